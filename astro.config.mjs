@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import cloudflare from '@astrojs/cloudflare';
+import react from '@astrojs/react';
+import { defineConfig } from 'astro/config';
+import { FIRST_PAINT } from './src/first-paint.ts';
+
+const port = Number(process.env.PORT ?? 4321);
+
+export default defineConfig({
+  output: 'static',
+  trailingSlash: 'never',
+  build: { format: 'file', inlineStylesheets: 'auto' },
+  server: { port, host: '127.0.0.1' },
+  // Sessions are our own (functions/auth); without `false` the adapter asks for a KV namespace.
+  session: false,
+  adapter: cloudflare({ imageService: 'passthrough', persistState: true }),
+  integrations: [
+    react(),
+    {
+      name: 'client:intent',
+      hooks: {
+        'astro:config:setup': ({ addClientDirective }) =>
+          addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' }),
+      },
+    },
+  ],
+  cache: { provider: { name: 'dogear', entrypoint: new URL('./src/cache.ts', import.meta.url) } },
+  security: {
+    csp: {
+      algorithm: 'SHA-256',
+      directives: [
+        "default-src 'none'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "form-action 'self'",
+        "base-uri 'none'",
+        "object-src 'none'",
+      ],
+      scriptDirective: {
+        resources: ["'self'"],
+        hashes: [`sha256-${createHash('sha256').update(FIRST_PAINT).digest('base64')}`],
+      },
+      styleDirective: { resources: ["'self'"] },
+    },
+  },
+  devToolbar: { enabled: false },
+});

@@ -1,0 +1,11 @@
+import { defineConfig } from 'drizzle-kit';
+
+export default defineConfig({
+  dialect: 'turso',
+  schema: './functions/db/schema.ts',
+  out: './migrations',
+  dbCredentials: {
+    url: process.env.DATABASE_URL ?? 'http://127.0.0.1:4322',
+    ...(process.env.DATABASE_AUTH_TOKEN ? { authToken: process.env.DATABASE_AUTH_TOKEN } : {}),
+  },
+});

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { notFound, toFailure } from './errors.ts';
+import { answerFailure } from './middleware/failures.ts';
+import { identify } from './middleware/identify.ts';
+import { refuseForeignWrites } from './middleware/origin.ts';
+import { type ApiEnv, type DepsFor, timed } from './middleware/timing.ts';
+import { auth } from './routes/auth.ts';
+import { catalog } from './routes/catalog.ts';
+import { health } from './routes/health.ts';
+import { orders } from './routes/orders.ts';
+import { payments } from './routes/payments.ts';
+import { photos } from './routes/photos.ts';
+import { webhooks } from './routes/webhooks.ts';
+
+/** The whole API as a factory whose edges are arguments: a Request goes in, a Response comes out. */
+export function createApi(depsFor: DepsFor) {
+  const api = new Hono<ApiEnv>()
+    .basePath('/api')
+    .use(timed(depsFor), refuseForeignWrites, identify)
+    .route('/', health)
+    .route('/', auth)
+    .route('/', catalog)
+    .route('/', orders)
+    .route('/', payments)
+    .route('/', webhooks);
+
+  const app = new Hono<ApiEnv>();
+  app.use('/photos/*', timed(depsFor));
+  return app
+    .route('/', api)
+    .route('/', photos)
+    .notFound((c) => answerFailure(c, notFound()))
+    .onError((error, c) => answerFailure(c, toFailure(error)));
+}
+
+/** What the browser's client (`src/api.ts`) may call, as types only. */
+export type Api = ReturnType<typeof createApi>;

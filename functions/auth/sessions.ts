@@ -1,0 +1,112 @@
+/** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (security: sessions 3-6). */
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import type { Role } from '../../src/shared/constants.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { type Db, writeBatch } from '../db/client.ts';
+import { sessions, users } from '../db/schema.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof luciaFor>;
+    DatabaseSessionAttributes: { bindHash: string; createdAt: number };
+    DatabaseUserAttributes: Omit<Actor, 'userId' | 'sessionId'>;
+  }
+}
+
+const TOKEN_PREFIX = 'dogear_';
+const SESSIONS_PER_USER = 10;
+
+/** How long a session lives without use, and at the most. Great power is lent for less time. */
+const LIFETIME = {
+  member: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(30, 'd') },
+  admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
+} as const;
+const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.member);
+
+/** Session and user in one JOIN, so that a change of role or a deletion counts from the next request on. */
+async function find(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      bindHash: sessions.bindHash,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      verified: users.verified,
+      photo: users.photo,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .where(eq(sessions.id, sessionId));
+  return row;
+}
+
+type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+function luciaFor(db: Db, role: Role, found?: Found): Lucia<Record<never, never>, Omit<Actor, 'userId' | 'sessionId'>> {
+  const { idle, absolute } = lifetimeOf(role);
+  const adapter: Adapter = {
+    async getSessionAndUser(id) {
+      if (!found) return [null, null];
+      const { userId, expiresAt, createdAt, bindHash, ...attributes } = found;
+      const end = Math.min(expiresAt, createdAt + absolute.milliseconds());
+      const session: DatabaseSession = { id, userId, expiresAt: new Date(end), attributes: { bindHash, createdAt } };
+      return [session, { id: userId, attributes }];
+    },
+    async getUserSessions() {
+      return [];
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      await writeBatch(db, [
+        db.insert(sessions).values({ id, userId, expiresAt: expiresAt.getTime(), ...attributes }),
+        sql`DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
+              SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER})`,
+      ]);
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      const latest = sql`min(${expiresAt.getTime()}, ${sessions.createdAt} + ${absolute.milliseconds()})`;
+      await db.update(sessions).set({ expiresAt: latest }).where(eq(sessions.id, id));
+    },
+    async deleteSession(id) {
+      await db.delete(sessions).where(eq(sessions.id, id));
+    },
+    async deleteUserSessions(userId) {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+    async deleteExpiredSessions() {
+      await db.delete(sessions).where(lt(sessions.expiresAt, Date.now()));
+    },
+  };
+  return new Lucia(adapter, { sessionExpiresIn: idle, getUserAttributes: (attributes) => attributes });
+}
+
+export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
+
+/** A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. */
+export async function openSession(db: Db, user: { id: string; role: Role }): Promise<Issued> {
+  const token = newSecret(TOKEN_PREFIX);
+  const bind = newSecret('');
+  const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
+  await luciaFor(db, user.role).createSession(user.id, { bindHash, createdAt: Date.now() }, { sessionId });
+  return { token, bind, maxAgeSeconds: lifetimeOf(user.role).absolute.seconds() };
+}
+
+/** Who carries this bearer together with its binding; null for unknown, expired, revoked or unbound ones. One round trip. */
+export async function verifySession(db: Db, token: string, bind: string | undefined): Promise<Actor | null> {
+  if (!token.startsWith(TOKEN_PREFIX) || !bind) return null;
+  const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
+  const found = await find(db, sessionId);
+  if (!found || found.bindHash !== bindHash) return null;
+  const { user } = await luciaFor(db, found.role, found).validateSession(sessionId);
+  if (!user) return null;
+  const { id, ...person } = user;
+  return { ...person, userId: id, sessionId };
+}
+
+/** Ends one session; its bearer is dead when this resolves. */
+export const revokeSession = (db: Db, actor: Actor): Promise<void> =>
+  luciaFor(db, actor.role).invalidateSession(actor.sessionId);

@@ -1,0 +1,43 @@
+/** The production wiring: the only reader of the environment. */
+import { env } from 'cloudflare:workers';
+import { purge } from '../src/cache.ts';
+import { connect } from './db/client.ts';
+import type { RequestDeps } from './middleware/timing.ts';
+import { r2Photos } from './services/images.ts';
+import { stripePayments } from './services/stripe.ts';
+
+const ID_BYTES = 15;
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+/** Fresh edges for one request. */
+export function createDeps(): RequestDeps {
+  const meter = { roundTrips: 0 };
+  return {
+    meter,
+    origin: env.ORIGIN,
+    deps: {
+      db: connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter),
+      payments: stripePayments({
+        secretKey: env.STRIPE_SECRET_KEY,
+        webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+        apiUrl: env.STRIPE_STANDIN_URL || undefined,
+      }),
+      photos: r2Photos(env.PHOTOS),
+      now: Date.now,
+      newId,
+      purge,
+    },
+  };
+}
+
+/** What the payment page must tell the browser: the public key, and where a stand-in serves its script. */
+export const browserPayments = (): { publicKey: string; standInUrl: string | null } => ({
+  publicKey: env.PUBLIC_STRIPE_KEY,
+  standInUrl: env.STRIPE_STANDIN_URL || null,
+});

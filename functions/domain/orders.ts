@@ -1,0 +1,135 @@
+/** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { PAGE_SIZE } from '../../src/shared/constants.ts';
+import { messages } from '../../src/shared/messages.ts';
+import type { NewOrder, Order } from '../../src/shared/order.ts';
+import type { Cursor } from '../../src/shared/product.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { type Db, writeBatch } from '../db/client.ts';
+import { attempts, orders, products, sales, users } from '../db/schema.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Page } from './catalog.ts';
+import { cancelPayment } from './payments.ts';
+import type { Deps } from './ports.ts';
+
+/**
+ * Books a copy: name, price and seller come from the listing's row, never from the caller. Booking is not exclusive,
+ * paying is. Throws `not_found`, and `conflict` when sold, one's own, booked already or differently priced.
+ */
+export async function bookProduct(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  buyer: Actor,
+  input: NewOrder,
+): Promise<{ id: string }> {
+  const id = newId();
+  const moment = now();
+  const seen = input.seenPriceCents ?? null;
+  const [inserted, explained] = await writeBatch(db, [
+    sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, product_photo, price_cents,
+          buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
+        SELECT ${id}, p.id, ${buyer.userId}, p.seller_id, p.name,
+          (SELECT '/photos/' || f.id FROM photos f WHERE f.product_id = p.id AND f.position = 0 AND f.state = 'ready'),
+          p.resell_price_cents, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
+        FROM products p JOIN users s ON s.id = p.seller_id
+        WHERE p.id = ${input.productId} AND p.sold_at IS NULL AND p.deleted_at IS NULL AND s.deleted_at IS NULL
+          AND p.seller_id <> ${buyer.userId} AND coalesce(${seen}, p.resell_price_cents) = p.resell_price_cents
+        ON CONFLICT DO NOTHING`,
+    sql`SELECT p.sold_at AS soldAt, p.seller_id AS sellerId, p.resell_price_cents AS priceCents
+        FROM products p JOIN users s ON s.id = p.seller_id
+        WHERE p.id = ${input.productId} AND p.deleted_at IS NULL AND s.deleted_at IS NULL`,
+  ]);
+  if (inserted?.rowsAffected === 1) return { id };
+  const product = explained?.rows[0];
+  if (!product) throw notFound();
+  if (product.soldAt !== null) throw conflict(messages.conflict.sold);
+  if (product.sellerId === buyer.userId) throw conflict(messages.conflict.ownBook);
+  if (seen !== null && seen !== product.priceCents) throw conflict(messages.conflict.priceChanged);
+  throw conflict(messages.conflict.alreadyBooked);
+}
+
+const ownOrders = (db: Db) =>
+  db
+    .select({
+      id: orders.id,
+      productId: orders.productId,
+      productName: orders.productName,
+      productPhoto: orders.productPhoto,
+      priceCents: orders.priceCents,
+      state: orders.state,
+      createdAt: orders.createdAt,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      phoneNumber: orders.phoneNumber,
+      location: orders.location,
+      transactionId: attempts.intentId,
+      sellerEmail: users.email,
+      sellerPhone: products.phoneNumber,
+    })
+    .from(orders)
+    .innerJoin(products, eq(products.id, orders.productId))
+    .innerJoin(users, eq(users.id, orders.sellerId))
+    .leftJoin(sales, eq(sales.orderId, orders.id))
+    .leftJoin(attempts, eq(attempts.id, sales.attemptId));
+
+type Row = Awaited<ReturnType<typeof ownOrders>>[number];
+
+const isBuyers = (buyer: Actor) => and(eq(orders.buyerId, buyer.userId), ne(orders.state, 'deleted'));
+
+/** The seller's address and phone are only for the buyer who paid for this very copy (contract, "The API"). */
+function toOrder({ sellerEmail, sellerPhone, ...order }: Row): Order {
+  const paid = order.state === 'paid';
+  return { ...order, paid, ...(paid ? { sellerEmail, sellerPhone } : {}) };
+}
+
+/** The buyer's orders, newest first; deleted ones are gone for them. */
+export async function listMyOrders(
+  { db }: Pick<Deps, 'db'>,
+  buyer: Actor,
+  { after, limit = PAGE_SIZE.api }: { after?: Cursor | undefined; limit?: number } = {},
+): Promise<Page<Order>> {
+  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.postedAt}, ${after.id})`;
+  const rows = await ownOrders(db)
+    .where(and(isBuyers(buyer), older))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  const items = rows.slice(0, limit).map(toOrder);
+  const last = items.at(-1);
+  return { items, next: rows.length > limit && last ? { postedAt: last.createdAt, id: last.id } : null };
+}
+
+/** One order of the buyer's own; throws `not_found` for anybody else's. */
+export async function getMyOrder({ db }: Pick<Deps, 'db'>, buyer: Actor, id: string): Promise<Order> {
+  const [row] = await ownOrders(db).where(and(isBuyers(buyer), eq(orders.id, id)));
+  if (!row) throw notFound();
+  return toOrder(row);
+}
+
+/**
+ * Deletes a pending order. A payment that was begun is canceled at the provider first; one that went through in the
+ * meantime wins, and the order is paid. Throws `not_found`, or `conflict` once money has moved.
+ */
+export async function deleteOrder(deps: Deps, buyer: Actor, id: string): Promise<number> {
+  const first = await tryDelete(deps, buyer, id);
+  if (first.deleted) return 1;
+  if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(messages.conflict.notPayable);
+  await cancelPayment(deps, first.liveAttemptId);
+  if ((await tryDelete(deps, buyer, id)).deleted) return 1;
+  throw conflict(messages.conflict.beingPaid);
+}
+
+async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {
+  const [changed, explained] = await writeBatch(db, [
+    sql`UPDATE orders SET state = 'deleted', changed_at = ${now()}
+        WHERE id = ${id} AND buyer_id = ${buyer.userId} AND state = 'pending' AND NOT EXISTS (
+          SELECT 1 FROM attempts a WHERE a.order_id = orders.id AND a.state IN ('creating','open','processing','canceling'))`,
+    sql`SELECT o.state, a.id AS attemptId FROM orders o
+        LEFT JOIN attempts a ON a.order_id = o.id AND a.state IN ('creating','open','processing','canceling')
+        WHERE o.id = ${id} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`,
+  ]);
+  const row = explained?.rows[0];
+  return {
+    deleted: changed?.rowsAffected === 1,
+    state: row?.state,
+    liveAttemptId: typeof row?.attemptId === 'string' ? row.attemptId : null,
+  };
+}

@@ -1,0 +1,175 @@
+/** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
+import { sql } from 'drizzle-orm';
+import { CURRENCY, HOLD_SECONDS, HOLDS_PER_BUYER } from '../../src/shared/constants.ts';
+import { messages } from '../../src/shared/messages.ts';
+import type { StartPayment } from '../../src/shared/payment.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { writeBatch } from '../db/client.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Deps, Intent } from './ports.ts';
+import { markCanceled, type Settlement, settle } from './settlement.ts';
+
+/** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. */
+type Candidate = {
+  orderId: string;
+  orderState: string;
+  productId: string;
+  productName: string;
+  priceCents: number;
+  listedCents: number;
+  soldAt: number | null;
+  deletedAt: number | null;
+  holds: number;
+  attemptId: string | null;
+  attemptOrderId: string;
+  intentId: string | null;
+  expiresAt: number;
+};
+
+/**
+ * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
+ * tab, gives the same intent. The amount is the order's; a differing price is a `conflict`, and so is a copy that is sold
+ * or held by somebody else, or a fourth hold. The secret leaves only after the intent's id is saved and read back.
+ */
+export async function startPayment(deps: Deps, buyer: Actor, input: StartPayment): Promise<{ clientSecret: string }> {
+  // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
+  return (await tryStart(deps, buyer, input)) ?? (await tryStart(deps, buyer, input)) ?? fail(messages.conflict.held);
+}
+
+async function tryStart(deps: Deps, buyer: Actor, input: StartPayment): Promise<{ clientSecret: string } | null> {
+  const candidate = await hold(deps, buyer, input);
+  if (candidate.attemptId === null) return fail(reasonAgainst(candidate, input));
+  const { attemptId } = candidate;
+  if (candidate.expiresAt <= deps.now()) {
+    await cancelPayment(deps, attemptId);
+    return null;
+  }
+  if (candidate.attemptOrderId !== candidate.orderId) return fail(messages.conflict.held);
+  const { intentId } = candidate;
+  const intent =
+    intentId === null ? await open(deps, candidate, attemptId) : await deps.payments.retrieveIntent(intentId);
+  if (intent.status === 'succeeded') {
+    await settle(deps, intent);
+    return fail(messages.conflict.notPayable);
+  }
+  if (intent.status === 'canceled') {
+    await markCanceled(deps, intent);
+    return null;
+  }
+  return { clientSecret: intent.clientSecret };
+}
+
+const fail = (message: string): never => {
+  throw conflict(message);
+};
+
+/** Without our `bookedId`, the specification's payload means the caller's only payable order at that price. */
+const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
+  orderId !== undefined
+    ? sql`o.id = ${orderId} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`
+    : sql`o.buyer_id = ${buyer.userId} AND o.state = 'pending' AND o.price_cents = ${seenPriceCents}`;
+
+/** One batch: insert the attempt if everything allows it, then read how things stand. The index admits one per copy. */
+async function hold({ db, now, newId }: Deps, buyer: Actor, input: StartPayment): Promise<Candidate> {
+  const moment = now();
+  const mine = wanted(buyer, input);
+  const holds = sql`(SELECT count(*) FROM attempts h
+    WHERE h.buyer_id = ${buyer.userId} AND h.expires_at > ${moment} AND h.state IN ('creating','open','processing','canceling'))`;
+  const [, found] = await writeBatch(db, [
+    sql`INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
+        SELECT ${newId()}, o.id, o.product_id, o.buyer_id, o.price_cents, ${CURRENCY}, 'creating',
+          ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
+        FROM orders o JOIN products p ON p.id = o.product_id JOIN users s ON s.id = p.seller_id
+        WHERE ${mine} AND o.state = 'pending' AND o.price_cents = ${input.seenPriceCents}
+          AND p.sold_at IS NULL AND p.deleted_at IS NULL AND p.resell_price_cents = o.price_cents AND s.deleted_at IS NULL
+          AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${holds} < ${HOLDS_PER_BUYER}
+        ON CONFLICT DO NOTHING`,
+    sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
+          p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, s.deleted_at) AS deletedAt,
+          ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.intent_id AS intentId, a.expires_at AS expiresAt
+        FROM orders o JOIN products p ON p.id = o.product_id JOIN users s ON s.id = p.seller_id
+        LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ('creating','open','processing','canceling')
+        WHERE ${mine} LIMIT 2`,
+  ]);
+  const [candidate, another] = (found?.rows ?? []) as unknown as Candidate[];
+  if (!candidate) throw notFound();
+  if (another) fail(messages.conflict.several);
+  if (candidate.priceCents !== input.seenPriceCents) fail(messages.conflict.priceChanged);
+  return candidate;
+}
+
+function reasonAgainst(candidate: Candidate, input: StartPayment): string {
+  if (candidate.orderState === 'paid') return messages.conflict.notPayable;
+  if (candidate.soldAt !== null) return messages.conflict.sold;
+  if (candidate.orderState !== 'pending' || candidate.deletedAt !== null) return messages.conflict.notPayable;
+  if (candidate.listedCents !== input.seenPriceCents) return messages.conflict.priceChanged;
+  return candidate.holds >= HOLDS_PER_BUYER ? messages.conflict.tooManyHolds : messages.conflict.held;
+}
+
+/** `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same intent. */
+async function open({ db, now, payments }: Deps, candidate: Candidate, attemptId: string): Promise<Intent> {
+  const intent = await payments.createIntent({
+    attemptId,
+    orderId: candidate.orderId,
+    productId: candidate.productId,
+    amountCents: candidate.priceCents,
+    currency: CURRENCY,
+    description: candidate.productName,
+  });
+  const [saved] = await writeBatch(db, [
+    sql`UPDATE attempts SET intent_id = ${intent.id}, state = 'open', changed_at = ${now()}
+        WHERE id = ${attemptId} AND state IN ('creating','open') AND (intent_id IS NULL OR intent_id = ${intent.id})
+        RETURNING intent_id AS intentId`,
+  ]);
+  return saved?.rows[0]?.intentId === intent.id ? intent : fail(messages.conflict.held);
+}
+
+/**
+ * Ends an attempt: `canceling`, then Stripe, and only when Stripe says so `canceled`. If the money was faster it is
+ * settled instead. Canceled here means canceled at Stripe, never assumed. Throws `unavailable` when Stripe does not answer.
+ */
+export async function cancelPayment(deps: Deps, attemptId: string): Promise<void> {
+  const [, found] = await writeBatch(deps.db, [
+    sql`UPDATE attempts SET state = 'canceling', changed_at = ${deps.now()}
+        WHERE id = ${attemptId} AND state IN ('creating','open')`,
+    sql`SELECT a.intent_id AS intentId, a.order_id AS orderId, a.product_id AS productId, a.amount_cents AS priceCents,
+          p.name AS productName, a.currency FROM attempts a JOIN products p ON p.id = a.product_id
+        WHERE a.id = ${attemptId} AND a.state IN ('canceling','processing')`,
+  ]);
+  const row = found?.rows[0] as unknown as (Candidate & { currency: string }) | undefined;
+  if (!row) return;
+  // An attempt whose reply got lost: the same key finds, or makes, the intent that is then canceled.
+  const intentId =
+    row.intentId ??
+    (
+      await deps.payments.createIntent({
+        attemptId,
+        orderId: row.orderId,
+        productId: row.productId,
+        amountCents: row.priceCents,
+        currency: row.currency,
+        description: row.productName,
+      })
+    ).id;
+  const intent = await deps.payments.cancelIntent(intentId);
+  if (intent.status === 'canceled') await markCanceled(deps, intent);
+  else if (intent.status === 'succeeded') await settle(deps, intent);
+}
+
+export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
+
+/**
+ * "Look at this transaction now": asks Stripe, settles what succeeded, and answers the same on every repeat. Throws
+ * `not_found` for a transaction that is not one of the caller's, `conflict` for one that has not succeeded.
+ */
+export async function finishPayment(deps: Deps, buyer: Actor, intentId: string): Promise<FinishedPayment> {
+  const [attempt] = await deps.db.all<{ id: string }>(
+    sql`SELECT id FROM attempts WHERE intent_id = ${intentId} AND buyer_id = ${buyer.userId}`,
+  );
+  if (!attempt) throw notFound();
+  const intent = await deps.payments.retrieveIntent(intentId);
+  if (intent.status === 'processing') return { status: 'processing', attemptId: attempt.id };
+  if (intent.status !== 'succeeded') throw conflict(messages.conflict.paymentNotSucceeded);
+  const { outcome }: Settlement = await settle(deps, intent);
+  return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };
+}

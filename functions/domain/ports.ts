@@ -1,0 +1,52 @@
+import type { Db } from '../db/client.ts';
+
+/** The edges of the house, handed in as arguments (`functions/deps.ts` wires the real ones, tests their own). */
+export type Deps = {
+  readonly db: Db;
+  readonly payments: Payments;
+  readonly photos: PhotoStore;
+  /** Now, in ms since the epoch. */
+  readonly now: () => number;
+  /** A new opaque id: random, URL-safe. */
+  readonly newId: () => string;
+  /** Drops the cached public pages that carry one of these tags; done when it resolves. */
+  readonly purge: (tags: readonly string[]) => Promise<void>;
+};
+
+/** A payment intent as far as we care. Amounts in integer cents. */
+export type Intent = {
+  readonly id: string;
+  readonly status: 'open' | 'processing' | 'succeeded' | 'canceled';
+  readonly receivedCents: number;
+  readonly currency: string;
+  /** The attempt it was made for, from our own metadata; null for an intent that is not ours. */
+  readonly attemptId: string | null;
+  readonly clientSecret: string;
+};
+
+export type NewIntent = {
+  readonly attemptId: string;
+  readonly orderId: string;
+  readonly productId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly description: string;
+};
+
+/** A verified event; `intent` is null when it speaks of something else. */
+export type PaymentEvent = { readonly id: string; readonly type: string; readonly intent: Intent | null };
+
+/** The payment provider. Every call throws `unavailable` when it does not answer. */
+export type Payments = {
+  /** The same attempt always gives the same intent, also after a lost reply. */
+  createIntent(intent: NewIntent): Promise<Intent>;
+  retrieveIntent(id: string): Promise<Intent>;
+  /** Cancels where that is still possible, and answers how the intent stands afterwards: perhaps succeeded. */
+  cancelIntent(id: string): Promise<Intent>;
+  /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */
+  parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
+};
+
+export type StoredPhoto = { readonly body: ReadableStream; readonly contentType: string; readonly etag: string };
+
+export type PhotoStore = { find(key: string): Promise<StoredPhoto | null> };

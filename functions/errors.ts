@@ -1,0 +1,59 @@
+import { messages } from '../src/shared/messages.ts';
+
+/** Every way a call can fail, and what HTTP says about it (contract, "The API"). */
+const STATUS = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  invalid: 422,
+  too_many: 429,
+  unexpected: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown };
+
+/** An answer that is not the one asked for. `message` is for people. */
+export class Failure extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause });
+    this.name = 'Failure';
+    this.code = code;
+    this.fields = details.fields;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+
+  get status(): (typeof STATUS)[ErrorCode] {
+    return STATUS[this.code];
+  }
+}
+
+export const conflict = (message: string): Failure => new Failure('conflict', message);
+export const notFound = (): Failure => new Failure('not_found', messages.error.notFound);
+export const forbidden = (): Failure => new Failure('forbidden', messages.error.forbidden);
+export const unauthorized = (): Failure => new Failure('unauthorized', messages.error.unauthorized);
+export const unavailable = (message: string = messages.error.unavailable, cause?: unknown): Failure =>
+  new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
+
+const UNREACHABLE =
+  /fetch failed|network|connection|ECONN|timed? ?out|timeout|SERVER_ERROR|SQLITE_BUSY|HRANA|internal error|disconnected|closed/i;
+
+/** Whatever was thrown, as one of our failures. A database that does not answer is `unavailable`; a bug is `unexpected`. */
+export function toFailure(error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  for (let e = error; e instanceof Error; e = e.cause) {
+    if (UNREACHABLE.test(`${e.name} ${(e as { code?: string }).code ?? ''} ${e.message}`))
+      return unavailable(undefined, error);
+  }
+  return new Failure('unexpected', messages.error.unexpected, { cause: error });
+}

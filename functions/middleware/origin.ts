@@ -1,0 +1,11 @@
+import { createMiddleware } from 'hono/factory';
+import { forbidden } from '../errors.ts';
+import type { ApiEnv } from './timing.ts';
+
+/** A browser names the page's origin on every write: only ours is taken. Other callers send none and need bearer and binding. */
+export const refuseForeignWrites = createMiddleware<ApiEnv>(async (c, next) => {
+  const origin = c.req.header('Origin');
+  const reads = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!reads && origin !== undefined && origin !== c.get('origin')) throw forbidden();
+  await next();
+});

@@ -1,0 +1,30 @@
+import { createMiddleware } from 'hono/factory';
+import type { Actor } from '../../src/shared/user.ts';
+import type { Meter } from '../db/client.ts';
+import type { Deps } from '../domain/ports.ts';
+
+/** What a request carries through the API. */
+export type ApiEnv = {
+  Variables: {
+    deps: Deps;
+    /** Our own origin, exact. */
+    origin: string;
+    /** Who asks; throws `unauthorized`, or `unavailable` when that could not be found out. */
+    actor: () => Actor;
+  };
+};
+
+export type RequestDeps = { readonly deps: Deps; readonly meter: Meter; readonly origin: string };
+export type DepsFor = (request: Request) => RequestDeps;
+
+/** Gives each request its own edges, and tells how many sequential round trips to the database it took. */
+export const timed = (depsFor: DepsFor) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { deps, meter, origin } = depsFor(c.req.raw);
+    c.set('deps', deps);
+    c.set('origin', origin);
+    await next();
+    c.res.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+  });

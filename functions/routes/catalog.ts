@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { categoryWire } from '../../src/shared/category.ts';
+import { toWire } from '../../src/shared/names.ts';
+import { productWire } from '../../src/shared/product.ts';
+import { listAdvertised, listCategories, listProducts } from '../domain/catalog.ts';
+import { linkNext, paging } from '../middleware/paging.ts';
+import { requireUser } from '../middleware/require.ts';
+import type { ApiEnv } from '../middleware/timing.ts';
+
+export const catalog = new Hono<ApiEnv>()
+  .get('/category', async (c) => {
+    const categories = await listCategories(c.get('deps'));
+    return c.json(categories.map((category) => toWire(categoryWire, category)));
+  })
+  .get('/category/:id', requireUser, async (c) => {
+    const page = await listProducts(c.get('deps'), { ...paging(c), categoryId: c.req.param('id') });
+    linkNext(c, page.next);
+    return c.json(page.items.map((product) => toWire(productWire, product)));
+  })
+  .get('/advertise', async (c) => {
+    const products = await listAdvertised(c.get('deps'), paging(c).limit);
+    return c.json(products.map((product) => toWire(productWire, product)));
+  })
+  .get('/products', requireUser, async (c) => {
+    const page = await listProducts(c.get('deps'), paging(c));
+    linkNext(c, page.next);
+    return c.json(page.items.map((product) => toWire(productWire, product)));
+  });

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { messages } from '../../src/shared/messages.ts';
+import { FinishPayment, StartPayment } from '../../src/shared/payment.ts';
+import { finishPayment, startPayment } from '../domain/payments.ts';
+import { conflict } from '../errors.ts';
+import { body } from '../middleware/body.ts';
+import { requireRole } from '../middleware/require.ts';
+import type { ApiEnv } from '../middleware/timing.ts';
+
+export const payments = new Hono<ApiEnv>()
+  .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {
+    return c.json(await startPayment(c.get('deps'), c.get('actor')(), c.req.valid('json')));
+  })
+  .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
+    const finished = await finishPayment(c.get('deps'), c.get('actor')(), c.req.valid('json').intentId);
+    if (finished.status === 'refund') throw conflict(messages.conflict.refunded);
+    if (finished.status === 'processing') return c.json({ acknowledged: false, status: 'processing' } as const, 202);
+    return c.json({ acknowledged: true, insertedId: finished.attemptId } as const);
+  });

@@ -1,0 +1,93 @@
+import Stripe from 'stripe';
+import { messages } from '../../src/shared/messages.ts';
+import type { Intent, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
+import { Failure, unavailable } from '../errors.ts';
+
+export type StripeSettings = {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Where a stand-in listens; absent for Stripe itself. */
+  readonly apiUrl: string | undefined;
+};
+
+const REPLY_WITHIN_MS = 10_000;
+
+/** https://docs.stripe.com/payments/paymentintents/lifecycle: all states in which the buyer may still pay are `open` here. */
+const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
+  succeeded: 'succeeded',
+  canceled: 'canceled',
+  processing: 'processing',
+};
+
+const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  status: STATUS[intent.status] ?? 'open',
+  receivedCents: intent.amount_received,
+  currency: intent.currency,
+  attemptId: intent.metadata.attempt ?? null,
+  clientSecret: intent.client_secret ?? '',
+});
+
+/** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
+export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): Payments {
+  const standIn = apiUrl ? new URL(apiUrl) : undefined;
+  const stripe = new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 0,
+    timeout: REPLY_WITHIN_MS,
+    telemetry: false,
+    ...(standIn ? { host: standIn.hostname, port: Number(standIn.port), protocol: 'http' as const } : {}),
+  });
+
+  return {
+    createIntent: ({ attemptId, orderId, productId, amountCents, currency, description }: NewIntent) =>
+      answered(async () =>
+        toIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount: amountCents,
+              currency,
+              description,
+              allowed_payment_method_types: ['card'],
+              metadata: { attempt: attemptId, order: orderId, product: productId },
+            },
+            { idempotencyKey: `intent:${attemptId}` },
+          ),
+        ),
+      ),
+
+    retrieveIntent: (id) => answered(async () => toIntent(await stripe.paymentIntents.retrieve(id))),
+
+    cancelIntent: (id) =>
+      answered(async () => {
+        try {
+          return toIntent(await stripe.paymentIntents.cancel(id));
+        } catch (error) {
+          // Too late to cancel, or canceled before: how it stands is the answer.
+          if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+          return toIntent(await stripe.paymentIntents.retrieve(id));
+        }
+      }),
+
+    async parseEvent(rawBody, signature): Promise<PaymentEvent> {
+      let event: Stripe.Event;
+      try {
+        event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', webhookSecret);
+      } catch (cause) {
+        throw new Failure('bad_request', messages.error.badRequest, { cause });
+      }
+      const { object } = event.data;
+      const intent = object.object === 'payment_intent' ? toIntent(object) : null;
+      return { id: event.id, type: event.type, intent };
+    },
+  };
+}
+
+/** Whatever keeps Stripe from answering is `unavailable` to us; nothing of its wording reaches the person. */
+async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call();
+  } catch (cause) {
+    throw unavailable(messages.error.paymentsUnavailable, cause);
+  }
+}

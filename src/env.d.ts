@@ -1,0 +1,26 @@
+declare namespace App {
+  interface Locals {
+    /** The edges of this request; only on pages that are rendered on demand. */
+    deps: import('../functions/domain/ports.ts').Deps;
+  }
+}
+
+/** What `wrangler.toml` cannot tell: secrets, and what is given at start or at deployment. */
+interface DogearEnv {
+  readonly ORIGIN: string;
+  readonly DATABASE_URL: string;
+  readonly DATABASE_AUTH_TOKEN?: string;
+  readonly STRIPE_SECRET_KEY: string;
+  readonly STRIPE_WEBHOOK_SECRET: string;
+  readonly PUBLIC_STRIPE_KEY: string;
+  /** Only where payments are simulated. */
+  readonly STRIPE_STANDIN_URL?: string;
+  /** `1` where the runtime has no cache of its own. */
+  readonly LOCAL_CACHE?: string;
+}
+
+interface Env extends DogearEnv {}
+
+declare namespace Cloudflare {
+  interface Env extends DogearEnv {}
+}

@@ -1,0 +1,66 @@
+import { toast } from 'react-hot-toast/headless';
+import { signUp } from '../../api.ts';
+import { paths } from '../../paths.ts';
+import { ACCOUNT_TYPES } from '../../shared/constants.ts';
+import { messages } from '../../shared/messages.ts';
+import { SignUpForm as Schema } from '../../shared/user.ts';
+import { Field } from '../ui/Field.tsx';
+import { Toaster } from '../ui/Toaster.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Long enough to be read before the page changes. */
+const READ_MS = 1200;
+
+/** Creates an account; its owner then signs in with it. */
+export function SignUpForm() {
+  const { errors, busy, formProps } = useForm(Schema, async (account) => {
+    await signUp(account);
+    toast.success(messages.accountCreated);
+    await new Promise((resolve) => setTimeout(resolve, READ_MS));
+    location.assign(paths.logIn());
+  });
+  return (
+    <>
+      <form className="form" method="post" {...formProps}>
+        <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
+        <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+        <PasswordField
+          autoComplete="new-password"
+          error={errors.password}
+          hint="At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *"
+        />
+        <fieldset className="field">
+          <legend>Select Account Type</legend>
+          {ACCOUNT_TYPES.map((type) => (
+            <label key={type} className="choice">
+              <input type="radio" name="role" value={type} required aria-describedby="role-error" />
+              {type}
+            </label>
+          ))}
+          {errors.role && (
+            <p id="role-error" className="field-error">
+              {errors.role}
+            </p>
+          )}
+        </fieldset>
+        <Field
+          label="Photo URL"
+          name="photo"
+          type="url"
+          autoComplete="photo"
+          placeholder="https://"
+          required
+          error={errors.photo}
+        />
+        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+          Sign Up
+        </button>
+        <p className="form-note">
+          Already have an account? <a href={paths.logIn()}>Log In</a>
+        </p>
+      </form>
+      <Toaster />
+    </>
+  );
+}

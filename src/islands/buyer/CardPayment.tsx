@@ -1,0 +1,89 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { finishPayment, startPayment } from '../../api.ts';
+import { price } from '../../shared/format.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Order } from '../../shared/order.ts';
+import styles from './card-payment.module.css';
+import { mountCard } from './card-field.ts';
+
+type Props = { readonly order: Order; readonly email: string; readonly publicKey: string; readonly onPaid: () => void };
+type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
+
+/** The card field and the Pay button, which waits for the payment service and the client secret (specification, section 4). */
+export function CardPayment({ order, email, publicKey, onPaid }: Props) {
+  const field = useRef<HTMLDivElement>(null);
+  const labelId = useId();
+  const [ready, setReady] = useState<Ready>();
+  const [problem, setProblem] = useState('');
+  const [paying, setPaying] = useState(false);
+
+  useEffect(() => {
+    let gone = false;
+    let mounted: StripeCardElement | undefined;
+    const prepare = async () => {
+      const clientSecret = await startPayment({ orderId: order.id, seenPriceCents: order.priceCents });
+      if (gone || !field.current) return;
+      const { stripe, card } = await mountCard(publicKey, field.current, setProblem);
+      mounted = card;
+      if (gone) return card.destroy();
+      setReady({ stripe, card, clientSecret });
+    };
+    prepare().catch((error: Error) => !gone && setProblem(error.message));
+    return () => {
+      gone = true;
+      mounted?.destroy();
+    };
+  }, [order.id, order.priceCents, publicKey]);
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || paying) return;
+    setPaying(true);
+    setProblem('');
+    try {
+      await charge(ready, order, email);
+      onPaid();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : messages.error.unexpected;
+      setProblem(message);
+      toast.error(message);
+    } finally {
+      setPaying(false);
+    }
+  };
+
+  return (
+    <form className="form" onSubmit={pay}>
+      <div className="field">
+        <span id={labelId}>Card</span>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment service's mounting point */}
+        <div ref={field} role="group" aria-labelledby={labelId} className={styles.card} />
+        {problem && (
+          <p className="field-error" role="alert">
+            {problem}
+          </p>
+        )}
+      </div>
+      <button type="submit" className="button button-primary" aria-busy={paying} disabled={!ready || paying}>
+        Pay {price(order.priceCents)}
+      </button>
+      <p className="form-note">While you are here, this copy is kept for you for 15 minutes. Nobody else can buy it.</p>
+    </form>
+  );
+}
+
+/** Card → payment method → confirmed intent → recorded sale. Throws the message that the person should read. */
+async function charge({ stripe, card, clientSecret }: Ready, order: Order, email: string): Promise<void> {
+  const billing = { name: order.buyerName, email };
+  const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
+  if (method.error) throw new Error(method.error.message);
+  const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
+  if (confirmed.error) throw new Error(confirmed.error.message);
+  const { id: intentId } = confirmed.paymentIntent;
+  const { priceCents, productId, id: orderId } = order;
+  const done = await finishPayment({ intentId, priceCents, productId, orderId, buyerEmail: email });
+  if (done) toast.success(messages.paid);
+  else toast(messages.stillProcessing);
+}

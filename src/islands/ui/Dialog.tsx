@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
+
+/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Open while rendered. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose} closedby="any">
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+        <span aria-hidden="true">×</span>
+      </button>
+      {children}
+    </dialog>
+  );
+}

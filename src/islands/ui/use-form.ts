@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import * as v from 'valibot';
+import { ApiError } from '../../api.ts';
+import { messages } from '../../shared/messages.ts';
+import { fieldErrors } from '../../shared/validation.ts';
+
+/**
+ * A form whose inputs are named as its schema names them. The schema is judged on submit and again by the server, whose
+ * messages land at the same fields; anything else it refuses becomes a toast. The first wrong field gets the focus.
+ */
+export function useForm<Schema extends v.GenericSchema>(
+  schema: Schema,
+  submit: (input: v.InferOutput<Schema>) => Promise<void>,
+) {
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const input = Object.fromEntries(new FormData(form));
+    const wrong = fieldErrors(schema, input);
+    setErrors(wrong ?? {});
+    if (wrong) return focusFirst(form, wrong);
+    setBusy(true);
+    try {
+      await submit(v.parse(schema, input));
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length > 0) focusFirst(form, fields);
+      else toast.error(error instanceof Error ? error.message : messages.error.unexpected);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { errors, busy, formProps: { onSubmit, noValidate: true } } as const;
+}
+
+function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
+  for (const element of form.elements) {
+    if ('name' in element && String(element.name) in errors && element instanceof HTMLElement) return element.focus();
+  }
+}

@@ -1,0 +1,28 @@
+import { defineMiddleware } from 'astro:middleware';
+import { env } from 'cloudflare:workers';
+import { createDeps } from '../functions/deps.ts';
+import { toFailure } from '../functions/errors.ts';
+
+/** Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. */
+export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url }, next) => {
+  if (isPrerendered) return next();
+  const { deps, meter } = createDeps();
+  locals.deps = deps;
+  try {
+    const response = await next();
+    response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
+    return response;
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.code !== 'unavailable') throw error;
+    const page = await env.ASSETS.fetch(new URL('/503', url));
+    return new Response(page.body, {
+      status: 503,
+      headers: {
+        'Content-Type': 'text/html; charset=utf-8',
+        'Retry-After': String(failure.retryAfterSeconds),
+        'Cache-Control': 'no-store',
+      },
+    });
+  }
+});

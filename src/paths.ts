@@ -1,0 +1,26 @@
+/** Every page's address, built here and typed nowhere else. */
+export const paths = {
+  home: () => '/',
+  logIn: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
+  signUp: () => '/signup',
+  blog: () => '/blog',
+  books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
+  category: (id: string, after?: string) =>
+    `/category/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
+  dashboard: () => '/dashboard',
+  myOrders: () => '/dashboard/my-orders',
+  payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
+} as const;
+
+const OURS = [/^\/$/, /^\/(blog|category)$/, /^\/category\/[\w-]+$/, /^\/dashboard(\/[\w-]+){0,2}$/];
+
+/**
+ * "The page they came from": only an address of one of our own pages, never another origin; otherwise the home page.
+ * Parsed by the browser's own rules first, so that tricks with slashes and escapes are seen as what they are.
+ */
+export function returnPath(from: string | null, origin: string): string {
+  if (!from?.startsWith('/') || !URL.canParse(from, origin)) return paths.home();
+  const url = new URL(from, origin);
+  if (url.origin !== origin || !OURS.some((ours) => ours.test(url.pathname))) return paths.home();
+  return url.pathname + url.search;
+}

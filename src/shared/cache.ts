@@ -1,0 +1,9 @@
+/** How long the platform may keep a public page, in seconds. Purges do the work; this bounds a purge that got lost. */
+export const PUBLIC_CACHE = { maxAge: 60, swr: 86_400 } as const;
+
+/** What a page was made of. A write drops the pages that carry one of its tags. */
+export const tag = {
+  catalog: 'catalog',
+  categories: 'categories',
+  category: (id: string) => `category:${id}`,
+} as const;

@@ -1,0 +1,38 @@
+/** The brand, in one place: page titles, the footer, mails. */
+export const BRAND = 'Dogear';
+
+/** Page titles are the page name followed by the brand (specification, section 1). */
+export const pageTitle = (page: string): string => `${page} - ${BRAND}`;
+
+/** The years in the footer are the specification's. */
+export const COPYRIGHT_YEAR = 2022;
+
+export const ROLES = ['Admin', 'Seller', 'Buyer'] as const;
+export const ACCOUNT_TYPES = ['Buyer', 'Seller'] as const;
+export const CONDITIONS = ['Excellent', 'Good', 'Fair', 'Low'] as const;
+
+export type Role = (typeof ROLES)[number];
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+export type Condition = (typeof CONDITIONS)[number];
+
+/** Where the browser keeps the bearer (specification, section 9). */
+export const TOKEN_KEY = 'accessToken';
+
+/** What the first paint needs to know about the signed-in person: nothing secret, only looks. */
+export const PERSON_KEY = 'person';
+
+export const PASSWORD_MIN_LENGTH = 6;
+
+/** Characters, as the specification cuts them (section 9). */
+export const CUT = { cardDescription: 200, tableDescription: 20, tableName: 15, homeTime: 24, cardTime: 21 } as const;
+
+/** Books on one public page; rows in one API answer. */
+export const PAGE_SIZE = { public: 24, api: 60, apiMost: 100 } as const;
+
+/** How long a buyer may keep a copy to themselves while paying, in seconds. */
+export const HOLD_SECONDS = 900;
+
+/** How many copies one buyer may hold at once. */
+export const HOLDS_PER_BUYER = 3;
+
+export const CURRENCY = 'usd';

@@ -1,0 +1,31 @@
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** Integer cents as `$12.50`. */
+export const price = (cents: number): string => usd.format(cents / 100);
+
+/** Integer cents as `12.5`, for a sentence that brings its own dollar sign. */
+export const plainDollars = (cents: number): string => String(cents / 100);
+
+/** A text cut to `most` characters with an ellipsis; shorter ones stay as they are. Never cuts a character in half. */
+export function cut(text: string, most: number): string {
+  const characters = Array.from(text);
+  return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
+}
+
+/** Names in tables: over 16 characters they are cut to 15 and an ellipsis (specification, section 9). */
+export const shortName = (name: string): string => (Array.from(name).length > 16 ? cut(name, 15) : name);
+
+const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/**
+ * A moment (ms since the epoch) as the specification's `posting_time`: the classic date string in UTC.
+ * Its first 24 characters end with the seconds, its first 21 with the minutes (section 9).
+ */
+export function postingTime(ms: number): string {
+  const date = new Date(ms);
+  const day = `${DAYS[date.getUTCDay()]} ${MONTHS[date.getUTCMonth()]} ${two(date.getUTCDate())} ${date.getUTCFullYear()}`;
+  const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
+  return `${day} ${time} GMT+0000 (Coordinated Universal Time)`;
+}

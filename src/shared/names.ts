@@ -1,0 +1,65 @@
+/**
+ * The door between our names and the wire's (specification, section 3). Each entity has one table that says which of its
+ * fields may leave the house and under which name; what the table does not list is dropped, so it cannot leak.
+ */
+
+/** A field whose value changes its shape on the wire, as prices do. */
+export type Codec<Name extends string, Inside, Outside> = {
+  readonly name: Name;
+  encode(value: Inside): Outside;
+  decode(value: Outside): Inside;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a table holds codecs of any two types
+export type WireTable = Readonly<Record<string, string | Codec<string, any, any>>>;
+
+type WireName<Field> = Field extends string
+  ? Field
+  : Field extends { readonly name: infer Name extends string }
+    ? Name
+    : never;
+
+type Encoded<Value, Field> = Field extends { encode(value: never): infer Outside }
+  ? Outside | Extract<Value, null | undefined>
+  : Value;
+
+/** What `toWire(table, value)` gives: only listed fields, under their wire names. */
+export type Wire<Value, Table extends WireTable> = {
+  [Key in keyof Table & keyof Value as WireName<Table[Key]>]: Encoded<Value[Key], Table[Key]>;
+};
+
+/** A dollar amount on the wire (at most two decimals), integer cents inside. */
+export const dollars = <Name extends string>(name: Name): Codec<Name, number, number> => ({
+  name,
+  encode: (cents) => Number((cents / 100).toFixed(2)),
+  decode: (amount) => Math.round(amount * 100),
+});
+
+/** Our value in the wire's words. Fields that are absent stay absent. */
+export function toWire<Value extends object, const Table extends WireTable>(
+  table: Table,
+  value: Value,
+): Wire<Value, Table> {
+  const wire: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(table)) {
+    const inside = (value as Record<string, unknown>)[key];
+    if (inside === undefined) continue;
+    if (typeof field === 'string') wire[field] = inside;
+    else wire[field.name] = inside === null ? null : field.encode(inside);
+  }
+  return wire as Wire<Value, Table>;
+}
+
+/** The wire's answer in our words; the counterpart of `toWire` for the browser. */
+export function fromWire<Value extends object, const Table extends WireTable>(
+  table: Table,
+  wire: Wire<Value, Table>,
+): Pick<Value, keyof Value & keyof Table> {
+  const value: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(table)) {
+    const outside = (wire as Record<string, unknown>)[typeof field === 'string' ? field : field.name];
+    if (outside === undefined) continue;
+    value[key] = typeof field === 'string' || outside === null ? outside : field.decode(outside);
+  }
+  return value as Pick<Value, keyof Value & keyof Table>;
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { messages } from './messages.ts';
+import { dollars } from './names.ts';
+import { dollarAmount, requiredText } from './validation.ts';
+
+export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** A payment attempt holds its copy while it is in one of these; an index admits one such row per copy. */
+export const LIVE_ATTEMPT_STATES = ['creating', 'open', 'processing', 'canceling'] as const;
+export const ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'canceled', 'succeeded'] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** A booking, as its buyer sees it. Price in integer cents, moments in ms since the epoch (UTC). */
+export type Order = {
+  readonly id: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly productPhoto: string | null;
+  readonly priceCents: number;
+  readonly state: OrderState;
+  readonly paid: boolean;
+  readonly createdAt: number;
+  readonly transactionId: string | null;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly phoneNumber: string;
+  readonly location: string;
+  /** Only on a paid order: the buyer may now reach the seller. */
+  readonly sellerEmail?: string;
+  readonly sellerPhone?: string;
+};
+
+export const orderWire = {
+  id: '_id',
+  productId: 'productID',
+  productName: 'product_name',
+  productPhoto: 'product_photo',
+  priceCents: dollars('product_price'),
+  state: 'state',
+  paid: 'paid',
+  transactionId: 'transactionId',
+  buyerName: 'user_name',
+  buyerEmail: 'user_email',
+  phoneNumber: 'user_number',
+  location: 'user_location',
+  sellerEmail: 'seller_email',
+  sellerPhone: 'phone_number',
+} as const;
+
+/** What may be done with an order in its state; asked by the screen before it offers and by the server before it acts. */
+export const orderCan = {
+  pay: (order: { state: OrderState }) => order.state === 'pending',
+  delete: (order: { state: OrderState }) => order.state === 'pending',
+} as const;
+
+/** The names of the booking form's inputs (contract, "What can be seen from outside"). */
+export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
+
+const phoneNumber = v.pipe(
+  v.union([v.string(), v.number()], messages.required.phone),
+  v.transform((phone) => String(phone).trim()),
+  v.nonEmpty(messages.required.phone),
+  v.maxLength(40, messages.tooLong(40)),
+  v.regex(/^\+?[\d\s().-]{3,}$/, messages.phone),
+);
+
+/** The two fields a buyer fills in, under the names of the form's inputs. */
+export const BookingForm = v.object({
+  [bookingField.phoneNumber]: phoneNumber,
+  [bookingField.location]: requiredText(messages.required.location, 200),
+});
+
+/**
+ * `POST /my-orders`. Everything else the specification sends along is known to the server and decides nothing, except
+ * the price the person saw: where it is sent and differs, the answer is a conflict.
+ */
+export const NewOrder = v.pipe(
+  v.object({
+    productID: v.pipe(v.string(messages.required.product), v.nonEmpty(messages.required.product), v.maxLength(64)),
+    product_price: v.optional(dollarAmount),
+    user_number: phoneNumber,
+    user_location: requiredText(messages.required.location, 200),
+  }),
+  v.transform((wire) => ({
+    productId: wire.productID,
+    seenPriceCents: wire.product_price,
+    phoneNumber: wire.user_number,
+    location: wire.user_location,
+  })),
+);
+export type NewOrder = v.InferOutput<typeof NewOrder>;
+
+/** How the browser writes a `NewOrder`. */
+export const newOrderWire = {
+  productId: 'productID',
+  seenPriceCents: dollars('product_price'),
+  phoneNumber: 'user_number',
+  location: 'user_location',
+} as const;

@@ -1,0 +1,83 @@
+import type { Condition } from './constants.ts';
+import { postingTime } from './format.ts';
+import { type Codec, dollars } from './names.ts';
+
+/** A listing: one copy of a book. Prices in integer cents, moments in ms since the epoch (UTC). */
+export type Product = {
+  readonly id: string;
+  readonly name: string;
+  readonly author: string | null;
+  readonly isbn: string | null;
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly photo: Photo | null;
+  readonly sellerName: string;
+  readonly sellerPhoto: string | null;
+  /** From the seller's own row, so that an admin's decision shows at once. */
+  readonly verified: boolean;
+  readonly condition: Condition;
+  readonly location: string;
+  readonly yearOfPurchase: number;
+  readonly usedDuration: string;
+  readonly originalPriceCents: number;
+  readonly resellPriceCents: number;
+  readonly description: string;
+  readonly postedAt: number;
+  readonly available: boolean;
+  readonly sold: boolean;
+  readonly advertised: boolean;
+};
+
+/** A stored picture: a path on our own origin and its size in pixels, so that nothing shifts while it loads. */
+export type Photo = { readonly url: string; readonly width: number; readonly height: number };
+
+const photoUrl: Codec<'photo', Photo, string> = {
+  name: 'photo',
+  encode: (photo) => photo.url,
+  decode: (url) => ({ url, width: 0, height: 0 }),
+};
+
+const posted: Codec<'posting_time', number, string> = {
+  name: 'posting_time',
+  encode: postingTime,
+  decode: (text) => Date.parse(text),
+};
+
+/** What everybody may see of a listing. The seller's email and phone are not here: see the contract, "The API". */
+export const productWire = {
+  id: '_id',
+  name: 'name',
+  author: 'author',
+  isbn: 'isbn',
+  categoryId: 'categoryId',
+  categoryName: 'category_name',
+  photo: photoUrl,
+  sellerName: 'seller_name',
+  sellerPhoto: 'seller_photo',
+  verified: 'verified',
+  condition: 'condition',
+  location: 'location',
+  yearOfPurchase: 'year_of_purchase',
+  usedDuration: 'year_of_use',
+  originalPriceCents: dollars('original_price'),
+  resellPriceCents: dollars('resell_price'),
+  description: 'description',
+  postedAt: posted,
+  available: 'availablity',
+  sold: 'paid',
+  advertised: 'advertisement',
+} as const;
+
+/** Where a page of listings begins: after this one, newest first. */
+export type Cursor = { readonly postedAt: number; readonly id: string };
+
+const CURSOR = /^(\d{1,15})\.([\w-]{1,64})$/;
+
+/** A cursor as it stands in an address: `1763700000000.abc`. */
+export const formatCursor = (cursor: Cursor): string => `${cursor.postedAt}.${cursor.id}`;
+
+/** The cursor of an address; `undefined` for none and for anything that is not one. */
+export function parseCursor(text: string | null | undefined): Cursor | undefined {
+  const match = CURSOR.exec(text ?? '');
+  return match?.[1] && match[2] ? { postedAt: Number(match[1]), id: match[2] } : undefined;
+}

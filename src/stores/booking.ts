@@ -1,0 +1,7 @@
+import { atom } from 'nanostores';
+
+/** The book whose Book button was pressed, as its card shows it. */
+export type SelectedBook = { readonly id: string; readonly name: string; readonly priceCents: number };
+
+/** The modal is open while there is one. */
+export const $selectedBook = atom<SelectedBook | null>(null);

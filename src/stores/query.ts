@@ -1,0 +1,10 @@
+import { nanoquery } from '@nanostores/query';
+import { isPassing } from '../api.ts';
+
+/** Retries and cache as the specification has them (section 9); only failures that may pass are asked again. */
+export const [createFetcherStore, , { invalidateKeys }] = nanoquery({
+  cacheLifetime: 5 * 60_000,
+  revalidateOnFocus: true,
+  onErrorRetry: ({ error, retryCount }) =>
+    isPassing(error) && retryCount < 3 ? Math.min(1000 * 2 ** retryCount, 30_000) : undefined,
+});

@@ -1,0 +1,67 @@
+/** The whole API in Node, on the real schema: a Request goes in, a Response comes out. Only Stripe and R2 are played. */
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Client, createClient } from '@libsql/client';
+import { drizzle } from 'drizzle-orm/libsql';
+import { inject, onTestFinished } from 'vitest';
+import { createApi } from '../functions/app.ts';
+import type { Db } from '../functions/db/client.ts';
+import * as schema from '../functions/db/schema.ts';
+import type { Deps } from '../functions/domain/ports.ts';
+import { playedPayments } from './played-payments.ts';
+
+export const ORIGIN = 'http://localhost:4321';
+
+export type Harness = Awaited<ReturnType<typeof createHarness>>;
+
+/** A fresh database and everything around it. `clock.now` may be moved; `purged` collects the tags that were dropped. */
+export async function createHarness() {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-'));
+  const file = join(folder, 'test.db');
+  copyFileSync(inject('migratedDatabase'), file);
+  const meter = { roundTrips: 0 };
+  const client = counted(createClient({ url: `file:${file}` }), meter);
+  const db: Db = drizzle(client, { schema });
+  await client.execute('PRAGMA foreign_keys = ON');
+  onTestFinished(() => {
+    client.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  const payments = playedPayments();
+  const purged: string[][] = [];
+  const clock = { now: Date.now() };
+  let lastId = 0;
+  const deps: Deps = {
+    db,
+    payments,
+    photos: { find: async () => null },
+    now: () => clock.now,
+    newId: () => `id-${++lastId}`,
+    purge: async (tags) => {
+      purged.push([...tags]);
+    },
+  };
+  const app = createApi(() => {
+    meter.roundTrips = 0;
+    return { deps, meter, origin: ORIGIN };
+  });
+  const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${path}`, init));
+  return { app, db, deps, payments, purged, clock, client, send };
+}
+
+/** Counts what would be round trips over the network. */
+function counted(client: Client, meter: { roundTrips: number }): Client {
+  const counts = new Set<PropertyKey>(['execute', 'batch', 'transaction', 'executeMultiple']);
+  return new Proxy(client, {
+    get(target, name) {
+      const value = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        if (counts.has(name)) meter.roundTrips++;
+        return value.apply(target, args);
+      };
+    },
+  });
+}

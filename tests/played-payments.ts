@@ -1,0 +1,48 @@
+import type { Intent, NewIntent, Payments } from '../functions/domain/ports.ts';
+import { unavailable } from '../functions/errors.ts';
+
+export type PlayedPayments = Payments & {
+  readonly intents: Map<string, Intent & { readonly amountCents: number }>;
+  /** The buyer's bank says yes. */
+  succeed(id: string, change?: Partial<Intent>): Intent;
+  /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
+  silence: 'none' | 'beforeEffect' | 'afterEffect';
+};
+
+/** Stripe, as far as our port knows it: the same attempt gives the same intent, and a success cannot be canceled. */
+export function playedPayments(): PlayedPayments {
+  const intents: PlayedPayments['intents'] = new Map();
+  const get = (id: string) => {
+    const intent = intents.get(id);
+    if (!intent) throw unavailable();
+    return intent;
+  };
+  const set = (id: string, change: Partial<Intent>): Intent => {
+    const intent = { ...get(id), ...change };
+    intents.set(id, intent);
+    return intent;
+  };
+  const answer = async (work: () => Intent): Promise<Intent> => {
+    if (played.silence === 'beforeEffect') throw unavailable();
+    const intent = work();
+    if (played.silence === 'afterEffect') throw unavailable();
+    return intent;
+  };
+  const played: PlayedPayments = {
+    intents,
+    silence: 'none',
+    succeed: (id, change) => set(id, { status: 'succeeded', receivedCents: get(id).amountCents, ...change }),
+    createIntent: ({ attemptId, amountCents, currency }: NewIntent) =>
+      answer(() => {
+        const id = `pi_${attemptId}`;
+        const clientSecret = `${id}_secret_1`;
+        const fresh = { id, status: 'open' as const, receivedCents: 0, currency, attemptId, clientSecret, amountCents };
+        if (!intents.has(id)) intents.set(id, fresh);
+        return get(id);
+      }),
+    retrieveIntent: (id) => answer(() => get(id)),
+    cancelIntent: (id) => answer(() => (get(id).status === 'succeeded' ? get(id) : set(id, { status: 'canceled' }))),
+    parseEvent: async (rawBody) => JSON.parse(rawBody),
+  };
+  return played;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { BOOKS } from './books.ts';
+
+const CATEGORIES = [
+  'Action and Adventure',
+  'Classics',
+  'Graphic Novel',
+  'Detective and Mystery',
+  'Fantasy',
+  'Science Fiction',
+  'History',
+  'Biography and Memoir',
+  'Poetry',
+  "Children's Books",
+];
+
+const count = (test: (book: (typeof BOOKS)[number]) => unknown) => BOOKS.filter(test).length;
+
+describe('the demo catalogue', () => {
+  it('has 200 listings in ten categories of 15 to 25, in the order of the shop', () => {
+    expect(BOOKS).toHaveLength(200);
+    expect([...new Set(BOOKS.map((book) => book.category))]).toEqual(CATEGORIES);
+    for (const category of CATEGORIES) {
+      const listings = count((book) => book.category === category);
+      expect(listings, category).toBeGreaterThanOrEqual(15);
+      expect(listings, category).toBeLessThanOrEqual(25);
+    }
+  });
+
+  it('describes every copy in its own words, at a readable length', () => {
+    expect(new Set(BOOKS.map((book) => book.description)).size).toBe(200);
+    for (const { title, description } of BOOKS) {
+      expect(description.length, title).toBeGreaterThanOrEqual(120);
+      expect(description.length, title).toBeLessThanOrEqual(420);
+      expect(description, title).not.toMatch(/\s{2}|^\s|\s$/);
+    }
+    const long = count((book) => book.description.length > 200);
+    expect(long).toBeGreaterThan(80);
+    expect(long).toBeLessThan(120);
+  });
+
+  it('has valid ISBN-13 numbers, known for nearly all books', () => {
+    const known = BOOKS.flatMap((book) => (book.isbn === null ? [] : [book.isbn]));
+    expect(known.length).toBeGreaterThan(180);
+    for (const isbn of known) {
+      expect(isbn).toMatch(/^97[89]\d{10}$/);
+      const sum = [...isbn].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+      expect(sum % 10, isbn).toBe(0);
+    }
+  });
+
+  it('keeps years, durations and prices plausible', () => {
+    for (const { title, year, usedDuration, originalCents, resellCents } of BOOKS) {
+      expect(year, title).toBeGreaterThanOrEqual(2008);
+      expect(year, title).toBeLessThanOrEqual(2025);
+      expect(usedDuration, title).toMatch(/\b(years?|months?)$/);
+      expect(Number.isInteger(originalCents) && Number.isInteger(resellCents), title).toBe(true);
+      expect(resellCents / originalCents, title).toBeGreaterThanOrEqual(0.15);
+      expect(resellCents / originalCents, title).toBeLessThanOrEqual(0.8);
+      expect(`${originalCents} ${resellCents}`, title).not.toMatch(/666\d\d\b/);
+    }
+    expect(Math.min(...BOOKS.map((book) => book.resellCents))).toBe(250);
+    expect(Math.max(...BOOKS.map((book) => book.originalCents))).toBe(9500);
+  });
+
+  it('asks more for better copies', () => {
+    const share = (condition: string) => {
+      const copies = BOOKS.filter((book) => book.condition === condition);
+      return copies.reduce((sum, book) => sum + book.resellCents / book.originalCents, 0) / copies.length;
+    };
+    expect(share('Excellent')).toBeGreaterThan(share('Good'));
+    expect(share('Good')).toBeGreaterThan(share('Fair'));
+    expect(share('Fair')).toBeGreaterThan(share('Low'));
+  });
+
+  it('spreads conditions and sellers', () => {
+    for (const condition of ['Excellent', 'Good', 'Fair', 'Low']) {
+      expect(
+        count((book) => book.condition === condition),
+        condition,
+      ).toBeGreaterThanOrEqual(20);
+    }
+    expect(count((book) => book.seller === 'seller')).toBe(120);
+    expect(count((book) => book.seller === 'seller2')).toBe(80);
+  });
+
+  it('advertises six unsold books of different categories and has seven sold ones', () => {
+    const advertised = BOOKS.filter((book) => book.advertised);
+    expect(advertised).toHaveLength(6);
+    expect(advertised.filter((book) => book.seller === 'seller2')).toHaveLength(2);
+    expect(new Set(advertised.map((book) => book.category)).size).toBe(6);
+    expect(advertised.some((book) => book.sold)).toBe(false);
+    expect(count((book) => book.sold)).toBe(7);
+  });
+
+  it('offers some books twice, from different sellers in different conditions', () => {
+    const byTitle = Map.groupBy(BOOKS, (book) => `${book.title} / ${book.author}`);
+    const twice = [...byTitle.values()].filter((copies) => copies.length > 1);
+    expect(twice.length).toBeGreaterThanOrEqual(5);
+    for (const copies of twice) {
+      expect(new Set(copies.map((book) => book.seller)).size).toBe(2);
+      expect(new Set(copies.map((book) => book.condition)).size).toBe(2);
+    }
+  });
+});

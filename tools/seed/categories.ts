@@ -1,0 +1,13 @@
+/** The first categories, in the order in which the home page shows them. */
+export const CATEGORIES: readonly { readonly id: string; readonly name: string }[] = [
+  'Action and Adventure',
+  'Classics',
+  'Graphic Novel',
+  'Detective and Mystery',
+  'Fantasy',
+  'Science Fiction',
+  'History',
+  'Biography and Memoir',
+  'Poetry',
+  "Children's Books",
+].map((name) => ({ id: name.toLowerCase().replaceAll("'", '').replaceAll(' ', '-'), name }));

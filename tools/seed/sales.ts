@@ -1,0 +1,71 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import Stripe from 'stripe';
+import type { Db } from '../../functions/db/client.ts';
+import { orders, products } from '../../functions/db/schema.ts';
+import { bookProduct } from '../../functions/domain/orders.ts';
+import { finishPayment, startPayment } from '../../functions/domain/payments.ts';
+import type { Deps } from '../../functions/domain/ports.ts';
+import { stripePayments } from '../../functions/services/stripe.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import type { StripeKeys } from '../stack/stack.ts';
+
+/** The demo buyer whose orders are already paid. */
+const BUYER: Actor = {
+  userId: 'demo-buyer2',
+  sessionId: '',
+  email: 'buyer2@dogear.test',
+  name: 'Milo Svensson',
+  role: 'Buyer',
+  verified: false,
+  photo: null,
+};
+
+/**
+ * Sells copies the way every copy is sold: booked, held, paid with a test card, settled. So the demo's ledger agrees with
+ * the payment provider's. Done again, it does only what is missing. Never with a live key.
+ */
+export async function buyCopies(db: Db, keys: StripeKeys, productIds: readonly string[]): Promise<void> {
+  if (!keys.STRIPE_SECRET_KEY.startsWith('sk_test_')) return;
+  const apiUrl = keys.STRIPE_STANDIN_URL;
+  const deps: Deps = {
+    db,
+    payments: stripePayments({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: '', apiUrl }),
+    photos: { find: async () => null },
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    purge: async () => {},
+  };
+  const unsold = await db
+    .select({ id: products.id, cents: products.resellPriceCents })
+    .from(products)
+    .where(and(inArray(products.id, [...productIds]), isNull(products.soldAt)));
+  for (const { id, cents } of unsold) {
+    const [pending] = await db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.productId, id), eq(orders.buyerId, BUYER.userId), eq(orders.state, 'pending')));
+    const order =
+      pending ??
+      (await bookProduct(deps, BUYER, {
+        productId: id,
+        seenPriceCents: cents,
+        phoneNumber: '+46 8 5550 1203',
+        location: 'Uppsala, Sweden',
+      }));
+    const { clientSecret } = await startPayment(deps, BUYER, { seenPriceCents: cents, orderId: order.id });
+    const intentId = clientSecret.split('_secret_')[0] ?? '';
+    await confirmWithTestCard(keys, intentId);
+    await finishPayment(deps, BUYER, intentId);
+  }
+}
+
+/** https://docs.stripe.com/testing#cards: `pm_card_visa` stands for 4242 4242 4242 4242. */
+async function confirmWithTestCard(keys: StripeKeys, intentId: string): Promise<void> {
+  const standIn = keys.STRIPE_STANDIN_URL ? new URL(keys.STRIPE_STANDIN_URL) : undefined;
+  const stripe = new Stripe(
+    keys.STRIPE_SECRET_KEY,
+    standIn ? { host: standIn.hostname, port: Number(standIn.port), protocol: 'http' } : {},
+  );
+  const intent = await stripe.paymentIntents.retrieve(intentId);
+  if (intent.status !== 'succeeded') await stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' });
+}

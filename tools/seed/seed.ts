@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import { hashPassword } from '../../functions/auth/passwords.ts';
+import { connect, type Db, writeBatch } from '../../functions/db/client.ts';
+import { categories, credentials, photos, products, users } from '../../functions/db/schema.ts';
+import type { StripeKeys } from '../stack/stack.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { BOOKS } from './books.ts';
+import { CATEGORIES } from './categories.ts';
+import { storeCovers } from './photos.ts';
+import { buyCopies } from './sales.ts';
+
+export type SeedOptions = {
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  readonly what: 'demo' | 'none';
+  readonly stripe: StripeKeys;
+};
+
+/** The demo's own clock (UTC): listings appear at fixed moments, so that every fresh start looks the same. */
+const FIRST_POSTED = Date.UTC(2026, 8, 1, 9, 0, 0);
+const BETWEEN_LISTINGS = 9 * 3600 * 1000 + 17 * 60 * 1000;
+
+/** Fills an empty database; one that has people in it is left alone, except for demo sales that were interrupted. */
+export async function seed({ databaseUrl, dataDir, what, stripe }: SeedOptions): Promise<void> {
+  const db = connect(databaseUrl, undefined, { roundTrips: 0 });
+  await db
+    .insert(categories)
+    .values(CATEGORIES.map((category, position) => ({ ...category, position })))
+    .onConflictDoNothing();
+  if (what === 'none') return;
+  const [people] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM users`);
+  if (people?.count === 0) await insertDemo(db, dataDir);
+  await buyCopies(
+    db,
+    stripe,
+    BOOKS.flatMap((book, index) => (book.sold ? [productId(index)] : [])),
+  );
+}
+
+const productId = (index: number): string => `demo-${String(index + 1).padStart(3, '0')}`;
+
+/** Covers first, rows last and in one batch: an interrupted start leaves an empty database and is simply run again. */
+async function insertDemo(db: Db, dataDir: string): Promise<void> {
+  const covers = await storeCovers(BOOKS, dataDir);
+  const accounts = [];
+  for (const { id, email, name, role, verified, password } of DEMO_ACCOUNTS) {
+    accounts.push(
+      db.insert(users).values({ id, email, name, role, verified, createdAt: FIRST_POSTED }),
+      db
+        .insert(credentials)
+        .values({ userId: id, passwordHash: await hashPassword(password), updatedAt: FIRST_POSTED }),
+    );
+  }
+  const listings = BOOKS.flatMap((book, index) => {
+    const cover = covers[index];
+    const category = CATEGORIES.find(({ name }) => name === book.category);
+    if (!cover || !category) throw new Error(`${book.title} has no cover or no category`);
+    // Spread the categories over time, so that the newest page shows a mixed shelf.
+    const postedAt = FIRST_POSTED + ((index * 83) % BOOKS.length) * BETWEEN_LISTINGS;
+    const sellerId = `demo-${book.seller}`;
+    return [
+      db.insert(products).values({
+        id: productId(index),
+        sellerId,
+        categoryId: category.id,
+        name: book.title,
+        author: book.author,
+        isbn: book.isbn,
+        condition: book.condition,
+        phoneNumber: book.seller === 'seller' ? '+1 503 555 0142' : '+1 312 555 0178',
+        location: book.location,
+        yearOfPurchase: book.year,
+        usedDuration: book.usedDuration,
+        originalPriceCents: book.originalCents,
+        resellPriceCents: book.resellCents,
+        description: book.description,
+        postedAt,
+        advertisedAt: book.advertised ? postedAt : null,
+      }),
+      db.insert(photos).values({
+        ...cover,
+        ownerId: sellerId,
+        productId: productId(index),
+        state: 'ready',
+        createdAt: postedAt,
+      }),
+    ];
+  });
+  await writeBatch(db, [...accounts, ...listings]);
+}

@@ -1,0 +1,33 @@
+import { DEMO_ACCOUNTS } from './seed/accounts.ts';
+import { startStack } from './stack/stack.ts';
+
+/** What `npm start` and `npm run dev` share: bring everything up, say so, and take everything down when told. */
+export async function serve({ hotReload }: { hotReload: boolean }): Promise<void> {
+  const seed = process.env.SEED ?? 'demo';
+  if (seed !== 'demo' && seed !== 'none') throw new Error('SEED is "demo" or "none".');
+  const starting = startStack({
+    port: Number(process.env.PORT ?? 4321),
+    dataDir: process.env.DATA_DIR ?? '.data',
+    seed,
+    hotReload,
+  });
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    await starting.then((stack) => stack.stop()).catch(() => {});
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  // Whoever started us may be killed without a chance to tell.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && end(0), 500).unref();
+
+  const stack = await starting;
+  if (ending) return;
+  console.log(`ready ${stack.url}`);
+  if (seed === 'demo') for (const { email, password, what } of DEMO_ACCOUNTS) console.log(`  ${email}  ${password}  ${what}`);
+  const reason = await stack.failed;
+  if (!ending) console.error(reason);
+  await end(1);
+}

@@ -1,0 +1,86 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { seed } from '../seed/seed.ts';
+import { startStripe } from '../stripe/server.ts';
+import { buildSite } from './build.ts';
+import { migrateDatabase, startDatabase } from './database.ts';
+import { startWorker } from './worker.ts';
+
+export type StackOptions = {
+  /** The site's port; the database takes the next one, the Stripe stand-in the one after that. */
+  readonly port: number;
+  /** Everything that persists. */
+  readonly dataDir: string;
+  readonly seed: 'demo' | 'none';
+  readonly hotReload?: boolean;
+};
+
+export type Stack = { readonly url: string; stop(): Promise<void>; readonly failed: Promise<string> };
+
+/** Starts the whole product on this machine, in the order in which its parts need each other; `stop` ends all of it. */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const { port } = options;
+  const dataDir = resolve(options.dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  const url = `http://localhost:${port}`;
+  const databaseUrl = `http://127.0.0.1:${port + 1}`;
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    if (!options.hotReload) buildSite();
+    const database = await startDatabase(port + 1, dataDir);
+    stops.push(() => database.stop());
+    await migrateDatabase(databaseUrl);
+
+    const keys = stripeKeys();
+    if (keys.STRIPE_STANDIN_URL !== undefined) {
+      const stripe = await startStripe({
+        port: port + 2,
+        dataDir: `${dataDir}/stripe`,
+        webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+        webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+      });
+      stops.push(() => stripe.close());
+      keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;
+    }
+    await seed({ databaseUrl, dataDir, what: options.seed, stripe: keys });
+
+    const vars = { ORIGIN: url, DATABASE_URL: databaseUrl, LOCAL_CACHE: '1', ...keys };
+    const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
+    stops.push(() => worker.stop());
+    const failed = Promise.race([
+      database.exited.then(() => 'the database ended'),
+      worker.exited.then(() => 'the site ended'),
+    ]);
+    return { url, stop, failed };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export type StripeKeys = {
+  STRIPE_SECRET_KEY: string;
+  PUBLIC_STRIPE_KEY: string;
+  STRIPE_WEBHOOK_SECRET: string;
+  STRIPE_STANDIN_URL?: string;
+};
+
+/** Real keys where they are given, otherwise those of the stand-in. */
+function stripeKeys(): StripeKeys {
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
+  if (!STRIPE_SECRET_KEY) {
+    return {
+      STRIPE_SECRET_KEY: 'sk_test_dogear',
+      PUBLIC_STRIPE_KEY: 'pk_test_dogear',
+      STRIPE_WEBHOOK_SECRET: 'whsec_dogear',
+      STRIPE_STANDIN_URL: '',
+    };
+  }
+  if (!PUBLIC_STRIPE_KEY || !STRIPE_WEBHOOK_SECRET) {
+    throw new Error('STRIPE_SECRET_KEY needs PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
+  }
+  return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET };
+}

@@ -1,0 +1,104 @@
+import { setUpInputs } from './card-inputs.js';
+import { cardFields, post } from './frame-api.js';
+
+/*
+ * The card element's frame. It talks to the page around it through one message port, and only after
+ * that page's origin, which it was opened with, has been checked. Card data never leaves the frame
+ * except for the stand-in itself.
+ */
+const parentOrigin = new URLSearchParams(location.hash.slice(1)).get('origin') ?? '';
+const brandBadge = document.querySelector('.brand');
+const brandNames = { visa: 'VISA', mastercard: 'MC', amex: 'AMEX' };
+let port;
+let publishableKey = '';
+let lastChange = '';
+
+const inputs = setUpInputs(document, {
+  changed: () => reportChange(),
+  focused: (isFocused) => tell(isFocused ? 'focus' : 'blur'),
+  submitted: () => tell('submit'),
+});
+
+const commands = {
+  focus: () => inputs.number.focus(),
+  blur: () => document.activeElement?.blur(),
+  clear: () => inputs.clear(),
+  update: (options) => applyOptions(options),
+  createPaymentMethod: ({ billing }) => send('/v1/payment_methods', {}, billing, ''),
+  confirm: ({ intentId, clientSecret, billing }) =>
+    send(
+      `/v1/payment_intents/${intentId}/confirm`,
+      { client_secret: clientSecret, use_stripe_sdk: 'true' },
+      billing,
+      'payment_method_data',
+    ),
+};
+
+addEventListener('message', (event) => {
+  if (event.source !== parent || event.origin !== parentOrigin || event.data?.standIn !== 'open' || port) return;
+  port = event.ports[0];
+  publishableKey = event.data.publishableKey;
+  applyOptions(event.data.options);
+  port.onmessage = async ({ data: { call, id, argument } }) => {
+    const result = await commands[call]?.(argument);
+    if (id) port.postMessage({ id, result });
+  };
+  reportHeight();
+  new ResizeObserver(reportHeight).observe(document.body);
+  tell('ready');
+});
+
+if (parent !== window && parentOrigin) parent.postMessage({ standIn: 'loaded' }, parentOrigin);
+
+async function send(path, fields, billing, prefix) {
+  const error = inputs.judgeAll();
+  if (error) return { ok: false, body: { error } };
+  return post(path, publishableKey, { ...fields, ...cardFields(inputs, billing, prefix) });
+}
+
+function reportChange() {
+  const brand = inputs.brand();
+  const label = brandNames[brand];
+  brandBadge.querySelector('.name').textContent = label ?? '';
+  brandBadge.toggleAttribute('data-brand', label !== undefined);
+  const change = {
+    elementType: 'card',
+    brand,
+    complete: inputs.complete(),
+    empty: inputs.empty(),
+    error: inputs.error(),
+    value: { postalCode: '' },
+  };
+  const text = JSON.stringify(change);
+  if (text === lastChange) return;
+  lastChange = text;
+  tell('change', change);
+}
+
+function applyOptions({ style = {}, disabled, hideIcon } = {}) {
+  const { base = {}, invalid = {} } = style;
+  const properties = {
+    '--color': base.color,
+    '--size': base.fontSize,
+    '--family': base.fontFamily,
+    '--weight': base.fontWeight,
+    '--leading': base.lineHeight,
+    '--spacing': base.letterSpacing,
+    '--icon': base.iconColor,
+    '--placeholder': base['::placeholder']?.color,
+    '--invalid': invalid.color,
+  };
+  for (const [name, value] of Object.entries(properties)) {
+    if (value !== undefined) document.documentElement.style.setProperty(name, String(value));
+  }
+  if (disabled !== undefined) inputs.disable(disabled);
+  if (hideIcon !== undefined) document.body.dataset.icon = hideIcon ? 'hidden' : 'shown';
+}
+
+function reportHeight() {
+  tell('height', Math.ceil(document.body.getBoundingClientRect().height));
+}
+
+function tell(event, detail) {
+  port?.postMessage({ event, detail });
+}

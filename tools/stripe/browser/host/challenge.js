@@ -1,0 +1,60 @@
+import { standIn } from './api.js';
+import { themeOfPage } from './theme.js';
+
+/**
+ * Opens the bank's page over the whole window; resolves when the challenge has been answered.
+ * A modal `<dialog>`, so that it is above the page's own dialogs and keeps focus from what is below.
+ */
+export function openChallenge(intentId, clientSecret) {
+  return new Promise((resolve) => {
+    const before = document.activeElement;
+    const dialog = document.createElement('dialog');
+    const frame = document.createElement('iframe');
+    dialog.setAttribute('aria-label', 'Card authentication');
+    frame.title = 'Card authentication (simulated)';
+    frame.name = `__privateStripeFrame${Math.random().toString(36).slice(2, 8)}`;
+    const opened = new URLSearchParams({ origin: location.origin, client_secret: clientSecret, theme: themeOfPage() });
+    frame.src = `${standIn}/3ds/${intentId}#${opened}`;
+    const whole = {
+      position: 'fixed',
+      inset: '0',
+      width: '100%',
+      height: '100%',
+      border: '0',
+      padding: '0',
+      margin: '0',
+    };
+    Object.assign(dialog.style, whole, {
+      maxWidth: 'none',
+      maxHeight: 'none',
+      background: 'transparent',
+      overflow: 'hidden',
+    });
+    Object.assign(frame.style, whole, { background: 'transparent', colorScheme: 'light' });
+    dialog.append(frame);
+
+    const tellFrame = (message) => frame.contentWindow?.postMessage({ standIn: message }, standIn);
+    const heard = (event) => {
+      if (event.source !== frame.contentWindow || event.origin !== standIn) return;
+      if (event.data?.standIn === 'loaded') {
+        frame.focus();
+        tellFrame('focus');
+      }
+      if (event.data?.standIn === 'answered') close();
+    };
+    const close = () => {
+      removeEventListener('message', heard);
+      dialog.close();
+      dialog.remove();
+      before?.focus?.();
+      resolve();
+    };
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      tellFrame('escape');
+    });
+    addEventListener('message', heard);
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}

@@ -1,0 +1,99 @@
+import { callApi, integrationError, intentIdIn, retrieveIntent } from './api.js';
+import { CardElement } from './card-element.js';
+import { openChallenge } from './challenge.js';
+
+/** The part of Stripe.js that a page with a card element uses: https://docs.stripe.com/js */
+function createStripe(publishableKey) {
+  if (typeof publishableKey !== 'string' || !publishableKey.startsWith('pk_')) {
+    throw integrationError(
+      'Please call Stripe() with your publishable key. You used an empty string or another kind of key.',
+    );
+  }
+
+  const finish = async (clientSecret, { ok, body }, { handleActions = true, method }) => {
+    if (!ok) {
+      // Confirming twice is not an error to a page: it sees the intent that has succeeded.
+      const done = body.error?.payment_intent?.status === 'succeeded';
+      return done ? { paymentIntent: body.error.payment_intent } : { error: body.error };
+    }
+    if (body.status !== 'requires_action' || !handleActions) return { paymentIntent: body };
+    await openChallenge(body.id, clientSecret);
+    const { paymentIntent, error } = await retrieveIntent(publishableKey, clientSecret, method);
+    if (error) return { error };
+    if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing') return { paymentIntent };
+    const fallback = {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: 'The payment can no longer be made.',
+    };
+    return { error: { ...(paymentIntent.last_payment_error ?? fallback), payment_intent: paymentIntent } };
+  };
+
+  const confirmCardPayment = async (clientSecret, data = {}, options = {}) => {
+    const method = 'stripe.confirmCardPayment';
+    const intentId = intentIdIn(clientSecret, method);
+    const source = data.payment_method;
+    const rest = { ...options, method };
+    if (source?.card instanceof CardElement) {
+      const argument = { intentId, clientSecret, billing: source.billing_details };
+      return finish(clientSecret, await source.card._use('confirm', argument), rest);
+    }
+    const fields = { client_secret: clientSecret, use_stripe_sdk: 'true' };
+    if (typeof source === 'string') fields.payment_method = source;
+    if (!source) {
+      const { paymentIntent } = await retrieveIntent(publishableKey, clientSecret, method);
+      if (paymentIntent?.status === 'requires_action')
+        return finish(clientSecret, { ok: true, body: paymentIntent }, rest);
+    }
+    return finish(clientSecret, await callApi(publishableKey, `/v1/payment_intents/${intentId}/confirm`, fields), rest);
+  };
+
+  const handleAction = async (clientSecret, method) => {
+    const { paymentIntent, error } = await retrieveIntent(publishableKey, clientSecret, method);
+    return error ? { error } : finish(clientSecret, { ok: true, body: paymentIntent }, { method });
+  };
+
+  return {
+    elements() {
+      const created = new Map();
+      return {
+        create(type, options) {
+          if (type !== 'card') throw integrationError(`Only the card element is simulated, not ${type}.`);
+          if (created.has(type)) throw integrationError('Can only create one Element of type card through elements().');
+          const element = new CardElement(publishableKey, options);
+          created.set(type, element);
+          const destroy = element.destroy.bind(element);
+          element.destroy = () => {
+            created.delete(type);
+            destroy();
+          };
+          return element;
+        },
+        getElement: (type) => created.get(typeof type === 'string' ? type : 'card') ?? null,
+        update() {},
+        fetchUpdates: async () => ({}),
+      };
+    },
+    async createPaymentMethod({ type, card, billing_details: billing } = {}) {
+      if (type !== 'card' || !(card instanceof CardElement))
+        throw integrationError('Only {type: "card", card: element} is simulated.');
+      const { ok, body } = await card._use('createPaymentMethod', { billing });
+      return ok ? { paymentMethod: body } : { error: body.error };
+    },
+    confirmCardPayment,
+    retrievePaymentIntent: (clientSecret) =>
+      retrieveIntent(publishableKey, clientSecret, 'stripe.retrievePaymentIntent'),
+    handleCardAction: (clientSecret) => handleAction(clientSecret, 'stripe.handleCardAction'),
+    handleNextAction: ({ clientSecret }) => handleAction(clientSecret, 'stripe.handleNextAction'),
+    registerAppInfo() {},
+    _registerWrapper() {},
+  };
+}
+
+/** `Stripe(key)` and `new Stripe(key)` are the same. `version` is the one that the npm loader expects. */
+window.Stripe = Object.assign(
+  function Stripe(publishableKey) {
+    return createStripe(publishableKey);
+  },
+  { version: 'endive' },
+);

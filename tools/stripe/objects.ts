@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+
+/*
+ * The objects as the SDK types them, so that the compiler compares what the stand-in builds with
+ * Stripe's own shapes. References are stored as ids; `expand.ts` resolves them on the way out.
+ */
+export type Intent = Omit<Stripe.PaymentIntent, 'payment_method' | 'latest_charge'> & {
+  payment_method: string | null;
+  latest_charge: string | null;
+  client_secret: string;
+};
+export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string };
+export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string };
+export type PaymentMethod = Stripe.PaymentMethod;
+export type Event = Pick<
+  Stripe.Event,
+  'id' | 'object' | 'api_version' | 'created' | 'livemode' | 'pending_webhooks' | 'request' | 'type'
+> & { data: { object: unknown } };
+export type PaymentError = Stripe.PaymentIntent.LastPaymentError;
+
+/** What the stand-in remembers of an intent or payment method beside what Stripe shows. */
+export type Note = { id: string; card: string };
+
+/** An event on its way to the webhook. Times are milliseconds since 1970. */
+export type Delivery = {
+  id: string;
+  event: string;
+  createdAt: number;
+  dueAt: number;
+  attempts: number;
+};
+
+/** A `processing` intent that is waiting for its outcome. `dueAt`: milliseconds since 1970. */
+export type Settlement = { id: string; dueAt: number; outcome: 'succeeded' | 'failed' };
+
+/** The stored answer to an Idempotency-Key. `createdAt`: milliseconds since 1970. */
+export type StoredAnswer = {
+  id: string;
+  endpoint: string;
+  fingerprint: string;
+  status: number;
+  body: unknown;
+  requestId: string;
+  createdAt: number;
+};
+
+/** Everything that is kept, by table. */
+export type Tables = {
+  payment_intent: Intent;
+  charge: Charge;
+  refund: Refund;
+  payment_method: PaymentMethod;
+  event: Event;
+  note: Note;
+  delivery: Delivery;
+  settlement: Settlement;
+  answer: StoredAnswer;
+};
+
+export type TableName = keyof Tables;
