@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { paths } from '../paths.ts';
 import { messages } from '../shared/messages.ts';
@@ -31,6 +32,13 @@ if (typeof document !== 'undefined') {
 
 /** The one island of every page: nothing until a person acts, then toasts and the booking modal. */
 export function PageActions() {
+  // The replayed click may come before hydration ends, which has to find what the server rendered: nothing.
+  const hydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  if (!hydrated) return null;
   return (
     <>
       <BookingModal />

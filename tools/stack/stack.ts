@@ -15,7 +15,15 @@ export type StackOptions = {
   readonly hotReload?: boolean;
 };
 
-export type Stack = { readonly url: string; stop(): Promise<void>; readonly failed: Promise<string> };
+export type Stack = {
+  readonly url: string;
+  /** Ends everything. */
+  stop(): Promise<void>;
+  /** Ends the database alone, as an outage would. */
+  stopDatabase(): Promise<void>;
+  /** Says which part ended, should one end by itself. */
+  readonly failed: Promise<string>;
+};
 
 /** Starts the whole product on this machine, in the order in which its parts need each other; `stop` ends all of it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -54,7 +62,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       database.exited.then(() => 'the database ended'),
       worker.exited.then(() => 'the site ended'),
     ]);
-    return { url, stop, failed };
+    return { url, stop, stopDatabase: () => database.stop(), failed };
   } catch (error) {
     await stop();
     throw error;

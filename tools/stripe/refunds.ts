@@ -27,7 +27,7 @@ export function chargeToRefund(tx: Pick<Transaction, 'get'>, params: RefundParam
   const id = params.charge ?? findIntent(tx, params.payment_intent as string, 'payment_intent').latest_charge;
   const charge = id ? tx.get('charge', id) : undefined;
   if (params.charge && !charge) throw noSuch('charge', params.charge, 'charge');
-  if (!charge || charge.status !== 'succeeded') {
+  if (charge?.status !== 'succeeded') {
     const message = 'This PaymentIntent does not have a successful charge to refund.';
     throw forbiddenByState('payment_intent_unexpected_state', message);
   }

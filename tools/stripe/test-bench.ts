@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
 import { startStripe } from './server.ts';
+import { type Answer, type Body, paymentsWith } from './test-payments.ts';
 
 export const SECRET = 'sk_test_bench';
 export const PUBLISHABLE = 'pk_test_bench';
@@ -12,7 +13,6 @@ export const WEBHOOK_SECRET = 'whsec_bench';
 
 export type Received = { at: number; signature: string; body: string; event: Stripe.Event };
 export type Bench = Awaited<ReturnType<typeof openBench>>;
-export type Answer = { status: number; headers: Headers; body: any };
 
 /** The stand-in with a webhook receiver beside it, the real SDK, and raw calls. */
 export async function openBench() {
@@ -50,28 +50,32 @@ export async function openBench() {
       headers: { Authorization: `Bearer ${key}`, ...headers },
       ...(method === 'POST' && { body: form }),
     });
-    return { status: response.status, headers: response.headers, body: await response.json() };
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
   };
+
+  const stripe = new Stripe(SECRET, {
+    host: 'localhost',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(),
+  });
+  const browser = (method: string, path: string, fields = {}) => call(method, path, PUBLISHABLE, fields);
 
   return {
     url,
     dataDir,
     received,
-    stripe: new Stripe(SECRET, {
-      host: 'localhost',
-      port,
-      protocol: 'http',
-      maxNetworkRetries: 0,
-      telemetry: false,
-      httpClient: Stripe.createFetchHttpClient(),
-    }),
+    stripe,
+    ...paymentsWith(stripe, browser),
     answerWebhooksWith: (status: () => number) => {
       answerWith = status;
     },
     /** What a server sends. */
     post: (path: string, fields = {}, headers = {}) => call('POST', path, SECRET, fields, headers),
     /** What a browser sends. */
-    browser: (method: string, path: string, fields = {}) => call(method, path, PUBLISHABLE, fields),
+    browser,
     eventsAbout: (id: string, type?: string) =>
       received.filter(({ event }) => {
         const object = event.data.object as { id?: string; payment_intent?: string };
@@ -91,25 +95,6 @@ export async function openBench() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** Fields of a typed card, as a browser confirms with it. */
-export function cardFields(number: string, { month = '12', year = '2040', cvc = '123' } = {}) {
-  return {
-    'payment_method_data[type]': 'card',
-    'payment_method_data[card][number]': number,
-    'payment_method_data[card][exp_month]': month,
-    'payment_method_data[card][exp_year]': year,
-    'payment_method_data[card][cvc]': cvc,
-  };
-}
-
-/** The error that a promise of the SDK is rejected with. */
-export async function errorOf(promise: Promise<unknown>): Promise<Stripe.errors.StripeError> {
-  return promise.then(
-    () => Promise.reject(new Error('It should have failed.')),
-    (error: Stripe.errors.StripeError) => error,
-  );
 }
 
 function listen(server: Server): Promise<string> {

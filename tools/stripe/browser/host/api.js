@@ -5,8 +5,8 @@ export const standIn = new URL(document.currentScript.src).origin;
 export function intentIdIn(clientSecret, method) {
   const [, id] = /^(pi_\w+?)_secret_\w+$/.exec(String(clientSecret)) ?? [];
   if (id) return id;
-  const form = 'value should be a client secret of the form ${id}_secret_${secret}';
-  throw integrationError(`Invalid value for ${method} intent secret: ${form}. You specified: ${clientSecret}.`);
+  const wanted = 'value should be a client secret, an id and a secret with `_secret_` between them';
+  throw integrationError(`Invalid value for ${method} intent secret: ${wanted}. You specified: ${clientSecret}.`);
 }
 
 /** The error that Stripe.js throws when a page uses it wrongly. */

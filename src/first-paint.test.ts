@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { FIRST_PAINT } from './first-paint.ts';
+
+/** Runs the script as a browser would, on a page that is only what the script touches. */
+function paint(stored: Record<string, string>) {
+  const styles: Record<string, string> = {};
+  const dataset: Record<string, string> = {};
+  const documentElement = { dataset, style: { setProperty: (name: string, value: string) => (styles[name] = value) } };
+  const localStorage = { getItem: (key: string) => stored[key] ?? null };
+  new Function('document', 'localStorage', FIRST_PAINT)({ documentElement }, localStorage);
+  return { dataset, styles };
+}
+const person = (looks: object) => ({ accessToken: 'dogear_x', person: JSON.stringify(looks) });
+
+test('a signed-out visitor is painted as one', () => {
+  expect(paint({})).toEqual({ dataset: { session: 'out' }, styles: {} });
+  expect(paint({ person: '{"role":"Admin"}' })).toEqual({ dataset: { session: 'out' }, styles: {} });
+});
+
+test('a signed-in person is painted with role, initial and picture', () => {
+  expect(paint(person({ name: ' ann', role: 'Seller', photo: '/photos/k-1' }))).toEqual({
+    dataset: { session: 'in', role: 'Seller', initial: 'A' },
+    styles: { '--initial': '"A"', '--avatar': 'url("/photos/k-1")' },
+  });
+});
+
+test.each(['{', 'null', '7', '"x"', '[]', '{"name":null,"role":"Root","photo":5}'])('odd storage %s breaks nothing', (text) => {
+  expect(paint({ accessToken: 'dogear_x', person: text })).toEqual({ dataset: { session: 'in' }, styles: {} });
+});
+
+test('only a picture of our own origin gets into the style sheet, and nothing that ends its quotes', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.webUrl(), fc.string(), fc.string().map((text) => `/${text}`)), (photo) => {
+      const avatar = paint(person({ photo })).styles['--avatar'];
+      if (avatar !== undefined) expect(avatar).toMatch(/^url\("\/(?!\/)[\w./%-]+"\)$/);
+    }),
+  );
+});
+
+test('the initial is one whole character, quoted for CSS', () => {
+  expect(paint(person({ name: '📚 shop' })).styles['--initial']).toBe('"📚"');
+  expect(paint(person({ name: '"}' })).styles['--initial']).toBe(String.raw`"\""`);
+});
+
+test('where storage is forbidden the visitor is signed out', () => {
+  const dataset: Record<string, string> = {};
+  const localStorage = {
+    getItem() {
+      throw new Error('denied');
+    },
+  };
+  new Function('document', 'localStorage', FIRST_PAINT)({ documentElement: { dataset } }, localStorage);
+  expect(dataset).toEqual({ session: 'out' });
+});

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { categoryWire } from './category.ts';
+import { dollars, fromWire, toWire, type WireTable } from './names.ts';
+import { newOrderWire, orderWire } from './order.ts';
+import { finishPaymentWire, startPaymentWire } from './payment.ts';
+import { productWire } from './product.ts';
+import { meWire, personWire } from './user.ts';
+
+test('what the table does not list stays in the house', () => {
+  const row = { userId: 'u1', email: 'a@b.org', name: 'Ann', photo: null, passwordHash: 'scrypt$…', role: 'Admin' };
+  expect(toWire(personWire, row)).toEqual({ uid: 'u1', email: 'a@b.org', displayName: 'Ann', photoURL: null });
+});
+
+test('fields get their wire names, and a codec changes the value with the name', () => {
+  const table = { id: '_id', priceCents: dollars('price') } as const;
+  expect(toWire(table, { id: 'x', priceCents: 1999 })).toEqual({ _id: 'x', price: 19.99 });
+});
+
+test('an absent field stays absent, and null stays null, also under a codec', () => {
+  const table = { id: '_id', priceCents: dollars('price') } as const;
+  expect(toWire<{ id?: string; priceCents: number | null }, typeof table>(table, { priceCents: null })).toEqual({
+    price: null,
+  });
+  expect(fromWire<{ id: string; priceCents: number }, typeof table>(table, { price: null } as never)).toEqual({
+    priceCents: null,
+  });
+});
+
+test('an inherited field is not sent', () => {
+  expect(toWire(categoryWire, Object.create(null, { id: { value: 'c', enumerable: true } }))).toEqual({ _id: 'c' });
+  expect(Object.keys(toWire({ toString: 'leak' } as WireTable, {}))).toEqual([]);
+});
+
+test('dollars on the wire have at most two decimals and come back to the same cents', () => {
+  const amount = dollars('price');
+  fc.assert(
+    fc.property(fc.nat(1_000_000_000), (cents) => {
+      expect(String(amount.encode(cents))).toMatch(/^\d+(\.\d{1,2})?$/);
+      expect(amount.decode(amount.encode(cents))).toBe(cents);
+    }),
+  );
+});
+
+test('an order comes back from the wire as it was', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.nat(), fc.boolean(), (productName, priceCents, paid) => {
+      const order = { id: 'o', productName, priceCents, paid, productPhoto: null };
+      expect(fromWire<typeof order, typeof orderWire>(orderWire, toWire(orderWire, order))).toEqual(order);
+    }),
+  );
+});
+
+const tables: Record<string, WireTable> = {
+  categoryWire,
+  finishPaymentWire,
+  meWire,
+  newOrderWire,
+  orderWire,
+  personWire,
+  productWire,
+  startPaymentWire,
+};
+
+test.each(Object.entries(tables))('%s gives every field a name of its own', (_, table) => {
+  const names = Object.values(table).map((field) => (typeof field === 'string' ? field : field.name));
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,68 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { messages } from './messages.ts';
+import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
+import { FinishPayment, StartPayment } from './payment.ts';
+import { fieldErrors } from './validation.ts';
+
+test.each(ORDER_STATES)('only a pending order can be paid or deleted: %s', (state) => {
+  expect([orderCan.pay({ state }), orderCan.delete({ state })]).toEqual(
+    state === 'pending' ? [true, true] : [false, false],
+  );
+});
+
+describe('the booking form', () => {
+  const filled = { [bookingField.phoneNumber]: '+1 503 555 0199', [bookingField.location]: 'Salem, OR' };
+
+  test('has the inputs usernumber and userlocation', () => {
+    expect(Object.keys(filled)).toEqual(['usernumber', 'userlocation']);
+    expect(fieldErrors(BookingForm, filled)).toBeUndefined();
+  });
+
+  test.each([
+    ['usernumber', 'Phone Number is required'],
+    ['userlocation', 'Location is required'],
+  ])('without %s says "%s"', (field, message) => {
+    expect(fieldErrors(BookingForm, { ...filled, [field]: '' })).toEqual({ [field]: message });
+    expect(fieldErrors(BookingForm, { ...filled, [field]: '  ' })).toEqual({ [field]: message });
+  });
+
+  test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
+    expect(fieldErrors(BookingForm, { ...filled, usernumber })).toEqual({ usernumber: messages.phone });
+  });
+});
+
+describe('a new order', () => {
+  const sent = { productID: 'p1', product_price: '12.5', user_number: 5_035_550_199, user_location: ' Salem ' };
+
+  test('is read in our words', () => {
+    expect(v.parse(NewOrder, sent)).toEqual({
+      productId: 'p1',
+      seenPriceCents: 1250,
+      phoneNumber: '5035550199',
+      location: 'Salem',
+    });
+  });
+
+  test('says of every missing field what it wants, under its wire name', () => {
+    expect(fieldErrors(NewOrder, {})).toEqual({
+      productID: 'Product is required',
+      user_number: 'Phone Number is required',
+      user_location: 'Location is required',
+    });
+  });
+
+  test('keeps nothing that the server knows better', () => {
+    const forged = { ...sent, paid: true, state: 'paid', seller_email: 'x@y.org', user_email: 'z@y.org', buyerId: 'b' };
+    expect(v.parse(NewOrder, forged)).toEqual(v.parse(NewOrder, sent));
+  });
+});
+
+test('a payment needs its price, and a transaction its id', () => {
+  expect(fieldErrors(StartPayment, {})).toEqual({ product_price: 'Price is required' });
+  expect(fieldErrors(StartPayment, { product_price: '1e3' })).toEqual({ product_price: messages.price });
+  expect(fieldErrors(FinishPayment, { price: 12.5 })).toEqual({ transactionId: 'Transaction id is required' });
+  expect(fieldErrors(FinishPayment, { transactionId: { $ne: null } })).toEqual({
+    transactionId: 'Transaction id is required',
+  });
+});

@@ -1,0 +1,105 @@
+import { brotliCompressSync } from 'node:zlib';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from './shop.ts';
+
+const PUBLIC = ['/', '/category', '/category/fantasy', '/blog', '/login', '/signup'] as const;
+const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000 } as const;
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor sees every book of a page, complete', async ({ page }) => {
+    await page.goto('/category');
+    await expect(page.getByRole('article')).toHaveCount(24);
+    const first = page.getByRole('article').first();
+    await expect(first.getByRole('heading')).not.toBeEmpty();
+    await expect(first.getByText(/\$\d/).first()).toBeVisible();
+    await expect(first.getByRole('img').first()).toHaveAttribute('alt', /Cover of/);
+    await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
+    await page.getByRole('link', { name: /next/i }).click();
+    await expect(page.getByRole('article')).toHaveCount(24);
+  });
+});
+
+for (const path of PUBLIC) {
+  test(`${path} stays within its weight before anybody acts`, async ({ page }) => {
+    const weight = { javascript: 0, css: 0, html: 0 };
+    const sizes: Promise<void>[] = [];
+    page.on('response', (response) => {
+      const type = response.headers()['content-type'] ?? '';
+      const kind = type.includes('javascript') ? 'javascript' : type.includes('css') ? 'css' : type.includes('html') ? 'html' : undefined;
+      if (!kind) return;
+      sizes.push(
+        response.body().then((body) => {
+          weight[kind] += brotliCompressSync(body).byteLength;
+        }),
+      );
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await Promise.all(sizes);
+    const inline = await page.evaluate(() => Array.from(document.scripts, ({ src, text }) => (src ? '' : text)).join('\n'));
+    weight.javascript += brotliCompressSync(inline).byteLength;
+    expect(weight.javascript).toBeGreaterThan(0);
+    expect(weight.javascript).toBeLessThanOrEqual(BUDGET.javascript);
+    expect(weight.css).toBeLessThanOrEqual(BUDGET.css);
+    expect(weight.html).toBeLessThanOrEqual(BUDGET.html);
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${path} has no accessibility fault and no sideways scroll, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await page.goto(path);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    });
+  }
+}
+
+test('public pages are cached, tell their round trips, and carry the safety headers', async ({ request }) => {
+  await request.get('/category/classics');
+  const page = await request.get('/category/classics');
+  const headers = page.headers();
+  expect(headers['x-astro-cache']).toBe('HIT');
+  expect(headers['server-timing']).toBe('db;desc="0"');
+  expect(headers['set-cookie']).toBeUndefined();
+  for (const path of ['/category/classics', '/login']) {
+    const answer = await request.get(path);
+    expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(answer.headers()['x-content-type-options']).toBe('nosniff');
+  }
+});
+
+test('a page that is not there, and a category that is not there, say so', async ({ page }) => {
+  for (const path of ['/no-such-page', '/category/no-such-shelf']) {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('Page Not Found')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: /home/i })).toHaveAttribute('href', '/');
+  }
+});
+
+test('the navbar leaves when scrolling down past 68 px and returns when scrolling up', async ({ page }) => {
+  await page.goto('/category');
+  const brand = page.getByRole('banner').getByRole('link').first();
+  await expect(brand).toBeInViewport();
+  await page.mouse.wheel(0, 900);
+  await expect(brand).not.toBeInViewport();
+  await page.mouse.wheel(0, -200);
+  await expect(brand).toBeInViewport();
+});
+
+test('the booking dialog works by keyboard alone and gives the focus back', async ({ page }) => {
+  await page.goto('/category');
+  const book = page.getByRole('button', { name: /Book now/ }).first();
+  await book.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(book).toBeFocused();
+});
