@@ -94,7 +94,10 @@ export async function startPayment(payment: StartPayment): Promise<string> {
   return (await response.json()).clientSecret;
 }
 
-export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'productId'> & { orderId: string; intentId: string };
+export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'productId'> & {
+  orderId: string;
+  intentId: string;
+};
 
 /** Tells the server to look at the payment now; false while the provider is still processing it. */
 export async function finishPayment(payment: FinishedPayment): Promise<boolean> {

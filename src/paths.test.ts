@@ -60,19 +60,47 @@ describe('the page they came from', () => {
   test('whatever comes in, only a path of our own comes out', () => {
     const sly = fc
       .array(
-        fc.constantFrom('/', '\\', '.', '..', '//', '%2f', '%5c', '\t', '\n', '@', ':', '?', '#', 'https:', 'evil.example', 'blog', 'category', 'dashboard', 'x'),
+        fc.constantFrom(
+          '/',
+          '\\',
+          '.',
+          '..',
+          '//',
+          '%2f',
+          '%5c',
+          '\t',
+          '\n',
+          '@',
+          ':',
+          '?',
+          '#',
+          'https:',
+          'evil.example',
+          'blog',
+          'category',
+          'dashboard',
+          'x',
+        ),
         { maxLength: 9 },
       )
       .map((parts) => parts.join(''));
     fc.assert(
-      fc.property(fc.oneof(sly, fc.webUrl(), fc.string({ unit: 'binary' }), fc.string().map((s) => `/${s}`)), (from) => {
-        const path = returnPath(from, ORIGIN);
-        expect(path).toMatch(/^\/(?![/\\])/);
-        const url = new URL(path, ORIGIN);
-        expect(url.origin).toBe(ORIGIN);
-        expect(url.pathname).toMatch(/^\/(|blog|category(\/[\w-]+)?|dashboard(\/[\w-]+){0,2})$/);
-        expect(returnPath(path, ORIGIN)).toBe(path);
-      }),
+      fc.property(
+        fc.oneof(
+          sly,
+          fc.webUrl(),
+          fc.string({ unit: 'binary' }),
+          fc.string().map((s) => `/${s}`),
+        ),
+        (from) => {
+          const path = returnPath(from, ORIGIN);
+          expect(path).toMatch(/^\/(?![/\\])/);
+          const url = new URL(path, ORIGIN);
+          expect(url.origin).toBe(ORIGIN);
+          expect(url.pathname).toMatch(/^\/(|blog|category(\/[\w-]+)?|dashboard(\/[\w-]+){0,2})$/);
+          expect(returnPath(path, ORIGIN)).toBe(path);
+        },
+      ),
       { numRuns: 2_000 },
     );
   });

@@ -23,7 +23,8 @@ function dressed(page: Response): Response {
     response.headers.set('Content-Type', 'text/html; charset=utf-8');
   }
   // Kept at the edge, where a write can purge it; a browser asks each time.
-  if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+  if (!response.headers.has('Cache-Control'))
+    response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   // The header was kept with the page; a page from the cache has asked the database nothing.
   if (response.headers.get('X-Astro-Cache') === 'HIT') response.headers.set('Server-Timing', 'db;desc="0"');
   return response;

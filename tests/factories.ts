@@ -1,6 +1,8 @@
 /** Rows that tests start from. They go through the schema, not around it. */
+import { scryptSync } from 'node:crypto';
 import { openSession } from '../functions/auth/sessions.ts';
-import { categories, products, users } from '../functions/db/schema.ts';
+import { attempts, categories, credentials, orders, products, refunds, sales, users } from '../functions/db/schema.ts';
+import type { Intent } from '../functions/domain/ports.ts';
 import type { Role } from '../src/shared/constants.ts';
 import type { Harness } from './harness.ts';
 
@@ -13,7 +15,11 @@ export type SignedIn = {
 };
 
 /** A person with an open session. */
-export async function signedIn(harness: Harness, role: Role, name = `${role} ${harness.deps.newId()}`): Promise<SignedIn> {
+export async function signedIn(
+  harness: Harness,
+  role: Role,
+  name = `${role} ${harness.deps.newId()}`,
+): Promise<SignedIn> {
   const id = harness.deps.newId();
   const email = `${id}@example.org`;
   await harness.db.insert(users).values({ id, email, name, role, createdAt: harness.clock.now });
@@ -66,3 +72,87 @@ export const bookingOf = (productID: string) => ({
   user_number: '+1 503 555 0199',
   user_location: 'Salem, OR',
 });
+
+/** Sends JSON as nobody in particular. */
+export const post = async (
+  harness: Harness,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  harness.send(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+
+/** Status and body, to be looked at together. */
+export const answer = async (response: Response | Promise<Response>): Promise<[number, unknown]> => {
+  const { status, text } = { status: (await response).status, text: await (await response).text() };
+  return [status, text === '' ? null : JSON.parse(text)];
+};
+
+/** Books a copy; the order's id. */
+export async function booked(buyer: SignedIn, productId: string, change: object = {}): Promise<string> {
+  const response = await buyer.ask('POST', '/api/my-orders', { ...bookingOf(productId), ...change });
+  return ((await response.json()) as { insertedId: string }).insertedId;
+}
+
+/** Opens the payment page of an order, at $12.50 unless said otherwise. */
+export const startPaying = (buyer: SignedIn, orderId: string, price: number | string = 12.5): Promise<Response> =>
+  buyer.ask('POST', '/api/create-payment-intent', { product_price: price, bookedId: orderId });
+
+/** Tells us what the buyer's page tells after a payment. */
+export const finishPaying = (buyer: SignedIn, intentId: string): Promise<Response> =>
+  buyer.ask('POST', '/api/payment', { price: 12.5, transactionId: intentId, email: buyer.email });
+
+export type Purchase = { readonly productId: string; readonly orderId: string; readonly intentId: string };
+
+/** A copy of the seller that this buyer has booked and may pay now. */
+export async function purchase(
+  harness: Harness,
+  seller: SignedIn,
+  buyer: SignedIn,
+  productId?: string,
+): Promise<Purchase> {
+  const copy = productId ?? (await listing(harness, seller));
+  const orderId = await booked(buyer, copy);
+  const response = await startPaying(buyer, orderId);
+  const { clientSecret } = (await response.json()) as { clientSecret: string };
+  return { productId: copy, orderId, intentId: clientSecret.replace(/_secret_.*/, '') };
+}
+
+/** Stripe reports how an intent stands. */
+export const deliver = (
+  harness: Harness,
+  intent: Intent | null,
+  id = `evt_${harness.deps.newId()}`,
+): Promise<Response> =>
+  post(harness, '/api/stripe/webhook', { id, type: `payment_intent.${intent?.status ?? 'other'}`, intent });
+
+/** A seller and two buyers, signed in. */
+export async function market(harness: Harness): Promise<{ seller: SignedIn; buyer: SignedIn; other: SignedIn }> {
+  const seller = await signedIn(harness, 'Seller');
+  return { seller, buyer: await signedIn(harness, 'Buyer'), other: await signedIn(harness, 'Buyer') };
+}
+
+/** A Buyer who signs in with this password; its hash costs next to nothing, so that tests are quick. */
+export async function account(harness: Harness, email: string, password: string): Promise<string> {
+  const id = harness.deps.newId();
+  await harness.db.insert(users).values({ id, email, name: 'Ann', role: 'Buyer', createdAt: harness.clock.now });
+  const key = scryptSync(password, 'salt', 32, { N: 2, r: 1, p: 1 }).toString('base64');
+  const passwordHash = `scrypt$2$1$1$${Buffer.from('salt').toString('base64')}$${key}`;
+  await harness.db.insert(credentials).values({ userId: id, passwordHash, updatedAt: harness.clock.now });
+  return id;
+}
+
+/** What money has done so far: the rows that count, without their moments. */
+export async function ledger({ db }: Harness) {
+  return {
+    sales: (await db.select().from(sales)).map(({ productId, orderId, amountCents }) => ({ productId, orderId, amountCents })),
+    refunds: (await db.select().from(refunds)).map(({ attemptId, amountCents, reason }) => ({ attemptId, amountCents, reason })),
+    orders: Object.fromEntries((await db.select().from(orders)).map(({ id, state }) => [id, state])),
+    attempts: Object.fromEntries((await db.select().from(attempts)).map(({ intentId, state }) => [intentId, state])),
+    sold: (await db.select().from(products)).filter(({ soldAt }) => soldAt !== null).map(({ id }) => id),
+  };
+}

@@ -5,11 +5,13 @@ export type PlayedPayments = Payments & {
   readonly intents: Map<string, Intent & { readonly amountCents: number }>;
   /** The buyer's bank says yes. */
   succeed(id: string, change?: Partial<Intent>): Intent;
+  /** The bank has not decided yet. */
+  delay(id: string): Intent;
   /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
   silence: 'none' | 'beforeEffect' | 'afterEffect';
 };
 
-/** Stripe, as far as our port knows it: the same attempt gives the same intent, and a success cannot be canceled. */
+/** Stripe, as far as our port knows it: the same attempt gives the same intent, and only an open one can be canceled. */
 export function playedPayments(): PlayedPayments {
   const intents: PlayedPayments['intents'] = new Map();
   const get = (id: string) => {
@@ -32,6 +34,7 @@ export function playedPayments(): PlayedPayments {
     intents,
     silence: 'none',
     succeed: (id, change) => set(id, { status: 'succeeded', receivedCents: get(id).amountCents, ...change }),
+    delay: (id) => set(id, { status: 'processing' }),
     createIntent: ({ attemptId, amountCents, currency }: NewIntent) =>
       answer(() => {
         const id = `pi_${attemptId}`;
@@ -41,7 +44,7 @@ export function playedPayments(): PlayedPayments {
         return get(id);
       }),
     retrieveIntent: (id) => answer(() => get(id)),
-    cancelIntent: (id) => answer(() => (get(id).status === 'succeeded' ? get(id) : set(id, { status: 'canceled' }))),
+    cancelIntent: (id) => answer(() => (get(id).status === 'open' ? set(id, { status: 'canceled' }) : get(id))),
     parseEvent: async (rawBody) => JSON.parse(rawBody),
   };
   return played;

@@ -10,16 +10,41 @@ const ROOMS: readonly Room[] = [
   { files: /^src\/shared\//, may: ['src/shared', 'valibot'] },
   { files: /^functions\/db\//, may: ['functions/db', 'src/shared', 'drizzle-orm', '@libsql/client'] },
   { files: /^functions\/errors\.ts$/, may: ['src/shared'] },
-  { files: /^functions\/domain\//, may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'src/shared', 'drizzle-orm'] },
-  { files: /^functions\/services\/stripe\.ts$/, may: ['stripe', 'functions/errors.ts', 'src/shared'], mayTypes: ['functions/domain/ports.ts'] },
+  {
+    files: /^functions\/domain\//,
+    may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'src/shared', 'drizzle-orm'],
+  },
+  {
+    files: /^functions\/services\/stripe\.ts$/,
+    may: ['stripe', 'functions/errors.ts', 'src/shared'],
+    mayTypes: ['functions/domain/ports.ts'],
+  },
   { files: /^functions\/services\//, may: [], mayTypes: ['functions/domain/ports.ts'] },
   {
     files: /^functions\/auth\//,
-    may: ['functions/auth', 'functions/db', 'functions/errors.ts', 'src/shared', 'drizzle-orm', 'lucia', 'arctic', 'node:crypto', 'node:util'],
+    may: [
+      'functions/auth',
+      'functions/db',
+      'functions/errors.ts',
+      'src/shared',
+      'drizzle-orm',
+      'lucia',
+      'arctic',
+      'node:crypto',
+      'node:util',
+    ],
   },
   {
     files: /^functions\/(routes|middleware)\//,
-    may: ['functions/domain', 'functions/auth', 'functions/middleware', 'functions/errors.ts', 'src/shared', 'hono', 'valibot'],
+    may: [
+      'functions/domain',
+      'functions/auth',
+      'functions/middleware',
+      'functions/errors.ts',
+      'src/shared',
+      'hono',
+      'valibot',
+    ],
     mayTypes: ['functions/db'],
   },
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
@@ -31,15 +56,50 @@ const ROOMS: readonly Room[] = [
   { files: /^src\/api\.ts$/, may: ['hono/client', 'src/shared'], mayTypes: ['functions/app.ts'] },
   { files: /^src\/(paths|headers|first-paint)\.ts$/, may: ['src/shared'] },
   { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers'] },
-  { files: /^src\/(worker|middleware)\.ts$/, may: ['functions/app.ts', 'functions/deps.ts', 'functions/errors.ts', 'src/headers.ts', '@astrojs/cloudflare', 'astro:middleware', 'cloudflare:workers'] },
+  {
+    files: /^src\/(worker|middleware)\.ts$/,
+    may: [
+      'functions/app.ts',
+      'functions/deps.ts',
+      'functions/errors.ts',
+      'src/headers.ts',
+      '@astrojs/cloudflare',
+      'astro:middleware',
+      'cloudflare:workers',
+    ],
+  },
   { files: /^src\/stores\//, may: ['src/stores', 'src/api.ts', 'src/shared', 'nanostores', '@nanostores/query'] },
   {
     files: /^src\/islands\//,
-    may: ['src/islands', 'src/stores', 'src/api.ts', 'src/shared', 'src/paths.ts', 'react', 'react-hot-toast', '@nanostores/react', 'nanostores', 'valibot', '@stripe/stripe-js', 'astro'],
+    may: [
+      'src/islands',
+      'src/stores',
+      'src/api.ts',
+      'src/shared',
+      'src/paths.ts',
+      'react',
+      'react-hot-toast',
+      '@nanostores/react',
+      'nanostores',
+      'valibot',
+      '@stripe/stripe-js',
+      'astro',
+    ],
   },
   {
     files: /^src\/(pages|layouts|components)\//,
-    may: ['src/islands', 'src/layouts', 'src/components', 'src/styles', 'src/shared', 'src/paths.ts', 'src/first-paint.ts', 'functions/domain/catalog.ts', 'functions/deps.ts', '@fontsource-variable'],
+    may: [
+      'src/islands',
+      'src/layouts',
+      'src/components',
+      'src/styles',
+      'src/shared',
+      'src/paths.ts',
+      'src/first-paint.ts',
+      'functions/domain/catalog.ts',
+      'functions/deps.ts',
+      '@fontsource-variable',
+    ],
   },
 ];
 
@@ -56,7 +116,9 @@ function forbiddenImports(path: string, text: string): string[] {
   const room = ROOMS.find(({ files }) => files.test(path));
   if (!room) return [];
   return [...text.matchAll(IMPORT)].flatMap(([, , typeOnly, specifier = '']) => {
-    const target = specifier.startsWith('.') ? normalize(join(dirname(path), specifier)).replace(/\?.*$/, '') : specifier;
+    const target = specifier.startsWith('.')
+      ? normalize(join(dirname(path), specifier)).replace(/\?.*$/, '')
+      : specifier;
     const fine = within(target, room.may) || (typeOnly !== undefined && within(target, room.mayTypes));
     return fine ? [] : [`${path} must not import ${target}`];
   });
@@ -73,7 +135,9 @@ test('every source file belongs to a room', () => {
 });
 
 test('the guard sees a forbidden import', () => {
-  expect(forbiddenImports('src/islands/x.tsx', "import { users } from '../../functions/db/schema.ts';")).toHaveLength(1);
+  expect(forbiddenImports('src/islands/x.tsx', "import { users } from '../../functions/db/schema.ts';")).toHaveLength(
+    1,
+  );
   expect(forbiddenImports('functions/domain/x.ts', "import type { Context } from 'hono';")).toHaveLength(1);
 });
 
@@ -91,5 +155,9 @@ const code = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]
 test('nothing outside src/api.ts fetches on its own, and no SQL is glued together', () => {
   const browser = sources.filter((path) => /^src\/(islands|stores|components|layouts|pages)\//.test(path));
   expect(browser.filter((path) => /\bfetch\(/.test(code(path)))).toEqual([]);
-  expect(sources.filter((path) => /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT)|dangerouslySetInnerHTML/.test(code(path)))).toEqual([]);
+  expect(
+    sources.filter((path) =>
+      /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT)|dangerouslySetInnerHTML/.test(code(path)),
+    ),
+  ).toEqual([]);
 });

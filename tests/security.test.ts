@@ -64,7 +64,8 @@ describe.each(guarded)('%s', (route, access) => {
     for (const role of ROLES) {
       const person = await signedIn(harness, role);
       const { status } = await call(harness, route, access, person.headers);
-      if (access.for === 'signed-in' || access.for === role) expect([role, [401, 403].includes(status)]).toEqual([role, false]);
+      if (access.for === 'signed-in' || access.for === role)
+        expect([role, [401, 403].includes(status)]).toEqual([role, false]);
       else expect([role, status]).toEqual([role, 403]);
     }
   });

@@ -23,7 +23,12 @@ describe('a platform package that is missing', () => {
   test('is placed by the words of its name', () => {
     const lock = lockOf({ 'node_modules/tool': { optionalDependencies: { '@tool/linux-arm64': '1.2.3' } } });
     expect(missingPlatformPackages(lock)).toEqual({
-      'node_modules/tool/node_modules/@tool/linux-arm64': { version: '1.2.3', optional: true, os: ['linux'], cpu: ['arm64'] },
+      'node_modules/tool/node_modules/@tool/linux-arm64': {
+        version: '1.2.3',
+        optional: true,
+        os: ['linux'],
+        cpu: ['arm64'],
+      },
     });
   });
 

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const bin = join(root, 'node_modules', '.bin');
 const stamp = join(root, 'node_modules', '.dogear-installed');
-const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+const wanted = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .digest('hex');
 const installed = existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 
 if (installed !== wanted) {

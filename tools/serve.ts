@@ -26,7 +26,8 @@ export async function serve({ hotReload }: { hotReload: boolean }): Promise<void
   const stack = await starting;
   if (ending) return;
   console.log(`ready ${stack.url}`);
-  if (seed === 'demo') for (const { email, password, what } of DEMO_ACCOUNTS) console.log(`  ${email}  ${password}  ${what}`);
+  if (seed === 'demo')
+    for (const { email, password, what } of DEMO_ACCOUNTS) console.log(`  ${email}  ${password}  ${what}`);
   const reason = await stack.failed;
   if (!ending) console.error(reason);
   await end(1);

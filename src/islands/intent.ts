@@ -6,37 +6,40 @@ import type { ClientDirective } from 'astro';
  * (for islands that show nothing until they are needed) a click on any `[data-intent]` of the page.
  */
 const intent: ClientDirective = (load, options, element) => {
-  let hydrated: Promise<void> | undefined;
+  const anywhere = options.value === 'anywhere';
+  let waking: Promise<void> | undefined;
+  let awake = false;
+  let pending = false;
   const wake = () => {
-    hydrated ??= load().then((hydrate) => hydrate());
-    return hydrated;
+    waking ??= load()
+      .then((hydrate) => hydrate())
+      .then(() => {
+        awake = true;
+      });
+    return waking;
   };
-  const concerns = ({ target }: Event): Element | undefined => {
-    if (!(target instanceof Element)) return undefined;
-    if (options.value === 'anywhere') return target.closest('[data-intent]') ?? undefined;
-    return element.contains(target) ? target : undefined;
+
+  /** The part of the page that this event asks something of, if that is ours to answer. */
+  const asked = ({ target, type }: Event): HTMLElement | undefined => {
+    if (awake || !(target instanceof HTMLElement)) return undefined;
+    if (anywhere) return target.closest<HTMLElement>('[data-intent]') ?? undefined;
+    if (!element.contains(target)) return undefined;
+    return type === 'click' ? (target.closest<HTMLElement>('button[type=button]') ?? undefined) : target;
   };
 
   const warm = (event: Event) => {
-    if (!concerns(event)) return;
-    removeEventListener('pointerover', warm);
-    removeEventListener('focusin', warm);
-    void (options.value === 'anywhere' ? load() : wake());
+    if (asked(event)) void (anywhere ? load() : wake());
   };
   const act = async (event: Event) => {
-    const target = concerns(event);
+    const target = asked(event);
     if (!target) return;
-    const replays = event.type === 'submit' || options.value === 'anywhere';
-    if (replays) {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    removeEventListener('click', act, true);
-    removeEventListener('submit', act, true);
+    event.preventDefault();
+    event.stopPropagation();
+    if (pending) return;
+    pending = true;
     await wake();
-    if (!replays) return;
     if (target instanceof HTMLFormElement) target.requestSubmit();
-    else if (target instanceof HTMLElement) target.click();
+    else target.click();
   };
   addEventListener('pointerover', warm, { passive: true });
   addEventListener('focusin', warm);

@@ -32,7 +32,7 @@ export const messages = {
   paid: 'Payment Successfull', // as specified
   stillProcessing: 'Your bank is still working on this payment. We will finish it for you',
   payFor: (book: string) => `Payment for ${book}`,
-  payAmount: (price: string) => `Please pay ${price} for get the book.`, // as specified
+  payAmount: (price: string) => `Please pay $${price} for get the book.`, // as specified
   deleted: (name: string) => `${name} Deleted Successfully`,
   confirmDelete: {
     title: 'Are you sure? You want to delete?', // as specified

@@ -16,7 +16,22 @@ test('a cursor reads back as it was written', () => {
 });
 
 test('whatever is not a cursor is none', () => {
-  const corpus = [null, undefined, '', '.', '1.', '.a', '1', '-1.a', '1.a b', "1.a'--", '1.5.a', '1e3.a', ' 1.a', '1.a\n'];
+  const corpus = [
+    null,
+    undefined,
+    '',
+    '.',
+    '1.',
+    '.a',
+    '1',
+    '-1.a',
+    '1.a b',
+    "1.a'--",
+    '1.5.a',
+    '1e3.a',
+    ' 1.a',
+    '1.a\n',
+  ];
   expect(corpus.map((text) => parseCursor(text))).toEqual(corpus.map(() => undefined));
   fc.assert(
     fc.property(fc.string(), (text) => {

@@ -50,7 +50,10 @@ export const SignUpForm = v.object({
 });
 
 /** `POST /auth/sign-up`: the form, except that the call may do without a photo (contract). */
-export const SignUp = v.object({ ...SignUpForm.entries, photo: v.optional(v.union([v.literal(''), photo], messages.photoUrl)) });
+export const SignUp = v.object({
+  ...SignUpForm.entries,
+  photo: v.optional(v.union([v.literal(''), photo], messages.photoUrl)),
+});
 export type SignUp = v.InferOutput<typeof SignUp>;
 
 /** Sign-in. Only presence is checked: rules for new passwords must not tell anything about old ones. */

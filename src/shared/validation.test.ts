@@ -52,9 +52,12 @@ describe('an amount in dollars', () => {
     expect(cents(amount)).toBe(messages.price);
   });
 
-  test.each([undefined, null, '', '   ', Number.NaN, true, [12.5], { valueOf: 5 }])('%j is no amount at all', (amount) => {
-    expect(cents(amount)).toBe(messages.required.price);
-  });
+  test.each([undefined, null, '', '   ', Number.NaN, true, [12.5], { valueOf: 5 }])(
+    '%j is no amount at all',
+    (amount) => {
+      expect(cents(amount)).toBe(messages.required.price);
+    },
+  );
 
   test('is exact for every amount of whole cents, as a number and as a text', () => {
     fc.assert(

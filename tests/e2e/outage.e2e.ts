@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { startStack } from '../../tools/stack/stack.ts';
 import { expect, test } from './shop.ts';
 
-test('with the database down, cached pages go on and everything else says 503 with Retry-After', async ({ request }) => {
+test('with the database down, cached pages go on and everything else says 503 with Retry-After', async ({
+  request,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dogear-outage-'));
   const stack = await startStack({ port: Number(process.env.SPARE_PORT ?? 4421), dataDir, seed: 'none' });
   try {

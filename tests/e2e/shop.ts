@@ -1,5 +1,5 @@
 /** What every journey needs: a browser that notices noise, and people who can sign up, sign in and pay. */
-import { type APIRequestContext, test as base, expect, type Page, request } from 'playwright/test';
+import { test as base, expect, type Page, request } from 'playwright/test';
 
 export { expect };
 
@@ -44,49 +44,77 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
-/** Books the first free copy of a shelf that no journey has taken yet, and opens its payment page. */
-export async function bookAndOpenPayment(page: Page, shelf: string): Promise<string> {
+export type SeenBook = { readonly id: string; readonly title: string };
+
+/** The first book on the page. Titles repeat, because several people sell the same one: the id tells copies apart. */
+export async function firstBook(page: Page): Promise<SeenBook> {
+  const { id = '', name = '' } = await page
+    .locator('[data-intent=book]')
+    .first()
+    .evaluate(({ dataset }: HTMLElement) => ({ ...dataset }));
+  return { id, title: name };
+}
+
+export const bookButton = (page: Page, id: string) => page.locator(`[data-intent=book][data-id="${id}"]`);
+
+/** Books the first copy of a shelf and opens its payment page. */
+export async function bookAndOpenPayment(page: Page, shelf: string): Promise<SeenBook> {
   await page.goto(`/category/${shelf}`);
-  const card = page.getByRole('article').first();
-  const title = (await card.getByRole('heading').textContent())?.trim() ?? '';
-  await card.getByRole('button', { name: /Book now/ }).click();
+  const book = await firstBook(page);
+  await bookButton(page, book.id).click();
   await page.getByLabel('Phone Number').fill('+1 503 555 0199');
   await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
+  await expect(page.getByText(`${book.title} booked Successfully`)).toBeVisible();
   await page.goto('/dashboard/my-orders');
-  await page.getByRole('link', { name: `Pay ${title}` }).click();
-  await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
-  return title;
+  await page
+    .getByRole('link', { name: `Pay ${book.title}` })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: `Payment for ${book.title}` })).toBeVisible();
+  return book;
 }
 
-/** A buyer who talks to the API directly, with their own cookies. */
-export type ApiBuyer = {
-  readonly email: string;
-  readonly ask: (method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown) => ReturnType<APIRequestContext['fetch']>;
+/** A person who talks to the API directly, with their own cookies. */
+export type Caller = {
+  ask<Answer>(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Answer }>;
 };
 
-/** Signs up and signs in through the API. Hashing is capped on purpose, so people come one after the other. */
-export async function apiBuyer(baseURL: string, email: string): Promise<ApiBuyer> {
-  const context = await request.newContext({ baseURL });
+/** Signs up a buyer and signs them in through the API. Hashing is capped on purpose, so people come one by one. */
+export async function newBuyer(baseURL: string, email: string): Promise<Caller> {
   const password = 'Reader#2022';
-  const account = { name: email, email, password, role: 'Buyer' };
-  expect((await context.post('/api/auth/sign-up', { data: account })).status()).toBe(201);
-  return signInByApi(context, email, password);
+  const context = await request.newContext({ baseURL });
+  const answer = await context.post('/api/auth/sign-up', { data: { name: email, email, password, role: 'Buyer' } });
+  expect(answer.status()).toBe(201);
+  return callerFor(baseURL, { email, password });
 }
 
-/** Signs in through the API with an existing account. */
-export async function signInByApi(context: APIRequestContext, email: string, password: string): Promise<ApiBuyer> {
+/** Signs in through the API. */
+export async function callerFor(baseURL: string, { email, password }: typeof BUYER): Promise<Caller> {
+  const context = await request.newContext({ baseURL });
   const signedIn = await context.post('/api/auth/sign-in', { data: { email, password } });
   expect(signedIn.status()).toBe(200);
-  // Secure cookies do not travel over plain HTTP outside a browser: they are carried by hand.
-  const cookie = (header: string | undefined) => header?.split('\n').map((line) => line.split(';')[0]).filter((pair) => !pair?.endsWith('=')).join('; ');
-  const login = cookie(signedIn.headers()['set-cookie']) ?? '';
-  const jwt = await context.get(`/api/jwt?email=${encodeURIComponent(email)}`, { headers: { Cookie: login } });
-  const { accessToken } = await jwt.json();
-  const headers = { Authorization: `Bearer ${accessToken}`, Cookie: cookie(jwt.headers()['set-cookie']) ?? '' };
+  const jwt = await context.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
+    headers: { Cookie: cookiesOf(signedIn.headers()) },
+  });
+  const { accessToken } = (await jwt.json()) as { accessToken: string };
+  const headers = { Authorization: `Bearer ${accessToken}`, Cookie: cookiesOf(jwt.headers()) };
   return {
-    email,
-    ask: (method, path, body) => context.fetch(path, { method, headers, ...(body === undefined ? {} : { data: body }) }),
+    async ask<Answer>(method: string, path: string, data?: unknown) {
+      const answer = await context.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
+      return { status: answer.status(), body: (await answer.json()) as Answer };
+    },
   };
 }
+
+/** Outside a browser, Secure cookies do not travel over plain HTTP: they are carried by hand. Deleted ones are left. */
+const cookiesOf = (headers: Record<string, string>): string =>
+  (headers['set-cookie'] ?? '')
+    .split('\n')
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((pair) => !pair.endsWith('='))
+    .join('; ');

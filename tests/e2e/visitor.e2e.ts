@@ -27,7 +27,13 @@ for (const path of PUBLIC) {
     const sizes: Promise<void>[] = [];
     page.on('response', (response) => {
       const type = response.headers()['content-type'] ?? '';
-      const kind = type.includes('javascript') ? 'javascript' : type.includes('css') ? 'css' : type.includes('html') ? 'html' : undefined;
+      const kind = type.includes('javascript')
+        ? 'javascript'
+        : type.includes('css')
+          ? 'css'
+          : type.includes('html')
+            ? 'html'
+            : undefined;
       if (!kind) return;
       sizes.push(
         response.body().then((body) => {
@@ -37,7 +43,9 @@ for (const path of PUBLIC) {
     });
     await page.goto(path, { waitUntil: 'networkidle' });
     await Promise.all(sizes);
-    const inline = await page.evaluate(() => Array.from(document.scripts, ({ src, text }) => (src ? '' : text)).join('\n'));
+    const inline = await page.evaluate(() =>
+      Array.from(document.scripts, ({ src, text }) => (src ? '' : text)).join('\n'),
+    );
     weight.javascript += brotliCompressSync(inline).byteLength;
     expect(weight.javascript).toBeGreaterThan(0);
     expect(weight.javascript).toBeLessThanOrEqual(BUDGET.javascript);

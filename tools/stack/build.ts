@@ -5,7 +5,15 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMP = join(ROOT, 'dist', '.built-from');
-const SOURCES = ['src', 'functions', 'public', 'astro.config.mjs', 'wrangler.toml', 'package-lock.json', 'tsconfig.json'];
+const SOURCES = [
+  'src',
+  'functions',
+  'public',
+  'astro.config.mjs',
+  'wrangler.toml',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Newest change among the sources, and how many files there are: enough to tell whether a build is still theirs. */
 function fingerprint(): string {

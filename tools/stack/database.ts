@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client/web';
-import { drizzle } from 'drizzle-orm/libsql/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
+import { drizzle } from 'drizzle-orm/libsql/web';
 import { type Running, run, until } from './processes.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Stats } from './stats.ts';
 import { type Bench, openBench, PUBLISHABLE, SECRET } from './test-bench.ts';
 import { errorOf } from './test-payments.ts';
 
@@ -150,7 +151,7 @@ describe('lists', () => {
 });
 
 test('counters are kept outside of /v1', async () => {
-  const stats = await (await fetch(`${bench.url}/_standin/stats`)).json();
+  const stats = (await (await fetch(`${bench.url}/_standin/stats`)).json()) as Stats;
   expect(stats.intents.total).toBeGreaterThan(stats.intents.succeeded);
   expect(stats.received.netCents).toBe(stats.received.cents - stats.refunds.cents);
 });

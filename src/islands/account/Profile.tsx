@@ -28,7 +28,9 @@ function Details({ person }: { person: Me }) {
 /** Only pictures of our own storage are shown; everybody else has their initial. */
 function Portrait({ person }: { person: Me }) {
   if (person.photo?.startsWith('/')) {
-    return <img className={styles.portrait} src={person.photo} alt={`Portrait of ${person.name}`} width={96} height={96} />;
+    return (
+      <img className={styles.portrait} src={person.photo} alt={`Portrait of ${person.name}`} width={96} height={96} />
+    );
   }
   return (
     <span className={styles.portrait} aria-hidden="true">

@@ -2,11 +2,12 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { finishPayment, startPayment } from '../../api.ts';
+import { paths } from '../../paths.ts';
 import { price } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Order } from '../../shared/order.ts';
-import styles from './card-payment.module.css';
 import { mountCard } from './card-field.ts';
+import styles from './card-payment.module.css';
 
 type Props = { readonly order: Order; readonly email: string; readonly publicKey: string; readonly onPaid: () => void };
 type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
@@ -16,6 +17,7 @@ export function CardPayment({ order, email, publicKey, onPaid }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const [ready, setReady] = useState<Ready>();
+  const [refusal, setRefusal] = useState('');
   const [problem, setProblem] = useState('');
   const [paying, setPaying] = useState(false);
 
@@ -30,7 +32,7 @@ export function CardPayment({ order, email, publicKey, onPaid }: Props) {
       if (gone) return card.destroy();
       setReady({ stripe, card, clientSecret });
     };
-    prepare().catch((error: Error) => !gone && setProblem(error.message));
+    prepare().catch((error: Error) => !gone && setRefusal(error.message));
     return () => {
       gone = true;
       mounted?.destroy();
@@ -54,12 +56,13 @@ export function CardPayment({ order, email, publicKey, onPaid }: Props) {
     }
   };
 
+  if (refusal) return <Refused reason={refusal} />;
   return (
     <form className="form" onSubmit={pay}>
       <div className="field">
         <span id={labelId}>Card</span>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment service's mounting point */}
-        <div ref={field} role="group" aria-labelledby={labelId} className={styles.card} />
+        <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
         {problem && (
           <p className="field-error" role="alert">
             {problem}
@@ -71,6 +74,21 @@ export function CardPayment({ order, email, publicKey, onPaid }: Props) {
       </button>
       <p className="form-note">While you are here, this copy is kept for you for 15 minutes. Nobody else can buy it.</p>
     </form>
+  );
+}
+
+/** The copy cannot be paid for now: sold, held by somebody else, or nobody to ask. */
+function Refused({ reason }: { reason: string }) {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>{reason}</p>
+      <p className="form-actions">
+        <button type="button" className="button button-small" onClick={() => location.reload()}>
+          Try again
+        </button>
+        <a href={paths.myOrders()}>Back to My Orders</a>
+      </p>
+    </div>
   );
 }
 

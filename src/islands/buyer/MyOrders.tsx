@@ -11,7 +11,7 @@ import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
 
 /** The buyer's orders: what is to be paid, what is paid. */
 export function MyOrders() {
-  return <Guard role="Buyer">{() => <Orders />}</Guard>;
+  return <Guard only="Buyer">{() => <Orders />}</Guard>;
 }
 
 function Orders() {
@@ -76,7 +76,11 @@ function Row({ order }: { order: Order }) {
 function PaymentState({ order }: { order: Order }) {
   if (orderCan.pay(order)) {
     return (
-      <a className="button button-primary button-small" href={paths.payment(order.id)} aria-label={`Pay ${order.productName}`}>
+      <a
+        className="button button-primary button-small"
+        href={paths.payment(order.id)}
+        aria-label={`Pay ${order.productName}`}
+      >
         Pay
       </a>
     );

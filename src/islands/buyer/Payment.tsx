@@ -18,7 +18,7 @@ type Props = {
 /** The payment page of one order (specification, section 2). */
 export function Payment({ orderId, publicKey, simulated }: Props) {
   return (
-    <Guard role="Buyer">{(buyer) => <OrderPayment {...{ orderId, publicKey, simulated }} email={buyer.email} />}</Guard>
+    <Guard only="Buyer">{(buyer) => <OrderPayment {...{ orderId, publicKey, simulated }} email={buyer.email} />}</Guard>
   );
 }
 
@@ -35,7 +35,8 @@ function OrderPayment({ orderId, publicKey, simulated, email }: Props & { email:
           <p>{messages.payAmount(plainDollars(order.priceCents))}</p>
           {simulated && (
             <p className="notice">
-              Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.
+              Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any
+              CVC.
             </p>
           )}
           <CardPayment order={order} email={email} publicKey={publicKey} onPaid={() => $order.revalidate()} />

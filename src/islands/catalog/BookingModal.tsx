@@ -21,7 +21,13 @@ export function BookingModal() {
   if (!book) return null;
   return (
     <Dialog title={book.name} onClose={close}>
-      {person === null ? <SignedOut /> : person.role === 'Buyer' ? <Form book={book} buyer={person} /> : <NotABuyer person={person} />}
+      {person === null ? (
+        <SignedOut />
+      ) : person.role === 'Buyer' ? (
+        <Form book={book} buyer={person} />
+      ) : (
+        <NotABuyer person={person} />
+      )}
     </Dialog>
   );
 }

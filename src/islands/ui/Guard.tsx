@@ -9,25 +9,25 @@ import { $person, forgetSession, refreshPerson } from '../../stores/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Toaster } from './Toaster.tsx';
 
-type Props = { readonly role?: Role; readonly children: (person: Me) => ReactNode };
+type Props = { readonly only?: Role; readonly children: (person: Me) => ReactNode };
 
 /**
  * Stands before every dashboard page: a spinner until the server has said who this is, `/login` with the way back for
  * nobody, `/` for the wrong role. Nothing of the page is shown before.
  */
-export function Guard({ role, children }: Props) {
+export function Guard({ only, children }: Props) {
   const person = useStore($person);
   const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
   useEffect(() => {
     refreshPerson().then(
-      (me) => (role && me.role !== role ? location.replace(paths.home()) : setState('known')),
+      (me) => (only && me.role !== only ? location.replace(paths.home()) : setState('known')),
       (error) => {
         if (!(error instanceof ApiError && error.code === 'unauthorized')) return setState('unreachable');
         forgetSession();
         location.replace(paths.logIn(location.pathname));
       },
     );
-  }, [role]);
+  }, [only]);
 
   if (state === 'unreachable') return <Unreachable />;
   if (state === 'asking' || !person) return <Spinner label="Loading your account" />;

@@ -41,6 +41,9 @@ export function useForm<Schema extends v.GenericSchema>(
 
 function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
   for (const element of form.elements) {
-    if ('name' in element && String(element.name) in errors && element instanceof HTMLElement) return element.focus();
+    if ('name' in element && String(element.name) in errors && element instanceof HTMLElement) {
+      element.focus();
+      return;
+    }
   }
 }

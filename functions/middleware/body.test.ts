@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { answer, bookingOf, listing, market, type SignedIn } from '../../tests/factories.ts';
+import { createHarness, type Harness } from '../../tests/harness.ts';
+import { orders } from '../db/schema.ts';
+
+let harness: Harness;
+let buyer: SignedIn;
+let productId: string;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  const people = await market(harness);
+  buyer = people.buyer;
+  productId = await listing(harness, people.seller);
+});
+
+const LIMIT = 64 * 1024;
+const right = () => JSON.stringify(bookingOf(productId));
+const send = (body: BodyInit | null, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+  harness.send('/api/my-orders', {
+    method: 'POST',
+    headers: { ...buyer.headers, ...headers },
+    body,
+    ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+  });
+const nothingBooked = async () => expect(await harness.db.select().from(orders)).toEqual([]);
+
+describe('what is not JSON by its type is not taken', () => {
+  const bytes = () => new TextEncoder().encode(right());
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/jsonp',
+    'text/json',
+    '',
+  ])('%j', async (type) => {
+    expect(await answer(send(bytes(), { 'Content-Type': type }))).toEqual([
+      415,
+      { message: messages.error.unsupportedType, code: 'unsupported_type' },
+    ]);
+    await nothingBooked();
+  });
+
+  test('no type at all', async () => {
+    expect((await send(bytes(), {})).status).toBe(415);
+    await nothingBooked();
+  });
+
+  test('a charset beside the type does not matter', async () => {
+    expect((await send(right(), { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).toBe(201);
+  });
+});
+
+describe('what is too large is not read', () => {
+  const tooLarge = [413, { message: messages.error.tooLarge, code: 'too_large' }];
+
+  test('by its header', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': String(LIMIT + 1) };
+    expect(await answer(send(right(), headers))).toEqual(tooLarge);
+    await nothingBooked();
+  });
+
+  test('by its bytes, whatever the header says, and not to its end', async () => {
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled++;
+        controller.enqueue(new Uint8Array(1024).fill(32));
+      },
+    });
+    const headers = { 'Content-Type': 'application/json', 'Content-Length': '10' };
+    expect(await answer(send(endless, headers))).toEqual(tooLarge);
+    expect(pulled).toBeLessThan(80);
+    await nothingBooked();
+  });
+
+  test('at the limit it is still read', async () => {
+    expect((await send(right().padEnd(LIMIT, ' '))).status).toBe(201);
+    expect((await send(right().padEnd(LIMIT + 1, ' '))).status).toBe(413);
+  });
+});
+
+describe('what is not an object is not understood', () => {
+  test.each([
+    '',
+    ' ',
+    '{',
+    '{"productID":',
+    "{'productID':1}",
+    '[]',
+    '[{}]',
+    '"text"',
+    '1',
+    'null',
+    'true',
+    'undefined',
+    '{}{}',
+  ])('%j', async (body) => {
+    expect(await answer(send(body))).toEqual([400, { message: messages.error.badRequest, code: 'bad_request' }]);
+    await nothingBooked();
+  });
+
+  test('text that is not UTF-8, or ends in the middle of a character', async () => {
+    const bytes = new TextEncoder().encode(right());
+    const wrong = new Uint8Array([...bytes.slice(0, 15), 0xff, ...bytes.slice(15)]);
+    expect((await send(wrong)).status).toBe(400);
+    expect((await send(new Uint8Array([...bytes, 0xf0, 0x9f]))).status).toBe(400);
+    await nothingBooked();
+  });
+
+  test('a very deep nesting is just a wrong field', async () => {
+    const deep = `{"productID":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    expect((await send(deep)).status).toBe(422);
+  });
+});
+
+test('a character that is split between two pieces is whole again', async () => {
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...bookingOf(productId), user_location: 'Ærø 📚' }));
+  const pieces = new ReadableStream({
+    start(controller) {
+      for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+      controller.close();
+    },
+  });
+  expect((await send(pieces)).status).toBe(201);
+  expect(await harness.db.select().from(orders)).toMatchObject([{ location: 'Ærø 📚' }]);
+});
+
+test('every wrong field is told at once, under its wire name', async () => {
+  expect(
+    await answer(send(JSON.stringify({ productID: '', product_price: 'x', user_number: 'y', user_location: ' ' }))),
+  ).toEqual([
+    422,
+    {
+      message: messages.error.invalid,
+      code: 'invalid',
+      fields: {
+        productID: 'Product is required',
+        product_price: messages.price,
+        user_number: messages.phone,
+        user_location: 'Location is required',
+      },
+    },
+  ]);
+  await nothingBooked();
+});
+
+test('a missing field is told in the words of the specification', async () => {
+  const body = { productID: productId, product_price: 12.5 };
+  expect(await answer(send(JSON.stringify(body)))).toMatchObject([
+    422,
+    { fields: { user_number: 'Phone Number is required', user_location: 'Location is required' } },
+  ]);
+});
+
+test('who may not call learns nothing about the body', async () => {
+  const response = harness.send('/api/my-orders', { method: 'POST', body: 'x'.repeat(LIMIT * 2) });
+  expect((await response).status).toBe(401);
+});

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { account, answer, bookingOf, listing, market, post, signedIn } from '../../tests/factories.ts';
+import { createHarness, ORIGIN } from '../../tests/harness.ts';
+import { orders, sessions } from '../db/schema.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a call that does not exist', () => {
+  const missing = [404, { message: messages.error.notFound, code: 'not_found' }];
+
+  test.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nothing'],
+    ['PUT', '/api/category'],
+    ['DELETE', '/api/products'],
+    ['GET', '/api/my-orders/a/b'],
+    ['GET', '/api/my-orders/x.css/'],
+    ['GET', '/photos/none'],
+    ['GET', '/photos/a.b'],
+  ])('%s %s answers 404 as JSON', async (method, path) => {
+    const harness = await createHarness();
+    const response = await harness.send(path, { method });
+    expect(response.headers.get('Content-Type')).toContain('application/json');
+    expect(response.headers.get('Cache-Control')).toBe('no-store');
+    expect(await answer(response)).toEqual(missing);
+  });
+
+  test.each(['/api/my-orders/%', '/api/my-orders/%ff', '/api/my-orders/%00', "/api/my-orders/'%20OR%201=1--"])(
+    'nor does the row %s',
+    async (path) => {
+      const harness = await createHarness();
+      const buyer = await signedIn(harness, 'Buyer');
+      expect(await answer(buyer.ask('GET', path))).toEqual(missing);
+    },
+  );
+});
+
+describe('a write from a foreign page', () => {
+  test.each([
+    'https://evil.example',
+    'null',
+    `${ORIGIN}.evil.example`,
+    'http://localhost:4322',
+    'HTTP://LOCALHOST:4321',
+    '',
+  ])('is refused with the origin %j, and changes nothing', async (Origin) => {
+    const harness = await createHarness();
+    const { seller, buyer } = await market(harness);
+    const productId = await listing(harness, seller);
+    const headers = { ...buyer.headers, Origin, 'Content-Type': 'application/json' };
+    const body = JSON.stringify(bookingOf(productId));
+    expect(await answer(harness.send('/api/my-orders', { method: 'POST', headers, body }))).toEqual([
+      403,
+      { message: 'forbidden access', code: 'forbidden' },
+    ]);
+    const signOut = harness.send('/api/auth/sign-out', { method: 'POST', headers: { ...buyer.headers, Origin } });
+    expect((await signOut).status).toBe(403);
+    expect(await harness.db.select().from(orders)).toEqual([]);
+    expect(await harness.db.select().from(sessions)).toHaveLength(3);
+  });
+
+  test('is told apart from one of our own page, and from reading', async () => {
+    const harness = await createHarness();
+    const { seller, buyer } = await market(harness);
+    const body = bookingOf(await listing(harness, seller));
+    expect((await post(harness, '/api/my-orders', body, { ...buyer.headers, Origin: ORIGIN })).status).toBe(201);
+    const read = await harness.send('/api/category', { headers: { Origin: 'https://evil.example' } });
+    expect(read.status).toBe(200);
+    expect([...read.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+
+  test('finds no preflight that lets it in', async () => {
+    const harness = await createHarness();
+    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
+    const response = await harness.send('/api/my-orders', { method: 'OPTIONS', headers });
+    expect(response.ok).toBe(false);
+    expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+  });
+});
+
+test('while the database is away every call says so, and when to come back', async () => {
+  const harness = await createHarness();
+  const buyer = await signedIn(harness, 'Buyer');
+  harness.client.close();
+  for (const path of [
+    '/api/health',
+    '/api/category',
+    '/api/advertise',
+    '/api/products',
+    '/api/my-orders',
+    '/api/auth/me',
+  ]) {
+    const response = await buyer.ask('GET', path);
+    expect([path, response.headers.get('Retry-After')]).toEqual([path, '5']);
+    expect(await answer(response)).toEqual([503, { message: messages.error.unavailable, code: 'unavailable' }]);
+  }
+});
+
+test('the health call answers while the database does', async () => {
+  const harness = await createHarness();
+  expect(await answer(harness.send('/api/health'))).toEqual([200, { status: 'ok' }]);
+});
+
+test('a defect of ours answers 500 without a word about it, and the log tells nothing about the person', async () => {
+  const harness = await createHarness();
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  await account(harness, 'canary@example.org', 'Secret#1');
+  await harness.db.run(sql`ALTER TABLE credentials RENAME COLUMN password_hash TO elsewhere`);
+  const response = post(harness, '/api/auth/sign-in', { email: 'canary@example.org', password: 'Secret#1' });
+  expect(await answer(response)).toEqual([500, { message: messages.error.unexpected, code: 'unexpected' }]);
+  expect(log).toHaveBeenCalledOnce();
+  const { inspect } = await import('node:util');
+  const logged = inspect(log.mock.calls, { depth: 10 });
+  expect(logged).toContain('/api/auth/sign-in');
+  expect([logged.includes('canary@'), logged.includes('Secret#1')]).toEqual([false, false]);
+});

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { answer, booked, finishPaying, ledger, market, type Purchase, purchase, type SignedIn } from '../../tests/factories.ts';
+import { createHarness, type Harness } from '../../tests/harness.ts';
+import { orders, products, users } from '../db/schema.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+let bought: Purchase;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+  bought = await purchase(harness, seller, buyer);
+});
+
+const acknowledged = () => [200, { acknowledged: true, insertedId: bought.intentId.slice('pi_'.length) }];
+const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const untouched = async () =>
+  expect(await ledger(harness)).toMatchObject({
+    sales: [],
+    refunds: [],
+    orders: { [bought.orderId]: 'pending' },
+    attempts: { [bought.intentId]: 'open' },
+    sold: [],
+  });
+
+describe('a payment that succeeded', () => {
+  test('makes the sale, the paid order and the sold copy, and ends the other bookings, in three round trips', async () => {
+    const rival = await booked(other, bought.productId);
+    harness.payments.succeed(bought.intentId);
+    const response = await finishPaying(buyer, bought.intentId);
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
+    expect(await answer(response)).toEqual(acknowledged());
+    expect(await ledger(harness)).toEqual({
+      sales: [{ productId: bought.productId, orderId: bought.orderId, amountCents: 1250 }],
+      refunds: [],
+      orders: { [bought.orderId]: 'paid', [rival]: 'void' },
+      attempts: { [bought.intentId]: 'succeeded' },
+      sold: [bought.productId],
+    });
+  });
+
+  test('drops the pages that show the copy, once it is written', async () => {
+    harness.payments.succeed(bought.intentId);
+    await finishPaying(buyer, bought.intentId);
+    expect(harness.purged).toEqual([['catalog', 'category:fantasy']]);
+  });
+
+  test('answers the same on every repeat, one after the other and at once, and changes nothing more', async () => {
+    harness.payments.succeed(bought.intentId);
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(acknowledged());
+    const once = await ledger(harness);
+    harness.clock.now += 86_400_000;
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(acknowledged());
+    const together = await Promise.all([1, 2, 3].map(() => answer(finishPaying(buyer, bought.intentId))));
+    expect(together).toEqual([acknowledged(), acknowledged(), acknowledged()]);
+    expect(await ledger(harness)).toEqual(once);
+  });
+
+  test('is decided by the provider: what the payload says about price, order and person does not count', async () => {
+    const mine = await booked(other, bought.productId);
+    harness.payments.succeed(bought.intentId);
+    const forged = { transactionId: bought.intentId, price: 0.5, email: other.email, bookedId: mine, productID: 'none', paid: false };
+    expect(await answer(buyer.ask('POST', '/api/payment', forged))).toEqual(acknowledged());
+    expect(await ledger(harness)).toMatchObject({ orders: { [bought.orderId]: 'paid', [mine]: 'void' } });
+  });
+});
+
+describe('a transaction is not found', () => {
+  test("when it is somebody else's, and it is not settled for them either", async () => {
+    harness.payments.succeed(bought.intentId);
+    expect(await answer(finishPaying(other, bought.intentId))).toEqual(notFound);
+    await untouched();
+  });
+
+  test.each(['pi_made_up', "pi_' OR '1'='1", '%', 'null'])('when it is made up: %s', async (transactionId) => {
+    expect(await answer(finishPaying(buyer, transactionId))).toEqual(notFound);
+    await untouched();
+  });
+});
+
+describe('nothing is sold', () => {
+  test('while the card has not been charged', async () => {
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual([
+      409,
+      { message: messages.conflict.paymentNotSucceeded, code: 'conflict' },
+    ]);
+    await untouched();
+  });
+
+  test('while the bank decides: 202', async () => {
+    harness.payments.delay(bought.intentId);
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual([202, { acknowledged: false, status: 'processing' }]);
+    await untouched();
+  });
+
+  test('while the provider is silent: 503, and asking later finishes it', async () => {
+    harness.payments.succeed(bought.intentId);
+    harness.payments.silence = 'beforeEffect';
+    const response = await finishPaying(buyer, bought.intentId);
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+    await untouched();
+    harness.payments.silence = 'none';
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(acknowledged());
+  });
+
+  test.each([null, '', 7, ['pi_1'], undefined])('for the transaction id %j', async (transactionId) => {
+    const response = buyer.ask('POST', '/api/payment', { transactionId });
+    expect(await answer(response)).toMatchObject([422, { fields: { transactionId: 'Transaction id is required' } }]);
+    await untouched();
+  });
+});
+
+describe('money that cannot buy the copy goes back', () => {
+  const gone = [409, { message: messages.conflict.refunded, code: 'conflict' }];
+  const refunded = async (reason: string, amountCents = 1250) => {
+    expect(await ledger(harness)).toMatchObject({
+      sales: [],
+      sold: [],
+      refunds: [{ attemptId: bought.intentId.slice(3), amountCents, reason }],
+      attempts: { [bought.intentId]: 'succeeded' },
+    });
+    expect(harness.purged).toEqual([]);
+  };
+
+  test('when the listing was deleted in the meantime; every repeat says the same', async () => {
+    await harness.db.update(products).set({ deletedAt: 1 });
+    harness.payments.succeed(bought.intentId);
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);
+    await refunded('not_free');
+  });
+
+  test('when the order was voided in the meantime', async () => {
+    await harness.db.update(orders).set({ state: 'void' }).where(eq(orders.id, bought.orderId));
+    harness.payments.succeed(bought.intentId);
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);
+    await refunded('not_free');
+  });
+
+  test.each([1, 1249, 1251, 0])('when %i cents came instead of 1250', async (receivedCents) => {
+    harness.payments.succeed(bought.intentId, { receivedCents });
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);
+    await refunded('mismatch', receivedCents);
+  });
+
+  test('when it came in another currency', async () => {
+    harness.payments.succeed(bought.intentId, { currency: 'jpy' });
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);
+    await refunded('mismatch');
+  });
+
+  test('when the intent names another attempt than the one that holds it', async () => {
+    harness.payments.succeed(bought.intentId, { attemptId: 'another' });
+    expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);
+    expect(await ledger(harness)).toMatchObject({ sales: [], refunds: [{ amountCents: 1250 }] });
+  });
+});
+
+test('a seller who was deleted while being paid still has a sale for the buyer, or the money goes back: never both', async () => {
+  await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
+  harness.payments.succeed(bought.intentId);
+  await finishPaying(buyer, bought.intentId);
+  const { sales, refunds } = await ledger(harness);
+  expect(sales.length + refunds.length).toBe(1);
+});

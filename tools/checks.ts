@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { QUIET, ROOT } from './stack/build.ts';
+import { type Result, runStep, type Step } from './stack/steps.ts';
+
+const program = (path: string) => join(ROOT, 'node_modules', path);
+
+const CHECKS: readonly Step[] = [
+  {
+    name: 'format and lint (ts, css, json)',
+    script: program('@biomejs/biome/bin/biome'),
+    args: ['check', '--error-on-warnings'],
+  },
+  {
+    name: 'format (astro)',
+    script: program('prettier/bin/prettier.cjs'),
+    args: ['--check', '--log-level', 'warn', 'src/**/*.astro'],
+  },
+  {
+    name: 'types',
+    script: program('@astrojs/check/bin/astro-check.js'),
+    args: ['--minimumFailingSeverity', 'warning'],
+  },
+];
+
+/** Format, lint and types of everything. Answers each check's result by its name. */
+export async function runChecks(): Promise<Map<string, Result>> {
+  generateTypes();
+  const results = new Map<string, Result>();
+  for (const check of CHECKS) results.set(check.name, await runStep(check, QUIET));
+  return results;
+}
+
+/** The types of the Worker's environment and of Astro's virtual modules; generated, so not in the repository. */
+function generateTypes(): void {
+  const workerTypes = join(ROOT, 'worker-configuration.d.ts');
+  const stale =
+    !existsSync(workerTypes) || statSync(workerTypes).mtimeMs < statSync(join(ROOT, 'wrangler.toml')).mtimeMs;
+  const run = (script: string, args: string[]) => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, [program(script), ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      env: { ...process.env, ...QUIET, ASTRO_TELEMETRY_DISABLED: '1' },
+    });
+    if (status !== 0) throw new Error(`${script} failed:\n${stdout}\n${stderr}`);
+  };
+  if (stale) run('wrangler/bin/wrangler.js', ['types', '--strict-vars=false']);
+  if (!existsSync(join(ROOT, '.astro', 'types.d.ts'))) run('astro/bin/astro.mjs', ['sync']);
+}

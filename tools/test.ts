@@ -1,0 +1,86 @@
+/** `npm test`: everything, and at the end one plain line that counts it. */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runChecks } from './checks.ts';
+import { QUIET, ROOT } from './stack/build.ts';
+import { freePorts } from './stack/ports.ts';
+import { startStack } from './stack/stack.ts';
+import { runStep } from './stack/steps.ts';
+
+type Count = { passed: number; failed: number };
+
+const scratch = mkdtempSync(join(tmpdir(), 'dogear-test-'));
+const total: Count = { passed: 0, failed: 0 };
+const add = (name: string, { passed, failed }: Count, seconds: number) => {
+  total.passed += passed;
+  total.failed += failed;
+  console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
+};
+
+/** What a runner counted; one that ended without a report failed once. */
+function countOf(report: string, read: (json: never) => Count): Count {
+  return existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8')) as never) : { passed: 0, failed: 1 };
+}
+
+async function checks(): Promise<void> {
+  for (const [name, { ok, seconds }] of await runChecks())
+    add(name, { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, seconds);
+}
+
+async function unitTests(): Promise<void> {
+  const report = join(scratch, 'vitest.json');
+  const { ok, seconds } = await runStep({
+    name: 'vitest',
+    script: join(ROOT, 'node_modules/vitest/vitest.mjs'),
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+  });
+  const count = countOf(report, (json: { numPassedTests: number; numFailedTests: number }) => ({
+    passed: json.numPassedTests,
+    // A file that cannot even be read has no tests to fail.
+    failed: Math.max(json.numFailedTests, ok ? 0 : 1),
+  }));
+  add('rules, calls and stand-ins', count, seconds);
+}
+
+async function journeys(): Promise<void> {
+  const [port, spare] = await freePorts(2);
+  const stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
+  try {
+    const report = join(scratch, 'playwright.json');
+    const { ok, seconds } = await runStep(
+      {
+        name: 'playwright',
+        script: join(ROOT, 'node_modules/playwright/cli.js'),
+        args: ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
+      },
+      {
+        ...QUIET,
+        BASE_URL: stack.url,
+        STRIPE_URL: `http://localhost:${port + 2}`,
+        SPARE_PORT: String(spare),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    );
+    const count = countOf(report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+      passed: stats.expected,
+      failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
+    }));
+    add('journeys in the browser', count, seconds);
+  } finally {
+    await stack.stop();
+  }
+}
+
+try {
+  for (const part of [checks, unitTests, journeys]) {
+    await part().catch((error) => {
+      console.error(error);
+      add(part.name, { passed: 0, failed: 1 }, 0);
+    });
+  }
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);
