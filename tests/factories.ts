@@ -149,8 +149,16 @@ export async function account(harness: Harness, email: string, password: string)
 /** What money has done so far: the rows that count, without their moments. */
 export async function ledger({ db }: Harness) {
   return {
-    sales: (await db.select().from(sales)).map(({ productId, orderId, amountCents }) => ({ productId, orderId, amountCents })),
-    refunds: (await db.select().from(refunds)).map(({ attemptId, amountCents, reason }) => ({ attemptId, amountCents, reason })),
+    sales: (await db.select().from(sales)).map(({ productId, orderId, amountCents }) => ({
+      productId,
+      orderId,
+      amountCents,
+    })),
+    refunds: (await db.select().from(refunds)).map(({ attemptId, amountCents, reason }) => ({
+      attemptId,
+      amountCents,
+      reason,
+    })),
     orders: Object.fromEntries((await db.select().from(orders)).map(({ id, state }) => [id, state])),
     attempts: Object.fromEntries((await db.select().from(attempts)).map(({ intentId, state }) => [intentId, state])),
     sold: (await db.select().from(products)).filter(({ soldAt }) => soldAt !== null).map(({ id }) => id),

@@ -68,8 +68,13 @@ function luciaFor(db: Db, role: Role, found?: Found): Lucia<Record<never, never>
       ]);
     },
     async updateSessionExpiration(id, expiresAt) {
-      const latest = sql`min(${expiresAt.getTime()}, ${sessions.createdAt} + ${absolute.milliseconds()})`;
-      await db.update(sessions).set({ expiresAt: latest }).where(eq(sessions.id, id));
+      const last = (found?.createdAt ?? 0) + absolute.milliseconds();
+      // At its end a session is asked to be prolonged on every request, and cannot be.
+      if (found?.expiresAt === last) return;
+      await db
+        .update(sessions)
+        .set({ expiresAt: Math.min(expiresAt.getTime(), last) })
+        .where(eq(sessions.id, id));
     },
     async deleteSession(id) {
       await db.delete(sessions).where(eq(sessions.id, id));

@@ -22,6 +22,7 @@ type Candidate = {
   holds: number;
   attemptId: string | null;
   attemptOrderId: string;
+  attemptState: string;
   intentId: string | null;
   expiresAt: number;
 };
@@ -40,11 +41,15 @@ async function tryStart(deps: Deps, buyer: Actor, input: StartPayment): Promise<
   const candidate = await hold(deps, buyer, input);
   if (candidate.attemptId === null) return fail(reasonAgainst(candidate, input));
   const { attemptId } = candidate;
-  if (candidate.expiresAt <= deps.now()) {
+  if (candidate.expiresAt <= deps.now() || candidate.attemptState === 'canceling') {
     await cancelPayment(deps, attemptId);
     return null;
   }
   if (candidate.attemptOrderId !== candidate.orderId) return fail(messages.conflict.held);
+  if (candidate.deletedAt !== null) {
+    await cancelPayment(deps, attemptId);
+    return fail(messages.conflict.notPayable);
+  }
   const { intentId } = candidate;
   const intent =
     intentId === null ? await open(deps, candidate, attemptId) : await deps.payments.retrieveIntent(intentId);
@@ -86,7 +91,7 @@ async function hold({ db, now, newId }: Deps, buyer: Actor, input: StartPayment)
         ON CONFLICT DO NOTHING`,
     sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
           p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, s.deleted_at) AS deletedAt,
-          ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.intent_id AS intentId, a.expires_at AS expiresAt
+          ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt
         FROM orders o JOIN products p ON p.id = o.product_id JOIN users s ON s.id = p.seller_id
         LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ('creating','open','processing','canceling')
         WHERE ${mine} LIMIT 2`,

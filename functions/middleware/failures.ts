@@ -4,10 +4,17 @@ import type { Failure } from '../errors.ts';
 
 /** The one way a failure leaves: `{message, code, fields?}`. Only what we did not expect is logged, without its input. */
 export function answerFailure(c: Context, failure: Failure): Response {
-  if (failure.code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), failure.cause);
+  if (failure.code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(failure.cause));
   if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds));
   if (failure.code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   c.header('Cache-Control', 'no-store');
   const { message, code, fields } = failure;
   return c.json(fields ? { message, code, fields } : { message, code }, failure.status);
+}
+
+/** Where it broke and why, without what people sent: a query's error carries its parameters, its cause does not. */
+function trace(error: unknown): string[] {
+  if (!(error instanceof Error)) return [typeof error];
+  const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return error.cause instanceof Error ? trace(error.cause) : [`${error.name}: ${error.message}`, ...frames];
 }

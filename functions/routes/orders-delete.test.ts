@@ -1,7 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
-import { answer, booked, finishPaying, listing, market, purchase, type SignedIn, startPaying } from '../../tests/factories.ts';
+import {
+  answer,
+  booked,
+  finishPaying,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  startPaying,
+} from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { attempts, orders } from '../db/schema.ts';
 
@@ -79,24 +88,30 @@ test('when the money was faster the order is paid, not deleted', async () => {
 test('while the bank decides the order stays, and can still be paid', async () => {
   const { orderId, intentId } = await purchase(harness, seller, buyer);
   harness.payments.delay(intentId);
-  expect(await answer(remove(buyer, orderId))).toEqual([409, { message: messages.conflict.beingPaid, code: 'conflict' }]);
+  expect(await answer(remove(buyer, orderId))).toEqual([
+    409,
+    { message: messages.conflict.beingPaid, code: 'conflict' },
+  ]);
   expect(await stateOf(orderId)).toBe('pending');
   harness.payments.succeed(intentId);
   await finishPaying(buyer, intentId);
   expect(await stateOf(orderId)).toBe('paid');
 });
 
-test.each(['beforeEffect', 'afterEffect'] as const)('when the provider is silent (%s) nothing is deleted', async (silence) => {
-  const { orderId } = await purchase(harness, seller, buyer);
-  harness.payments.silence = silence;
-  const response = await remove(buyer, orderId);
-  expect(response.headers.get('Retry-After')).toBe('5');
-  expect((await answer(response))[0]).toBe(503);
-  expect([await stateOf(orderId), await attemptStates()]).toEqual(['pending', ['canceling']]);
-  harness.payments.silence = 'none';
-  expect(await answer(remove(buyer, orderId))).toEqual(deleted);
-  expect(await attemptStates()).toEqual(['canceled']);
-});
+test.each(['beforeEffect', 'afterEffect'] as const)(
+  'when the provider is silent (%s) nothing is deleted',
+  async (silence) => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    harness.payments.silence = silence;
+    const response = await remove(buyer, orderId);
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect((await answer(response))[0]).toBe(503);
+    expect([await stateOf(orderId), await attemptStates()]).toEqual(['pending', ['canceling']]);
+    harness.payments.silence = 'none';
+    expect(await answer(remove(buyer, orderId))).toEqual(deleted);
+    expect(await attemptStates()).toEqual(['canceled']);
+  },
+);
 
 test('an order whose intent was made but never told to us is canceled all the same', async () => {
   const productId = await listing(harness, seller);

@@ -5,7 +5,16 @@ import { createHarness } from '../../tests/harness.ts';
 import { stripeEvents } from '../db/schema.ts';
 
 /** What may happen after the card was charged, any number of times and in any order. */
-const NEWS = ['webhook', 'the same webhook', 'page', 'reload', 'delete', 'old news', 'rival deletes', 'rival asks'] as const;
+const NEWS = [
+  'webhook',
+  'the same webhook',
+  'page',
+  'reload',
+  'delete',
+  'old news',
+  'rival deletes',
+  'rival asks',
+] as const;
 
 test('whatever comes first, and however often, one payment ends in the same rows', async () => {
   await fc.assert(
@@ -48,7 +57,9 @@ test('whatever comes first, and however often, one payment ends in the same rows
 }, 30_000);
 
 test('two charged cards for one copy: one sale, one refund, in whatever order the news comes', async () => {
-  const news = fc.array(fc.tuple(fc.constantFrom('first', 'second'), fc.constantFrom('page', 'webhook')), { maxLength: 6 });
+  const news = fc.array(fc.tuple(fc.constantFrom('first', 'second'), fc.constantFrom('page', 'webhook')), {
+    maxLength: 6,
+  });
   await fc.assert(
     fc.asyncProperty(news, fc.boolean(), async (told, together) => {
       const harness = await createHarness();
@@ -57,7 +68,10 @@ test('two charged cards for one copy: one sale, one refund, in whatever order th
       // The provider canceled and then, against its own word, charged: the worst that a restored backup could show.
       await deliver(harness, await harness.payments.cancelIntent(first.intentId));
       const second = await purchase(harness, seller, other, first.productId);
-      const paid = { first: harness.payments.succeed(first.intentId), second: harness.payments.succeed(second.intentId) };
+      const paid = {
+        first: harness.payments.succeed(first.intentId),
+        second: harness.payments.succeed(second.intentId),
+      };
       const people = { first: buyer, second: other };
       const tell = ([who, how]: [string, string]) => {
         const key = who as 'first' | 'second';

@@ -14,6 +14,8 @@ const intent: ClientDirective = (load, options, element) => {
     waking ??= load()
       .then((hydrate) => hydrate())
       .then(() => {
+        // React hydrates when it finds time, at once for an event like this one, but not for a submit.
+        element.firstElementChild?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
         awake = true;
       });
     return waking;

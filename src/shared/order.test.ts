@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
 import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
 import { FinishPayment, StartPayment } from './payment.ts';
-import { fieldErrors } from './validation.ts';
+import { judge } from './validation.ts';
 
 test.each(ORDER_STATES)('only a pending order can be paid or deleted: %s', (state) => {
   expect([orderCan.pay({ state }), orderCan.delete({ state })]).toEqual(
@@ -16,19 +16,19 @@ describe('the booking form', () => {
 
   test('has the inputs usernumber and userlocation', () => {
     expect(Object.keys(filled)).toEqual(['usernumber', 'userlocation']);
-    expect(fieldErrors(BookingForm, filled)).toBeUndefined();
+    expect(judge(BookingForm, filled).fields).toBeUndefined();
   });
 
   test.each([
     ['usernumber', 'Phone Number is required'],
     ['userlocation', 'Location is required'],
   ])('without %s says "%s"', (field, message) => {
-    expect(fieldErrors(BookingForm, { ...filled, [field]: '' })).toEqual({ [field]: message });
-    expect(fieldErrors(BookingForm, { ...filled, [field]: '  ' })).toEqual({ [field]: message });
+    expect(judge(BookingForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(judge(BookingForm, { ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
   });
 
   test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
-    expect(fieldErrors(BookingForm, { ...filled, usernumber })).toEqual({ usernumber: messages.phone });
+    expect(judge(BookingForm, { ...filled, usernumber }).fields).toEqual({ usernumber: messages.phone });
   });
 });
 
@@ -45,7 +45,7 @@ describe('a new order', () => {
   });
 
   test('says of every missing field what it wants, under its wire name', () => {
-    expect(fieldErrors(NewOrder, {})).toEqual({
+    expect(judge(NewOrder, {}).fields).toEqual({
       productID: 'Product is required',
       user_number: 'Phone Number is required',
       user_location: 'Location is required',
@@ -59,10 +59,10 @@ describe('a new order', () => {
 });
 
 test('a payment needs its price, and a transaction its id', () => {
-  expect(fieldErrors(StartPayment, {})).toEqual({ product_price: 'Price is required' });
-  expect(fieldErrors(StartPayment, { product_price: '1e3' })).toEqual({ product_price: messages.price });
-  expect(fieldErrors(FinishPayment, { price: 12.5 })).toEqual({ transactionId: 'Transaction id is required' });
-  expect(fieldErrors(FinishPayment, { transactionId: { $ne: null } })).toEqual({
+  expect(judge(StartPayment, {}).fields).toEqual({ product_price: 'Price is required' });
+  expect(judge(StartPayment, { product_price: '1e3' }).fields).toEqual({ product_price: messages.price });
+  expect(judge(FinishPayment, { price: 12.5 }).fields).toEqual({ transactionId: 'Transaction id is required' });
+  expect(judge(FinishPayment, { transactionId: { $ne: null } }).fields).toEqual({
     transactionId: 'Transaction id is required',
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
-import { dollarAmount, emailAddress, fieldErrors, requiredText } from './validation.ts';
+import { dollarAmount, emailAddress, judge, requiredText } from './validation.ts';
 
 const cents = (input: unknown) => {
   const result = v.safeParse(dollarAmount, input);
@@ -95,17 +95,17 @@ describe('field errors', () => {
   const Form = v.object({ name: requiredText('Name is required', 5), note: v.optional(v.string()) });
 
   test('there are none for right input', () => {
-    expect(fieldErrors(Form, { name: 'Ann' })).toBeUndefined();
+    expect(judge(Form, { name: 'Ann' }).fields).toBeUndefined();
   });
 
   test.each([{}, { name: undefined }, { name: null }, { name: 7 }, { name: '' }, { name: '   ' }])(
     '%j says that the name is required, in the words given',
     (input) => {
-      expect(fieldErrors(Form, input)).toEqual({ name: 'Name is required' });
+      expect(judge(Form, input).fields).toEqual({ name: 'Name is required' });
     },
   );
 
   test('only the first message of a field is told', () => {
-    expect(fieldErrors(Form, { name: 'Annabel' })).toEqual({ name: messages.tooLong(5) });
+    expect(judge(Form, { name: 'Annabel' }).fields).toEqual({ name: messages.tooLong(5) });
   });
 });

@@ -29,14 +29,25 @@ export const dollarAmount = v.pipe(
   }),
 );
 
-/** The first message per field, by the field's wire name; `undefined` when the input is right. */
-export function fieldErrors(schema: v.GenericSchema, input: unknown): Record<string, string> | undefined {
-  const result = v.safeParse(schema, input);
-  if (result.success) return undefined;
+/** An object schema, also behind a pipe: its entries are the fields of a form or a body. */
+export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
+
+export type Judged<Output> =
+  | { readonly output: Output; readonly fields?: undefined }
+  | { readonly output?: undefined; readonly fields: Readonly<Record<string, string>> };
+
+/**
+ * Judges what a person or a caller sent: the parsed value, or the first message per field by the field's wire name.
+ * A field that is not there is judged like an empty one, so that its own message is said.
+ */
+export function judge<Schema extends FormSchema>(schema: Schema, input: object): Judged<v.InferOutput<Schema>> {
+  const absent = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));
+  const result = v.safeParse(schema, { ...absent, ...input });
+  if (result.success) return { output: result.output };
   const fields: Record<string, string> = {};
-  for (const issue of result.issues) {
-    const key = issue.path?.[0]?.key;
-    if (typeof key === 'string' && !(key in fields)) fields[key] = issue.message;
+  for (const { path, message } of result.issues) {
+    const key = path?.[0]?.key;
+    if (typeof key === 'string') fields[key] ??= message;
   }
-  return fields;
+  return { fields };
 }

@@ -6,6 +6,9 @@ export { expect };
 /** Chromium reports these itself when an API call is refused, which some journeys cause on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|403|404|409)/;
 
+/** Chromium's word for a page change that was too quick for its cross-fade. */
+const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
+
 /** A page on which unexpected console output or a script error fails the test. */
 export const test = base.extend<{ page: Page }>({
   page: async ({ page }, use) => {
@@ -13,7 +16,9 @@ export const test = base.extend<{ page: Page }>({
     page.on('console', (message) => {
       if (!EXPECTED.test(message.text())) noise.push(`${message.type()}: ${message.text()}`);
     });
-    page.on('pageerror', (error) => noise.push(error.message));
+    page.on('pageerror', ({ message }) => {
+      if (!SKIPPED_TRANSITION.test(message)) noise.push(message);
+    });
     await use(page);
     expect(noise).toEqual([]);
   },

@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { finishPayment, startPayment } from '../../api.ts';
 import { paths } from '../../paths.ts';
@@ -39,7 +39,7 @@ export function CardPayment({ order, email, publicKey, onPaid }: Props) {
     };
   }, [order.id, order.priceCents, publicKey]);
 
-  const pay = async (event: FormEvent) => {
+  const pay = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!ready || paying) return;
     setPaying(true);

@@ -1,32 +1,31 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import { ApiError } from '../../api.ts';
 import { messages } from '../../shared/messages.ts';
-import { fieldErrors } from '../../shared/validation.ts';
+import { type FormSchema, judge } from '../../shared/validation.ts';
 
 /**
  * A form whose inputs are named as its schema names them. The schema is judged on submit and again by the server, whose
  * messages land at the same fields; anything else it refuses becomes a toast. The first wrong field gets the focus.
  */
-export function useForm<Schema extends v.GenericSchema>(
+export function useForm<Schema extends FormSchema>(
   schema: Schema,
   submit: (input: v.InferOutput<Schema>) => Promise<void>,
 ) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
 
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const input = Object.fromEntries(new FormData(form));
-    const wrong = fieldErrors(schema, input);
-    setErrors(wrong ?? {});
-    if (wrong) return focusFirst(form, wrong);
+    const { output, fields } = judge(schema, Object.fromEntries(new FormData(form)));
+    setErrors(fields ?? {});
+    if (fields) return focusFirst(form, fields);
     setBusy(true);
     try {
-      await submit(v.parse(schema, input));
+      await submit(output);
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);

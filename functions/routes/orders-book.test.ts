@@ -13,7 +13,7 @@ import {
   signedIn,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { orders, products, users } from '../db/schema.ts';
+import { orders, users } from '../db/schema.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -70,7 +70,13 @@ describe('booking', () => {
     };
     expect((await book(buyer, productId, forged)).status).toBe(201);
     const [row] = await everyOrder();
-    expect(row).toMatchObject({ sellerId: seller.id, buyerId: buyer.id, priceCents: 1250, state: 'pending', productPhoto: null });
+    expect(row).toMatchObject({
+      sellerId: seller.id,
+      buyerId: buyer.id,
+      priceCents: 1250,
+      state: 'pending',
+      productPhoto: null,
+    });
     expect([row?.productName, row?.buyerEmail]).toEqual([`Book ${productId}`, buyer.email]);
     expect([row?.id === 'mine', row?.buyerName === 'Mallory']).toEqual([false, false]);
   });
@@ -118,7 +124,10 @@ describe('booking', () => {
     const orphaned = await listing(harness, gone);
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));
     for (const productId of [deleted, orphaned, 'none']) {
-      expect(await answer(book(buyer, productId))).toEqual([404, { message: messages.error.notFound, code: 'not_found' }]);
+      expect(await answer(book(buyer, productId))).toEqual([
+        404,
+        { message: messages.error.notFound, code: 'not_found' },
+      ]);
     }
     expect(await everyOrder()).toEqual([]);
   });
@@ -129,64 +138,5 @@ describe('booking', () => {
     await harness.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.id));
     expect(await answer(book(seller, productId))).toEqual(refusal(messages.conflict.ownBook));
     expect(await everyOrder()).toEqual([]);
-  });
-});
-
-describe('the orders of a buyer', () => {
-  test('are their own only', async () => {
-    const productId = await listing(harness, seller);
-    const [mine] = [await booked(buyer, productId), await booked(other, productId)];
-    expect(await answer(buyer.ask('GET', `/api/my-orders?email=${buyer.email}`))).toMatchObject([200, [{ _id: mine }]]);
-    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [expect.objectContaining({ _id: mine })]]);
-  });
-
-  test('are told in the words of the specification, alike in the list and alone', async () => {
-    const productId = await listing(harness, seller, { name: 'Emma' });
-    const id = await booked(buyer, productId);
-    const order = {
-      _id: id,
-      productID: productId,
-      product_name: 'Emma',
-      product_photo: null,
-      product_price: 12.5,
-      state: 'pending',
-      paid: false,
-      transactionId: null,
-      user_name: expect.stringContaining('Buyer'),
-      user_email: buyer.email,
-      user_number: '+1 503 555 0199',
-      user_location: 'Salem, OR',
-    };
-    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [order]]);
-    expect(await answer(buyer.ask('GET', `/api/my-orders/${id}`))).toEqual([200, order]);
-  });
-
-  test('keep their price and name when the listing changes', async () => {
-    const productId = await listing(harness, seller, { name: 'Emma' });
-    await booked(buyer, productId);
-    await harness.db.update(products).set({ name: 'Other', resellPriceCents: 9900 });
-    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toMatchObject([200, [{ product_name: 'Emma', product_price: 12.5 }]]);
-  });
-
-  test("tell the seller's email and phone once paid, to the buyer who paid", async () => {
-    const { productId, orderId, intentId } = await purchase(harness, seller, buyer);
-    const rival = await booked(other, productId);
-    const before = await buyer.ask('GET', `/api/my-orders/${orderId}`);
-    expect(await before.text()).not.toMatch(new RegExp(`${seller.email}|555 0100`));
-    harness.payments.succeed(intentId);
-    await finishPaying(buyer, intentId);
-    const contact = { paid: true, state: 'paid', transactionId: intentId, seller_email: seller.email, phone_number: '+1 503 555 0100' };
-    expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, contact]);
-    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toMatchObject([200, [contact]]);
-    const theirs = await (await other.ask('GET', `/api/my-orders/${rival}`)).text();
-    expect(theirs).toContain('"state":"void"');
-    expect(theirs).not.toMatch(new RegExp(`${seller.email}|555 0100|${intentId}`));
-  });
-
-  test('cost two round trips', async () => {
-    const id = await booked(buyer, await listing(harness, seller));
-    for (const path of ['/api/my-orders', `/api/my-orders/${id}`]) {
-      expect((await buyer.ask('GET', path)).headers.get('Server-Timing')).toBe('db;desc="2"');
-    }
   });
 });

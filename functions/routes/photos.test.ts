@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answer } from '../../tests/factories.ts';
+import { createHarness, type Harness } from '../../tests/harness.ts';
+import { r2Photos } from '../services/images.ts';
+
+let harness: Harness;
+let asked: string[];
+
+beforeEach(async () => {
+  harness = await createHarness();
+  asked = [];
+  const stored = (contentType?: string) => ({
+    body: new Blob(['picture']).stream(),
+    httpEtag: '"tag"',
+    ...(contentType && { httpMetadata: { contentType } }),
+  });
+  const bucket = r2Photos({
+    async get(key) {
+      asked.push(key);
+      return key === 'webp' ? stored('image/webp') : key === 'untyped' ? stored() : null;
+    },
+  });
+  harness.deps.photos.find = bucket.find;
+});
+
+test('a photo is sent for good, as what it is, and as nothing that could run', async () => {
+  const response = await harness.send('/photos/webp');
+  const { 'server-timing': _, ...headers } = Object.fromEntries(response.headers);
+  expect([response.status, await response.text()]).toEqual([200, 'picture']);
+  expect(headers).toEqual({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-type': 'image/webp',
+    'cross-origin-resource-policy': 'same-origin',
+    etag: '"tag"',
+    'x-content-type-options': 'nosniff',
+  });
+});
+
+test('a browser that has it already gets no second copy', async () => {
+  const response = await harness.send('/photos/webp', { headers: { 'If-None-Match': '"tag"' } });
+  expect([response.status, await response.text(), response.headers.get('ETag')]).toEqual([304, '', '"tag"']);
+});
+
+test('one without a known type is not guessed at', async () => {
+  const response = await harness.send('/photos/untyped');
+  expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
+});
+
+test('one that is not there is a 404 that nobody keeps', async () => {
+  const response = await harness.send('/photos/none');
+  expect(response.headers.get('Cache-Control')).toBe('no-store');
+  expect((await answer(response))[0]).toBe(404);
+});
+
+test.each(['a.b', 'a%2Fb', '%2e%2e', 'a'.repeat(65), 'a b', ''])(
+  '%j is no key, and the store is not asked',
+  async (key) => {
+    expect((await harness.send(`/photos/${key}`)).status).toBe(404);
+    expect(asked).toEqual([]);
+  },
+);

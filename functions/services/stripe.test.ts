@@ -1,0 +1,171 @@
+import Stripe from 'stripe';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { answer, ledger, market, purchase } from '../../tests/factories.ts';
+import { createHarness, type Harness } from '../../tests/harness.ts';
+import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
+import { stripeEvents } from '../db/schema.ts';
+import type { NewIntent } from '../domain/ports.ts';
+import { stripePayments } from './stripe.ts';
+
+const SECRET = 'whsec_test';
+const payments = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: undefined });
+
+const eventText = (object: object, type = 'payment_intent.succeeded') =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
+const intentObject = (change: object = {}) => ({
+  id: 'pi_1',
+  object: 'payment_intent',
+  status: 'succeeded',
+  amount: 1250,
+  amount_received: 1250,
+  currency: 'usd',
+  metadata: { attempt: 'a1' },
+  client_secret: 'pi_1_secret_x',
+  ...change,
+});
+const signed = (payload: string, change: { secret?: string; timestamp?: number } = {}) =>
+  Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: SECRET, ...change });
+const secondsAgo = (seconds: number) => Math.floor(Date.now() / 1000) - seconds;
+
+describe('an event', () => {
+  test('with Stripe’s signature is read in our words', async () => {
+    const text = eventText(intentObject());
+    expect(await payments.parseEvent(text, await signed(text))).toEqual({
+      id: 'evt_1',
+      type: 'payment_intent.succeeded',
+      intent: {
+        id: 'pi_1',
+        status: 'succeeded',
+        receivedCents: 1250,
+        currency: 'usd',
+        attemptId: 'a1',
+        clientSecret: 'pi_1_secret_x',
+      },
+    });
+  });
+
+  test.each([
+    ['requires_payment_method', 'open'],
+    ['requires_confirmation', 'open'],
+    ['requires_action', 'open'],
+    ['requires_capture', 'open'],
+    ['processing', 'processing'],
+    ['canceled', 'canceled'],
+    ['succeeded', 'succeeded'],
+  ])('of an intent that %s says that it is %s', async (status, ours) => {
+    const text = eventText(intentObject({ status }));
+    expect((await payments.parseEvent(text, await signed(text))).intent?.status).toBe(ours);
+  });
+
+  test('of an intent without our metadata, or of something else, belongs to no attempt', async () => {
+    const foreign = eventText(intentObject({ metadata: {} }));
+    expect((await payments.parseEvent(foreign, await signed(foreign))).intent?.attemptId).toBeNull();
+    const charge = eventText({ id: 'ch_1', object: 'charge' }, 'charge.succeeded');
+    expect((await payments.parseEvent(charge, await signed(charge))).intent).toBeNull();
+  });
+
+  const text = eventText(intentObject());
+  const forgeries: [string, () => Promise<[string, string | null]>][] = [
+    ['without a signature', async () => [text, null]],
+    ['with an empty one', async () => [text, '']],
+    ['with one that is none', async () => [text, 'nonsense']],
+    ['signed with another secret', async () => [text, await signed(text, { secret: 'whsec_other' })]],
+    ['signed for another body', async () => [text.replace('1250', '1'), await signed(text)]],
+    ['with one more space', async () => [`${text} `, await signed(text)]],
+    ['signed more than five minutes ago', async () => [text, await signed(text, { timestamp: secondsAgo(301) })]],
+    [
+      'with a fresh time beside an old signature',
+      async () => {
+        const old = await signed(text, { timestamp: secondsAgo(1000) });
+        return [text, old.replace(/t=\d+/, `t=${secondsAgo(0)}`)];
+      },
+    ],
+    ['with an old scheme only', async () => [text, (await signed(text)).replace('v1=', 'v0=')]],
+    ['that is not JSON', async () => ['{', await signed('{')]],
+  ];
+
+  describe.each(forgeries)('%s', (_, forge) => {
+    test('is refused, and nothing is written', async () => {
+      const harness = await createHarness();
+      harness.payments.parseEvent = payments.parseEvent;
+      const [body, signature] = await forge();
+      const headers = { ...(signature !== null && { 'Stripe-Signature': signature }) };
+      expect(await answer(harness.send('/api/stripe/webhook', { method: 'POST', body, headers }))).toEqual([
+        400,
+        { message: messages.error.badRequest, code: 'bad_request' },
+      ]);
+      expect(await harness.db.select().from(stripeEvents)).toEqual([]);
+    });
+  });
+
+  test('signed up to five minutes ago is taken', async () => {
+    expect((await payments.parseEvent(text, await signed(text, { timestamp: secondsAgo(290) }))).id).toBe('evt_1');
+  });
+
+  test('settles a purchase through the front door, as Stripe sends it', async () => {
+    const harness = await createHarness();
+    const { seller, buyer } = await market(harness);
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    await deliverSigned(harness, intentObject({ id: intentId, metadata: { attempt: intentId.slice(3) } }));
+    expect(await ledger(harness)).toMatchObject({ orders: { [orderId]: 'paid' }, refunds: [] });
+  });
+});
+
+async function deliverSigned(harness: Harness, object: object) {
+  harness.payments.parseEvent = payments.parseEvent;
+  const body = eventText(object);
+  const response = await harness.send('/api/stripe/webhook', {
+    method: 'POST',
+    body,
+    headers: { 'Stripe-Signature': await signed(body), 'Content-Type': 'application/json; charset=utf-8' },
+  });
+  expect(await answer(response)).toEqual([200, { received: true }]);
+}
+
+describe('over the wire', () => {
+  let bench: Bench;
+  const standIn = () => stripePayments({ secretKey: 'sk_test_bench', webhookSecret: SECRET, apiUrl: bench.url });
+  const wanted: NewIntent = {
+    attemptId: 'a1',
+    orderId: 'o1',
+    productId: 'p1',
+    amountCents: 1999,
+    currency: 'usd',
+    description: 'Emma',
+  };
+
+  beforeEach(async () => {
+    bench = await openBench();
+  });
+  afterEach(() => bench.close());
+
+  test('the same attempt gives the same intent, for its amount and with our marks', async () => {
+    const [first, again] = [await standIn().createIntent(wanted), await standIn().createIntent(wanted)];
+    expect(first).toMatchObject({ status: 'open', receivedCents: 0, currency: 'usd', attemptId: 'a1' });
+    expect(again).toEqual(first);
+    expect(await bench.stripe.paymentIntents.retrieve(first.id)).toMatchObject({
+      amount: 1999,
+      description: 'Emma',
+      metadata: { attempt: 'a1', order: 'o1', product: 'p1' },
+    });
+  });
+
+  test('canceling tells how the intent stands afterwards: canceled, canceled again, or paid', async () => {
+    const { id } = await standIn().createIntent(wanted);
+    expect((await standIn().cancelIntent(id)).status).toBe('canceled');
+    expect((await standIn().cancelIntent(id)).status).toBe('canceled');
+    const paid = await standIn().createIntent({ ...wanted, attemptId: 'a2' });
+    await bench.stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
+    expect(await standIn().cancelIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
+    expect(await standIn().retrieveIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
+  });
+
+  test('what Stripe refuses, or does not answer, is one failure to us, without its words', async () => {
+    const failure = { code: 'unavailable', message: messages.error.paymentsUnavailable, retryAfterSeconds: 5 };
+    await expect(standIn().retrieveIntent('pi_none')).rejects.toMatchObject(failure);
+    await expect(standIn().cancelIntent('pi_none')).rejects.toMatchObject(failure);
+    const nowhere = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: 'http://localhost:1' });
+    await expect(nowhere.createIntent(wanted)).rejects.toMatchObject(failure);
+  });
+});

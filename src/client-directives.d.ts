@@ -1,0 +1,8 @@
+declare module 'astro' {
+  interface AstroClientDirectives {
+    /** `anywhere`: woken by any `[data-intent]` of the page (see `islands/intent.ts`). */
+    'client:intent'?: boolean | 'anywhere';
+  }
+}
+
+export {};
