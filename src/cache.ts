@@ -38,7 +38,10 @@ const exact: CacheProvider = {
   },
 };
 
-/** Drops every cached page that carries one of the tags; the next request after it resolves sees the change. */
+/**
+ * Drops every cached page that carries one of the tags; the next request after it resolves sees the change. Never throws:
+ * what it follows is done and must be answered so, and `PUBLIC_CACHE.maxAge` bounds a purge that got lost.
+ */
 export async function purge(tags: readonly string[]): Promise<void> {
   if (local) {
     purges++;
@@ -46,8 +49,10 @@ export async function purge(tags: readonly string[]): Promise<void> {
     await inMemory.invalidate({ tags: [...tags] });
     return;
   }
-  await onPlatform.invalidate({ tags: [...tags] });
-  waitUntil(scheduler.wait(SECOND_PURGE_MS).then(() => onPlatform.invalidate({ tags: [...tags] })));
+  const drop = () =>
+    onPlatform.invalidate({ tags: [...tags] }).catch((error) => console.error('a purge got lost', String(error)));
+  await drop();
+  waitUntil(scheduler.wait(SECOND_PURGE_MS).then(drop));
 }
 
 export default (): CacheProvider => (local ? exact : onPlatform);

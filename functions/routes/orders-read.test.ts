@@ -1,16 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  booked,
-  bookingOf,
-  finishPaying,
-  listing,
-  market,
-  purchase,
-  type SignedIn,
-} from '../../tests/factories.ts';
+import { answer, booked, finishPaying, listing, market, purchase, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { orders, products } from '../db/schema.ts';
+import { products } from '../db/schema.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -21,11 +12,6 @@ beforeEach(async () => {
   harness = await createHarness();
   ({ seller, buyer, other } = await market(harness));
 });
-
-const _book = (person: SignedIn, productId: string, change: object = {}) =>
-  person.ask('POST', '/api/my-orders', { ...bookingOf(productId), ...change });
-const _everyOrder = () => harness.db.select().from(orders);
-const _refusal = (message: string) => [409, { message, code: 'conflict' }];
 
 describe('the orders of a buyer', () => {
   test('are their own only', async () => {

@@ -8,25 +8,13 @@ import { orders, products, users } from '../db/schema.ts';
 let harness: Harness;
 let seller: SignedIn;
 let buyer: SignedIn;
-let _other: SignedIn;
 let bought: Purchase;
 
 beforeEach(async () => {
   harness = await createHarness();
-  ({ seller, buyer, _other } = await market(harness));
+  ({ seller, buyer } = await market(harness));
   bought = await purchase(harness, seller, buyer);
 });
-
-const _acknowledged = () => [200, { acknowledged: true, insertedId: bought.intentId.slice('pi_'.length) }];
-const _notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
-const _untouched = async () =>
-  expect(await ledger(harness)).toMatchObject({
-    sales: [],
-    refunds: [],
-    orders: { [bought.orderId]: 'pending' },
-    attempts: { [bought.intentId]: 'open' },
-    sold: [],
-  });
 
 describe('money that cannot buy the copy goes back', () => {
   const gone = [409, { message: messages.conflict.refunded, code: 'conflict' }];

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOLD_SECONDS } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, listing, market, purchase, type SignedIn, startPaying } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
@@ -9,17 +8,13 @@ import { attempts, orders, products } from '../db/schema.ts';
 let harness: Harness;
 let seller: SignedIn;
 let buyer: SignedIn;
-let _other: SignedIn;
 
 beforeEach(async () => {
   harness = await createHarness();
-  ({ seller, buyer, _other } = await market(harness));
+  ({ seller, buyer } = await market(harness));
 });
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const _holdEnds = () => {
-  harness.clock.now += HOLD_SECONDS * 1000;
-};
 const standing = async () =>
   (await harness.db.select().from(attempts).orderBy(attempts.createdAt)).map(({ buyerId, state }) => [
     buyerId === buyer.id ? 'buyer' : 'other',

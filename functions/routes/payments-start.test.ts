@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, listing, market, type SignedIn, startPaying } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { attempts } from '../db/schema.ts';
@@ -14,15 +13,9 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const _refusal = (message: string) => [409, { message, code: 'conflict' }];
-const _notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
 const everyAttempt = () => harness.db.select().from(attempts);
 const byPrice = (person: SignedIn, product_price: unknown) =>
   person.ask('POST', '/api/create-payment-intent', { product_price });
-const _nothingBegun = async () => {
-  expect(await everyAttempt()).toEqual([]);
-  expect(harness.payments.intents.size).toBe(0);
-};
 
 describe('a payment begins', () => {
   test("with a hold of fifteen minutes on the copy, at the order's price, in three round trips", async () => {

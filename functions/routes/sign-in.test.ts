@@ -20,11 +20,6 @@ const cookieOf = (response: Response, name: string) =>
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`__Host-${name}=`))
     ?.split(';')[0];
-const _exchange = (cookie: string | undefined, email = EMAIL, headers: Record<string, string> = {}) =>
-  harness.send(`/api/jwt?email=${encodeURIComponent(email)}`, {
-    headers: { ...(cookie && { Cookie: cookie }), ...headers },
-  });
-const _refused = [403, { accessToken: '' }];
 
 describe('signing in', () => {
   test('answers the person and sets the login cookie, for one minute and for us alone', async () => {

@@ -29,7 +29,6 @@ beforeEach(async () => {
 
 const received = [200, { received: true }];
 const events = () => harness.db.select().from(stripeEvents);
-const _intentOf = (id: string) => harness.payments.intents.get(id) as Intent;
 const attemptId = () => bought.intentId.slice('pi_'.length);
 
 describe('money that does not match', () => {

@@ -31,7 +31,6 @@ beforeEach(async () => {
 const received = [200, { received: true }];
 const events = () => harness.db.select().from(stripeEvents);
 const intentOf = (id: string) => harness.payments.intents.get(id) as Intent;
-const _attemptId = () => bought.intentId.slice('pi_'.length);
 
 describe('a success that Stripe reports', () => {
   test('settles the purchase without the buyer’s page, in one round trip', async () => {

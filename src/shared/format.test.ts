@@ -14,10 +14,10 @@ test.each([
 });
 
 test('a price without its sign has at most two decimals, whatever the amount', () => {
-  expect([1250, 1999, 2000].map(plainDollars)).toEqual(['12.5', '19.99', '20']);
+  expect([1250, 1999, 2000].map(plainDollars)).toEqual(['12.50', '19.99', '20']);
   fc.assert(
     fc.property(fc.nat(1_000_000_000), (cents) => {
-      expect(plainDollars(cents)).toMatch(/^\d+(\.\d{1,2})?$/);
+      expect(plainDollars(cents)).toMatch(/^\d+(\.\d{2})?$/);
       expect(Math.round(Number(plainDollars(cents)) * 100)).toBe(cents);
     }),
   );

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { messages } from './messages.ts';
 import { SignIn, SignUp, SignUpForm } from './user.ts';
-import { judge } from './validation.ts';
+import { type FormSchema, judge } from './validation.ts';
 
 const fieldsOf = (schema: FormSchema, input: object) => judge(schema, input).fields;
 

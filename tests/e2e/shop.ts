@@ -89,13 +89,17 @@ export type Caller = {
   ): Promise<{ status: number; body: Answer }>;
 };
 
-/** Signs up a buyer and signs them in through the API. Hashing is capped on purpose, so people come one by one. */
-export async function newBuyer(baseURL: string, email: string): Promise<Caller> {
-  const password = 'Reader#2022';
+/** Signs up a buyer through the API; answers the status. */
+export async function apiSignUp(baseURL: string, { email, password }: typeof BUYER): Promise<number> {
   const context = await request.newContext({ baseURL });
-  const answer = await context.post('/api/auth/sign-up', { data: { name: email, email, password, role: 'Buyer' } });
-  expect(answer.status()).toBe(201);
-  return callerFor(baseURL, { email, password });
+  return (await context.post('/api/auth/sign-up', { data: { name: email, email, password, role: 'Buyer' } })).status();
+}
+
+/** Signs up a buyer and signs them in. Hashing is capped on purpose, so people come one by one. */
+export async function newBuyer(baseURL: string, email: string): Promise<Caller> {
+  const account = { email, password: 'Reader#2022' };
+  expect(await apiSignUp(baseURL, account)).toBe(201);
+  return callerFor(baseURL, account);
 }
 
 /** Signs in through the API. */

@@ -9,32 +9,27 @@ import { CATEGORIES } from './categories.ts';
 import { storeCovers } from './photos.ts';
 import { buyCopies } from './sales.ts';
 
-export type SeedOptions = {
-  readonly databaseUrl: string;
-  readonly dataDir: string;
-  readonly what: 'demo' | 'none';
-  readonly stripe: StripeKeys;
-};
+export type SeedOptions = { readonly databaseUrl: string; readonly databaseToken?: string | undefined } & (
+  | { readonly what: 'none' }
+  | { readonly what: 'demo'; readonly dataDir: string; readonly stripe: StripeKeys }
+);
 
 /** The demo's own clock (UTC): listings appear at fixed moments, so that every fresh start looks the same. */
 const FIRST_POSTED = Date.UTC(2026, 8, 1, 9, 0, 0);
 const BETWEEN_LISTINGS = 9 * 3600 * 1000 + 17 * 60 * 1000;
 
 /** Fills an empty database; one that has people in it is left alone, except for demo sales that were interrupted. */
-export async function seed({ databaseUrl, dataDir, what, stripe }: SeedOptions): Promise<void> {
-  const db = connect(databaseUrl, undefined, { roundTrips: 0 });
+export async function seed(options: SeedOptions): Promise<void> {
+  const db = connect(options.databaseUrl, options.databaseToken, { roundTrips: 0 });
   await db
     .insert(categories)
     .values(CATEGORIES.map((category, position) => ({ ...category, position })))
     .onConflictDoNothing();
-  if (what === 'none') return;
+  if (options.what === 'none') return;
   const [people] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM users`);
-  if (people?.count === 0) await insertDemo(db, dataDir);
-  await buyCopies(
-    db,
-    stripe,
-    BOOKS.flatMap((book, index) => (book.sold ? [productId(index)] : [])),
-  );
+  if (people?.count === 0) await insertDemo(db, options.dataDir);
+  const sold = BOOKS.flatMap((book, index) => (book.sold ? [productId(index)] : []));
+  await buyCopies(db, options.stripe, sold);
 }
 
 const productId = (index: number): string => `demo-${String(index + 1).padStart(3, '0')}`;

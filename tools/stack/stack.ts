@@ -53,7 +53,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stops.push(() => stripe.close());
       keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;
     }
-    await seed({ databaseUrl, dataDir, what: options.seed, stripe: keys });
+    await seed(options.seed === 'demo' ? { what: 'demo', databaseUrl, dataDir, stripe: keys } : { what: 'none', databaseUrl });
 
     const vars = { ORIGIN: url, DATABASE_URL: databaseUrl, LOCAL_CACHE: '1', ...keys };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });

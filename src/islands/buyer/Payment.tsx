@@ -50,7 +50,7 @@ function OrderPayment({ orderId, publicKey, simulated, email }: Props & { email:
 
 function Outcome({ order }: { order: Order }) {
   return (
-    <>
+    <div className="form">
       {order.paid ? (
         <>
           <p>
@@ -73,11 +73,11 @@ function Outcome({ order }: { order: Order }) {
           My Orders
         </a>
       </p>
-    </>
+    </div>
   );
 }
 
-export function Problem({ message }: { message: string }) {
+function Problem({ message }: { message: string }) {
   return (
     <div className="notice notice-error" role="alert">
       <p>{message}</p>

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { messages } from '../src/shared/messages.ts';
+import {
+  conflict,
+  type ErrorCode,
+  Failure,
+  forbidden,
+  notFound,
+  toFailure,
+  unauthorized,
+  unavailable,
+} from './errors.ts';
+
+test.each<[ErrorCode, number]>([
+  ['bad_request', 400],
+  ['unauthorized', 401],
+  ['forbidden', 403],
+  ['not_found', 404],
+  ['conflict', 409],
+  ['too_large', 413],
+  ['unsupported_type', 415],
+  ['invalid', 422],
+  ['too_many', 429],
+  ['unexpected', 500],
+  ['unavailable', 503],
+])('%s is %i', (code, status) => {
+  expect(new Failure(code, '').status).toBe(status);
+});
+
+test('the words of the contract', () => {
+  expect([unauthorized().message, forbidden().message]).toEqual(['unauthorized access', 'forbidden access']);
+});
+
+test('our own failures stay what they are', () => {
+  for (const failure of [conflict('x'), notFound(), unavailable()]) expect(toFailure(failure)).toBe(failure);
+});
+
+describe('what a database or a network throws when it is away is unavailable', () => {
+  test.each([
+    'fetch failed',
+    'connect ECONNREFUSED 127.0.0.1:8080',
+    'SQLITE_BUSY: database is locked',
+    'The client is closed',
+    'The operation was aborted due to timeout',
+  ])('%s', (message) => {
+    const thrown = new Error('Failed query', { cause: new Error(message) });
+    expect(toFailure(thrown)).toMatchObject({
+      code: 'unavailable',
+      retryAfterSeconds: 5,
+      message: messages.error.unavailable,
+    });
+  });
+});
+
+test.each([
+  new Error('x is not a function'),
+  new TypeError('boom'),
+  'text',
+  null,
+  undefined,
+  { message: 'fetch failed' },
+])('anything else is a defect, told without its words: %j', (thrown) => {
+  const failure = toFailure(thrown);
+  expect([failure.code, failure.message, failure.retryAfterSeconds]).toEqual([
+    'unexpected',
+    messages.error.unexpected,
+    undefined,
+  ]);
+});

@@ -1,0 +1,44 @@
+/** `npm run deploy`: migrations first, then the Worker. With `--dry-run` everything is built and weighed, nothing is sent. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seed } from './seed/seed.ts';
+import { buildSite, QUIET, ROOT } from './stack/build.ts';
+import { migrateDatabase } from './stack/database.ts';
+import { runStep } from './stack/steps.ts';
+
+const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY'] as const;
+
+const dryRun = process.argv.includes('--dry-run');
+const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
+
+async function wrangler(args: readonly string[]): Promise<void> {
+  const script = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
+  const config = join(ROOT, 'dist/server/wrangler.json');
+  const { ok } = await runStep(
+    { name: 'wrangler', script, args: ['deploy', '--config', config, ...args] },
+    { WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS },
+  );
+  if (!ok) throw new Error('wrangler did not deploy');
+}
+
+try {
+  if (dryRun) {
+    buildSite();
+    await wrangler(['--dry-run', '--outdir', scratch]);
+    console.log('Nothing was sent. A real deployment would first apply the migrations that are missing.');
+  } else {
+    const missing = VARS.filter((name) => !process.env[name]);
+    if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: README, "Deploying".`);
+    const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
+    buildSite();
+    await migrateDatabase(databaseUrl, databaseToken);
+    await seed({ databaseUrl, databaseToken, what: 'none' });
+    await wrangler(VARS.flatMap((name) => ['--var', `${name}:${process.env[name]}`]));
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+} finally {
+  rmSync(scratch, { recursive: true });
+}
