@@ -13,7 +13,10 @@ export default defineConfig({
   server: { port, host: '127.0.0.1' },
   // Sessions are our own (functions/auth); without `false` the adapter asks for a KV namespace.
   session: false,
-  adapter: cloudflare({ imageService: 'passthrough', persistState: true }),
+  adapter: cloudflare({
+    imageService: 'passthrough',
+    persistState: process.env.WORKER_STATE ? { path: process.env.WORKER_STATE } : true,
+  }),
   integrations: [
     react(),
     {

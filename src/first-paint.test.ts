@@ -2,13 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIRST_PAINT } from './first-paint.ts';
 
+const script = new Function('document', 'localStorage', FIRST_PAINT);
+
 /** Runs the script as a browser would, on a page that is only what the script touches. */
 function paint(stored: Record<string, string>) {
   const styles: Record<string, string> = {};
   const dataset: Record<string, string> = {};
   const documentElement = { dataset, style: { setProperty: (name: string, value: string) => (styles[name] = value) } };
   const localStorage = { getItem: (key: string) => stored[key] ?? null };
-  new Function('document', 'localStorage', FIRST_PAINT)({ documentElement }, localStorage);
+  script({ documentElement }, localStorage);
   return { dataset, styles };
 }
 const person = (looks: object) => ({ accessToken: 'dogear_x', person: JSON.stringify(looks) });
@@ -59,6 +61,6 @@ test('where storage is forbidden the visitor is signed out', () => {
       throw new Error('denied');
     },
   };
-  new Function('document', 'localStorage', FIRST_PAINT)({ documentElement: { dataset } }, localStorage);
+  script({ documentElement: { dataset } }, localStorage);
   expect(dataset).toEqual({ session: 'out' });
 });

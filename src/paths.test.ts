@@ -101,7 +101,7 @@ describe('the page they came from', () => {
           expect(returnPath(path, ORIGIN)).toBe(path);
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -23,11 +23,15 @@ export async function serve({ hotReload }: { hotReload: boolean }): Promise<void
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(0), 500).unref();
 
-  const stack = await starting;
+  const stack = await starting.catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
   if (ending) return;
   console.log(`ready ${stack.url}`);
-  if (seed === 'demo')
-    for (const { email, password, what } of DEMO_ACCOUNTS) console.log(`  ${email}  ${password}  ${what}`);
+  for (const { email, password, what } of seed === 'demo' ? DEMO_ACCOUNTS : []) {
+    console.log(`  ${email}  ${password}  ${what}`);
+  }
   const reason = await stack.failed;
   if (!ending) console.error(reason);
   await end(1);

@@ -56,6 +56,15 @@ describe('a session ends', () => {
     expect(await stepsAlive(await signedIn(harness, 'Admin'), 10 * MINUTE, 100)).toBe(71);
   });
 
+  test('for somebody who is made an admin as early as an admin’s', async () => {
+    const person = await signedIn(harness, 'Buyer');
+    await harness.db.update(users).set({ role: 'Admin' }).where(eq(users.id, person.id));
+    vi.setSystemTime(START + 12 * 60 * MINUTE - 1);
+    expect(await me(person)).toBe(200);
+    vi.setSystemTime(START + 12 * 60 * MINUTE);
+    expect(await me(person)).toBe(401);
+  });
+
   test('when its owner signs out: the row is gone, the bearer dead, the binding taken away', async () => {
     const [person, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
     const response = await person.ask('POST', '/api/auth/sign-out');

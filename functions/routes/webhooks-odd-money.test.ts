@@ -5,6 +5,7 @@ import {
   booked,
   deliver,
   ledger,
+  listing,
   market,
   type Purchase,
   purchase,
@@ -76,6 +77,18 @@ describe('money without its order', () => {
     await deliver(harness, intruder, 'evt_1');
     expect(await ledger(harness)).toMatchObject({ sales: [], attempts: { [bought.intentId]: 'open' } });
     expect(await events()).toMatchObject([{ id: 'evt_1', alert: 'unknown_attempt' }]);
+  });
+
+  test('that names an attempt which waits for its own intent does not take that one over, and goes back', async () => {
+    const orderId = await booked(other, await listing(harness, seller));
+    harness.payments.silence = 'afterEffect';
+    await startPaying(other, orderId);
+    harness.payments.silence = 'none';
+    const [waiting] = await harness.db.select().from(attempts).where(eq(attempts.orderId, orderId));
+    const confused = harness.payments.succeed(bought.intentId, { attemptId: waiting?.id ?? '' });
+    expect(await answer(deliver(harness, confused))).toEqual(received);
+    expect(await ledger(harness)).toMatchObject({ sales: [], refunds: [{ attemptId: attemptId() }] });
+    expect(await harness.db.select().from(attempts).where(eq(attempts.orderId, orderId))).toEqual([waiting]);
   });
 
   test('of a deleted order goes back', async () => {

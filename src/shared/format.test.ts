@@ -13,7 +13,7 @@ test.each([
   expect(price(cents)).toBe(text);
 });
 
-test('a price without its sign has at most two decimals, whatever the amount', () => {
+test('a price without its sign has two decimals or none, whatever the amount', () => {
   expect([1250, 1999, 2000].map(plainDollars)).toEqual(['12.50', '19.99', '20']);
   fc.assert(
     fc.property(fc.nat(1_000_000_000), (cents) => {

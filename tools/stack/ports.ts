@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A part of the product takes the four ports from its own on (contract, "Commands"). */
+/** One running product takes the four ports from its own on (contract, "Commands"). */
 const PORTS_OF_ONE = 4;
 
 /** Base ports of this many stacks, whose ports are free right now. */
@@ -12,6 +12,14 @@ export async function freePorts(count: number): Promise<[number, ...number[]]> {
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) bases.push(base);
   }
   return bases as [number, ...number[]];
+}
+
+/** Says which port is taken, before anything starts that would otherwise talk to a stranger on it. */
+export async function requireFree(base: number): Promise<void> {
+  for (let port = base; port < base + PORTS_OF_ONE; port++) {
+    if (!(await isFree(port)))
+      throw new Error(`Port ${port} is in use. Set PORT to another one, e.g. PORT=${base + 100}.`);
+  }
 }
 
 function isFree(port: number): Promise<boolean> {

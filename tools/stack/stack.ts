@@ -4,6 +4,7 @@ import { seed } from '../seed/seed.ts';
 import { startStripe } from '../stripe/server.ts';
 import { buildSite } from './build.ts';
 import { migrateDatabase, startDatabase } from './database.ts';
+import { requireFree } from './ports.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
@@ -29,6 +30,7 @@ export type Stack = {
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port } = options;
   const dataDir = resolve(options.dataDir);
+  await requireFree(port);
   mkdirSync(dataDir, { recursive: true });
   const url = `http://localhost:${port}`;
   const databaseUrl = `http://127.0.0.1:${port + 1}`;
@@ -53,7 +55,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       stops.push(() => stripe.close());
       keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;
     }
-    await seed(options.seed === 'demo' ? { what: 'demo', databaseUrl, dataDir, stripe: keys } : { what: 'none', databaseUrl });
+    await seed(
+      options.seed === 'demo' ? { what: 'demo', databaseUrl, dataDir, stripe: keys } : { what: 'none', databaseUrl },
+    );
 
     const vars = { ORIGIN: url, DATABASE_URL: databaseUrl, LOCAL_CACHE: '1', ...keys };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });

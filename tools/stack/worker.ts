@@ -22,7 +22,13 @@ export async function startWorker(
   const running = hotReload
     ? run(process.execPath, [join(ROOT, 'node_modules/astro/bin/astro.mjs'), 'dev', '--port', String(port)], {
         log,
-        env: { ...QUIET, ...vars, PORT: String(port), CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true' },
+        env: {
+          ...QUIET,
+          ...vars,
+          PORT: String(port),
+          WORKER_STATE: localState(dataDir),
+          CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
+        },
       })
     : run(
         process.execPath,
