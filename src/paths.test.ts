@@ -27,6 +27,8 @@ describe('the page they came from', () => {
     'javascript:alert(1)',
     'data:text/html,x',
     '//evil.example',
+    '//evil.example/blog',
+    '/\\evil.example/category',
     '///evil.example',
     '/\\evil.example',
     '\\\\evil.example',

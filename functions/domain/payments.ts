@@ -1,31 +1,14 @@
 /** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
 import { sql } from 'drizzle-orm';
-import { CURRENCY, HOLD_SECONDS, HOLDS_PER_BUYER } from '../../src/shared/constants.ts';
+import { CURRENCY } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { StartPayment } from '../../src/shared/payment.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
+import { type Candidate, hold, reasonAgainst } from './holds.ts';
 import type { Deps, Intent } from './ports.ts';
 import { markCanceled, type Settlement, settle } from './settlement.ts';
-
-/** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. */
-type Candidate = {
-  orderId: string;
-  orderState: string;
-  productId: string;
-  productName: string;
-  priceCents: number;
-  listedCents: number;
-  soldAt: number | null;
-  deletedAt: number | null;
-  holds: number;
-  attemptId: string | null;
-  attemptOrderId: string;
-  attemptState: string;
-  intentId: string | null;
-  expiresAt: number;
-};
 
 /**
  * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
@@ -67,49 +50,6 @@ async function tryStart(deps: Deps, buyer: Actor, input: StartPayment): Promise<
 const fail = (message: string): never => {
   throw conflict(message);
 };
-
-/** Without our `bookedId`, the specification's payload means the caller's only payable order at that price. */
-const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
-  orderId !== undefined
-    ? sql`o.id = ${orderId} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`
-    : sql`o.buyer_id = ${buyer.userId} AND o.state = 'pending' AND o.price_cents = ${seenPriceCents}`;
-
-/** One batch: insert the attempt if everything allows it, then read how things stand. The index admits one per copy. */
-async function hold({ db, now, newId }: Deps, buyer: Actor, input: StartPayment): Promise<Candidate> {
-  const moment = now();
-  const mine = wanted(buyer, input);
-  const holds = sql`(SELECT count(*) FROM attempts h
-    WHERE h.buyer_id = ${buyer.userId} AND h.expires_at > ${moment} AND h.state IN ('creating','open','processing','canceling'))`;
-  const [, found] = await writeBatch(db, [
-    sql`INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
-        SELECT ${newId()}, o.id, o.product_id, o.buyer_id, o.price_cents, ${CURRENCY}, 'creating',
-          ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
-        FROM orders o JOIN products p ON p.id = o.product_id JOIN users s ON s.id = p.seller_id
-        WHERE ${mine} AND o.state = 'pending' AND o.price_cents = ${input.seenPriceCents}
-          AND p.sold_at IS NULL AND p.deleted_at IS NULL AND p.resell_price_cents = o.price_cents AND s.deleted_at IS NULL
-          AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${holds} < ${HOLDS_PER_BUYER}
-        ON CONFLICT DO NOTHING`,
-    sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
-          p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, s.deleted_at) AS deletedAt,
-          ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt
-        FROM orders o JOIN products p ON p.id = o.product_id JOIN users s ON s.id = p.seller_id
-        LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ('creating','open','processing','canceling')
-        WHERE ${mine} LIMIT 2`,
-  ]);
-  const [candidate, another] = (found?.rows ?? []) as unknown as Candidate[];
-  if (!candidate) throw notFound();
-  if (another) fail(messages.conflict.several);
-  if (candidate.priceCents !== input.seenPriceCents) fail(messages.conflict.priceChanged);
-  return candidate;
-}
-
-function reasonAgainst(candidate: Candidate, input: StartPayment): string {
-  if (candidate.orderState === 'paid') return messages.conflict.notPayable;
-  if (candidate.soldAt !== null) return messages.conflict.sold;
-  if (candidate.orderState !== 'pending' || candidate.deletedAt !== null) return messages.conflict.notPayable;
-  if (candidate.listedCents !== input.seenPriceCents) return messages.conflict.priceChanged;
-  return candidate.holds >= HOLDS_PER_BUYER ? messages.conflict.tooManyHolds : messages.conflict.held;
-}
 
 /** `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same intent. */
 async function open({ db, now, payments }: Deps, candidate: Candidate, attemptId: string): Promise<Intent> {

@@ -65,14 +65,14 @@ describe('what is too large is not read', () => {
 
   test('by its bytes, whatever the header says, and not to its end', async () => {
     let pulled = 0;
-    const endless = new ReadableStream({
+    const long = new ReadableStream({
       pull(controller) {
-        pulled++;
+        if (++pulled > 200) return controller.close();
         controller.enqueue(new Uint8Array(1024).fill(32));
       },
     });
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '10' };
-    expect(await answer(send(endless, headers))).toEqual(tooLarge);
+    expect(await answer(send(long, headers))).toEqual(tooLarge);
     expect(pulled).toBeLessThan(80);
     await nothingBooked();
   });

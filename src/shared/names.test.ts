@@ -19,10 +19,10 @@ test('fields get their wire names, and a codec changes the value with the name',
 
 test('an absent field stays absent, and null stays null, also under a codec', () => {
   const table = { id: '_id', priceCents: dollars('price') } as const;
-  expect(toWire<{ id?: string; priceCents: number | null }, typeof table>(table, { priceCents: null })).toEqual({
+  expect(toWire<{ id?: string; priceCents: number | null }, typeof table>(table, { priceCents: null })).toStrictEqual({
     price: null,
   });
-  expect(fromWire<{ id: string; priceCents: number }, typeof table>(table, { price: null } as never)).toEqual({
+  expect(fromWire<{ id: string; priceCents: number }, typeof table>(table, { price: null } as never)).toStrictEqual({
     priceCents: null,
   });
 });
