@@ -33,7 +33,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_paid_needs_sale BEFORE UPDATE OF state ON orders
-WHEN NEW.state = 'paid' AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.id)
+WHEN NEW.state IN ('paid', 'refunded') AND NOT EXISTS (SELECT 1 FROM sales WHERE sales.order_id = NEW.id)
 BEGIN
   SELECT RAISE(ABORT, 'a paid order needs its sale');
 END;
@@ -48,7 +48,7 @@ BEGIN
 END;
 --> statement-breakpoint
 CREATE TRIGGER orders_ended_stays_ended BEFORE UPDATE OF state ON orders
-WHEN OLD.state IN ('deleted', 'void') AND NEW.state NOT IN (OLD.state, 'refunded')
+WHEN OLD.state IN ('deleted', 'void') AND NEW.state <> OLD.state
 BEGIN
   SELECT RAISE(ABORT, 'this order has ended');
 END;
@@ -84,6 +84,19 @@ CREATE TRIGGER products_start_unsold BEFORE INSERT ON products
 WHEN NEW.sold_at IS NOT NULL
 BEGIN
   SELECT RAISE(ABORT, 'a copy starts unsold');
+END;
+--> statement-breakpoint
+CREATE TRIGGER attempts_match_their_order BEFORE INSERT ON attempts
+WHEN NOT EXISTS (
+  SELECT 1 FROM orders WHERE orders.id = NEW.order_id AND orders.product_id = NEW.product_id AND orders.buyer_id = NEW.buyer_id
+)
+BEGIN
+  SELECT RAISE(ABORT, 'an attempt is for its own order');
+END;
+--> statement-breakpoint
+CREATE TRIGGER attempts_stay BEFORE DELETE ON attempts
+BEGIN
+  SELECT RAISE(ABORT, 'attempts stay');
 END;
 --> statement-breakpoint
 CREATE TRIGGER attempts_success_is_final BEFORE UPDATE ON attempts

@@ -1,7 +1,9 @@
 /** Rows that tests start from. They go through the schema, not around it. */
 import { scryptSync } from 'node:crypto';
 import { openSession } from '../functions/auth/sessions.ts';
-import { attempts, categories, credentials, orders, products, refunds, sales, users } from '../functions/db/schema.ts';
+import { categories, products } from '../functions/db/catalog.ts';
+import { attempts, orders, refunds, sales } from '../functions/db/ledger.ts';
+import { credentials, users } from '../functions/db/people.ts';
 import type { Intent } from '../functions/domain/ports.ts';
 import type { Role } from '../src/shared/constants.ts';
 import type { Harness } from './harness.ts';

@@ -7,7 +7,6 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
 import type { Db } from '../functions/db/client.ts';
-import * as schema from '../functions/db/schema.ts';
 import type { Deps } from '../functions/domain/ports.ts';
 import { playedPayments } from './played-payments.ts';
 
@@ -22,7 +21,7 @@ export async function createHarness() {
   copyFileSync(inject('migratedDatabase'), file);
   const meter = { roundTrips: 0 };
   const client = counted(createClient({ url: `file:${file}` }), meter);
-  const db: Db = drizzle(client, { schema });
+  const db: Db = drizzle(client);
   await client.execute('PRAGMA foreign_keys = ON');
   onTestFinished(() => {
     client.close();

@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { openSession } from '../functions/auth/sessions.ts';
-import { orders, sessions, users } from '../functions/db/schema.ts';
+import { orders } from '../functions/db/ledger.ts';
+import { sessions, users } from '../functions/db/people.ts';
 import { ROLES } from '../src/shared/constants.ts';
 import { ACCESS, type Access } from './access.ts';
 import { bookingOf, listing, signedIn } from './factories.ts';

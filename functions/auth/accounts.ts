@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import type { Person, SignIn, SignUp } from '../../src/shared/user.ts';
 import { type Db, refusedBy, writeBatch } from '../db/client.ts';
-import { credentials, loginTokens, users } from '../db/schema.ts';
+import { credentials, loginTokens, users } from '../db/people.ts';
 import { conflict, Failure } from '../errors.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';

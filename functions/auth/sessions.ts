@@ -4,7 +4,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Role } from '../../src/shared/constants.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
-import { sessions, users } from '../db/schema.ts';
+import { sessions, users } from '../db/people.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 declare module 'lucia' {

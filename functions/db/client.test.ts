@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createHarness } from '../../tests/harness.ts';
 import { toFailure } from '../errors.ts';
+import { categories } from './catalog.ts';
 import { connect, refusedBy, writeBatch } from './client.ts';
-import { categories } from './schema.ts';
 
 test('a batch is written whole or not at all', async () => {
   const { db } = await createHarness();

@@ -4,10 +4,9 @@ import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import type { SQL } from 'drizzle-orm/sql';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
-import * as schema from './schema.ts';
 
 /** Drizzle over libSQL; `$client` is the driver itself, for batches. Tests use the same type on a file. */
-export type Db = LibSQLDatabase<typeof schema> & { $client: Client };
+export type Db = LibSQLDatabase & { $client: Client };
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
 type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
@@ -39,7 +38,7 @@ export function connect(url: string, authToken: string | undefined, meter: Meter
     }
   };
   const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch: countingFetch });
-  return drizzle(client, { schema });
+  return drizzle(client);
 }
 
 const dialect = new SQLiteAsyncDialect();

@@ -3,8 +3,9 @@ import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Category } from '../../src/shared/category.ts';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import type { Cursor, Product } from '../../src/shared/product.ts';
+import { categories, photos, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
-import { categories, photos, products, users } from '../db/schema.ts';
+import { users } from '../db/people.ts';
 import type { Deps } from './ports.ts';
 
 export type Page<Item> = { readonly items: Item[]; readonly next: Cursor | null };

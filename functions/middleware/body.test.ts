@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, bookingOf, listing, market, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { orders } from '../db/schema.ts';
+import { orders } from '../db/ledger.ts';
 
 let harness: Harness;
 let buyer: SignedIn;

@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { account, answer, bookingOf, listing, market, post, signedIn } from '../../tests/factories.ts';
 import { createHarness, ORIGIN } from '../../tests/harness.ts';
-import { orders, sessions } from '../db/schema.ts';
+import { orders } from '../db/ledger.ts';
+import { sessions } from '../db/people.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { postingTime } from '../../src/shared/format.ts';
 import { answer, finishPaying, listing, market, purchase, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { categories, photos, products, users } from '../db/schema.ts';
+import { categories, photos, products } from '../db/catalog.ts';
+import { users } from '../db/people.ts';
 
 let harness: Harness;
 let seller: SignedIn;

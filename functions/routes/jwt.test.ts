@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { account, answer, post } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { loginTokens, sessions, users } from '../db/schema.ts';
+import { loginTokens, sessions, users } from '../db/people.ts';
 
 const EMAIL = 'ann@example.org';
 const PASSWORD = 'Secret#1';

@@ -13,7 +13,8 @@ import {
   signedIn,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { orders, users } from '../db/schema.ts';
+import { orders } from '../db/ledger.ts';
+import { users } from '../db/people.ts';
 
 let harness: Harness;
 let seller: SignedIn;

@@ -12,7 +12,7 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { attempts, orders } from '../db/schema.ts';
+import { attempts, orders } from '../db/ledger.ts';
 
 let harness: Harness;
 let seller: SignedIn;

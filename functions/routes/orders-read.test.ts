@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, booked, finishPaying, listing, market, purchase, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { products } from '../db/schema.ts';
+import { products } from '../db/catalog.ts';
 
 let harness: Harness;
 let seller: SignedIn;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { booked, listing, market, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { orders, products } from '../db/schema.ts';
+import { products } from '../db/catalog.ts';
+import { orders } from '../db/ledger.ts';
 
 let harness: Harness;
 let seller: SignedIn;

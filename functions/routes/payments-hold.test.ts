@@ -13,7 +13,7 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { attempts, orders, sales } from '../db/schema.ts';
+import { attempts, orders, sales } from '../db/ledger.ts';
 
 let harness: Harness;
 let seller: SignedIn;

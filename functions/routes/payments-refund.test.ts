@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, finishPaying, ledger, market, type Purchase, purchase, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { orders, products, users } from '../db/schema.ts';
+import { products } from '../db/catalog.ts';
+import { orders } from '../db/ledger.ts';
+import { users } from '../db/people.ts';
 
 let harness: Harness;
 let seller: SignedIn;

@@ -3,7 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, listing, market, purchase, type SignedIn, startPaying } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { attempts, orders, products, users } from '../db/schema.ts';
+import { products } from '../db/catalog.ts';
+import { attempts, orders } from '../db/ledger.ts';
+import { users } from '../db/people.ts';
 
 let harness: Harness;
 let seller: SignedIn;

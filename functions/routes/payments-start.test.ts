@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, booked, listing, market, type SignedIn, startPaying } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { attempts } from '../db/schema.ts';
+import { attempts } from '../db/ledger.ts';
 
 let harness: Harness;
 let seller: SignedIn;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { booked, deliver, finishPaying, ledger, market, purchase } from '../../tests/factories.ts';
 import { createHarness } from '../../tests/harness.ts';
-import { stripeEvents } from '../db/schema.ts';
+import { stripeEvents } from '../db/ledger.ts';
 
 /** What may happen after the card was charged, any number of times and in any order. */
 const NEWS = [

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { account, answer, post } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { loginTokens, users } from '../db/schema.ts';
+import { loginTokens, users } from '../db/people.ts';
 
 const EMAIL = 'ann@example.org';
 const PASSWORD = 'Secret#1';

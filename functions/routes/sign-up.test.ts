@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, post } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { credentials, sessions, users } from '../db/schema.ts';
+import { credentials, sessions, users } from '../db/people.ts';
 
 const ann = {
   name: ' Ann ',

@@ -13,7 +13,8 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { attempts, orders, products, stripeEvents } from '../db/schema.ts';
+import { products } from '../db/catalog.ts';
+import { attempts, orders, stripeEvents } from '../db/ledger.ts';
 import type { Intent } from '../domain/ports.ts';
 
 let harness: Harness;

@@ -13,7 +13,7 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { attempts, stripeEvents } from '../db/schema.ts';
+import { attempts, stripeEvents } from '../db/ledger.ts';
 import type { Intent } from '../domain/ports.ts';
 
 let harness: Harness;

@@ -4,7 +4,7 @@ import { messages } from '../../src/shared/messages.ts';
 import { answer, ledger, market, purchase } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
-import { stripeEvents } from '../db/schema.ts';
+import { stripeEvents } from '../db/ledger.ts';
 import type { NewIntent } from '../domain/ports.ts';
 import { stripePayments } from './stripe.ts';
 

@@ -77,7 +77,11 @@ export const BookingForm = v.object({
  */
 export const NewOrder = v.pipe(
   v.object({
-    productID: v.pipe(v.string(messages.required.product), v.nonEmpty(messages.required.product), v.maxLength(64)),
+    productID: v.pipe(
+      v.string(messages.required.product),
+      v.nonEmpty(messages.required.product),
+      v.maxLength(64, messages.tooLong(64)),
+    ),
     product_price: v.optional(dollarAmount),
     user_number: phoneNumber,
     user_location: requiredText(messages.required.location, 200),

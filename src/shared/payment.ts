@@ -3,7 +3,7 @@ import { messages } from './messages.ts';
 import { dollars } from './names.ts';
 import { dollarAmount } from './validation.ts';
 
-const id = (missing: string) => v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255));
+const id = (missing: string) => v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255, messages.tooLong(255)));
 
 /** `POST /create-payment-intent`: the price the person sees, and which order, where it is known. */
 export const StartPayment = v.pipe(
