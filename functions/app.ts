@@ -4,12 +4,15 @@ import { answerFailure } from './middleware/failures.ts';
 import { identify } from './middleware/identify.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { type ApiEnv, type DepsFor, timed } from './middleware/timing.ts';
+import { account } from './routes/account.ts';
 import { auth } from './routes/auth.ts';
 import { catalog } from './routes/catalog.ts';
+import { google } from './routes/google.ts';
 import { health } from './routes/health.ts';
 import { orders } from './routes/orders.ts';
 import { payments } from './routes/payments.ts';
 import { photos } from './routes/photos.ts';
+import { users } from './routes/users.ts';
 import { webhooks } from './routes/webhooks.ts';
 
 /** The whole API as a factory whose edges are arguments: a Request goes in, a Response comes out. */
@@ -19,6 +22,9 @@ export function createApi(depsFor: DepsFor) {
     .use(timed(depsFor), refuseForeignWrites, identify)
     .route('/', health)
     .route('/', auth)
+    .route('/', google)
+    .route('/', account)
+    .route('/', users)
     .route('/', catalog)
     .route('/', orders)
     .route('/', payments)

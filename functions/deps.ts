@@ -1,9 +1,11 @@
 /** The production wiring: the only reader of the environment. */
 import { env } from 'cloudflare:workers';
 import { purge } from '../src/cache.ts';
+import type { Provider } from './auth/google.ts';
 import { connect } from './db/client.ts';
 import type { RequestDeps } from './middleware/timing.ts';
 import { r2Photos } from './services/images.ts';
+import { fetchRemotePhoto } from './services/remote-photos.ts';
 import { stripePayments } from './services/stripe.ts';
 
 const ID_BYTES = 15;
@@ -21,6 +23,7 @@ export function createDeps(): RequestDeps {
   return {
     meter,
     origin: env.ORIGIN,
+    google: googleProvider(),
     deps: {
       db: connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter),
       payments: stripePayments({
@@ -28,11 +31,26 @@ export function createDeps(): RequestDeps {
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
         apiUrl: env.STRIPE_STANDIN_URL || undefined,
       }),
-      photos: r2Photos(env.PHOTOS),
+      photos: r2Photos(env.PHOTOS, env.IMAGES),
+      fetchPhoto: fetchRemotePhoto,
       now: Date.now,
       newId,
       purge,
     },
+  };
+}
+
+/** Google itself, unless a stand-in's address is given; its paths are those of the stand-in's discovery document. */
+function googleProvider(): Provider {
+  const standIn = env.GOOGLE_STANDIN_URL;
+  return {
+    clientId: env.GOOGLE_CLIENT_ID,
+    clientSecret: env.GOOGLE_CLIENT_SECRET,
+    redirectUri: `${env.ORIGIN}/api/auth/google/callback`,
+    issuer: standIn || 'https://accounts.google.com',
+    authorizationUrl: standIn ? `${standIn}/authorize` : 'https://accounts.google.com/o/oauth2/v2/auth',
+    tokenUrl: standIn ? `${standIn}/token` : 'https://oauth2.googleapis.com/token',
+    keysUrl: standIn ? `${standIn}/jwks` : 'https://www.googleapis.com/oauth2/v3/certs',
   };
 }
 

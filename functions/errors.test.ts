@@ -35,20 +35,24 @@ test('our own failures stay what they are', () => {
   for (const failure of [conflict('x'), notFound(), unavailable()]) expect(toFailure(failure)).toBe(failure);
 });
 
-describe('what a database or a network throws when it is away is unavailable', () => {
+describe('a database that gave no answer is unavailable', () => {
   test.each([
-    'fetch failed',
-    'connect ECONNREFUSED 127.0.0.1:8080',
-    'SQLITE_BUSY: database is locked',
-    'The client is closed',
-    'The operation was aborted due to timeout',
-  ])('%s', (message) => {
-    const thrown = new Error('Failed query', { cause: new Error(message) });
+    { name: 'DatabaseUnreachable' },
+    { code: 'SQLITE_BUSY' },
+    { code: 'SERVER_ERROR' },
+    { code: 'CLIENT_CLOSED' },
+  ])('%j', (mark) => {
+    const thrown = new Error('Failed query', { cause: Object.assign(new Error('x'), mark) });
     expect(toFailure(thrown)).toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 5,
       message: messages.error.unavailable,
     });
+  });
+
+  test('but what a person wrote into a query says nothing about it', () => {
+    const thrown = new Error('Failed query: insert …\nparams: Network Effects, a closed shop, connection timeout');
+    expect(toFailure(thrown).code).toBe('unexpected');
   });
 });
 

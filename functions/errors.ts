@@ -45,14 +45,21 @@ export const unauthorized = (): Failure => new Failure('unauthorized', messages.
 export const unavailable = (message: string = messages.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
 
-const UNREACHABLE =
-  /fetch failed|network|connection|ECONN|timed? ?out|timeout|SERVER_ERROR|SQLITE_BUSY|HRANA|internal error|disconnected|closed/i;
+/** How the driver says that the database gave no answer (`functions/db/client.ts`, and libSQL's own codes). */
+const NO_ANSWER = new Set([
+  'DatabaseUnreachable',
+  'SQLITE_BUSY',
+  'SERVER_ERROR',
+  'HRANA_CLOSED_ERROR',
+  'CLIENT_CLOSED',
+  'HRANA_PROTO_ERROR',
+]);
 
 /** Whatever was thrown, as one of our failures. A database that does not answer is `unavailable`; a bug is `unexpected`. */
 export function toFailure(error: unknown): Failure {
-  if (error instanceof Failure) return error;
   for (let e = error; e instanceof Error; e = e.cause) {
-    if (UNREACHABLE.test(`${e.name} ${(e as { code?: string }).code ?? ''} ${e.message}`))
+    if (e instanceof Failure) return e;
+    if (NO_ANSWER.has(e.name) || NO_ANSWER.has((e as { code?: string }).code ?? ''))
       return unavailable(undefined, error);
   }
   return new Failure('unexpected', messages.error.unexpected, { cause: error });

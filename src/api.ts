@@ -2,11 +2,12 @@
 import { type ClientResponse, hc } from 'hono/client';
 import type { Api } from '../functions/app.ts';
 import { TOKEN_KEY } from './shared/constants.ts';
+import { type Device, deviceWire } from './shared/device.ts';
 import { messages } from './shared/messages.ts';
 import { fromWire, toWire } from './shared/names.ts';
 import { type NewOrder, newOrderWire, type Order, orderWire } from './shared/order.ts';
 import { finishPaymentWire, type StartPayment, startPaymentWire } from './shared/payment.ts';
-import { type Me, meWire, type SignIn, type SignUp } from './shared/user.ts';
+import { type Me, meWire, type PasswordChange, type Profile, type SignIn, type SignUp } from './shared/user.ts';
 
 /** A refusal in the server's words; `code` is `offline` when nothing was heard from it. */
 export class ApiError extends Error {
@@ -25,11 +26,13 @@ export class ApiError extends Error {
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
+/** The session is over, or never was. */
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthorized';
+
+const bearer = (): string | null => localStorage.getItem(TOKEN_KEY);
+
 const { api } = hc<Api>('/', {
-  headers: (): Record<string, string> => {
-    const token = localStorage.getItem(TOKEN_KEY);
-    return token ? { Authorization: `Bearer ${token}` } : {};
-  },
+  headers: (): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}),
 });
 
 async function answerOf<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
@@ -41,57 +44,98 @@ async function answerOf<Response extends ClientResponse<unknown>>(call: Promise<
   throw new ApiError(failure.code ?? 'unexpected', failure.message ?? messages.error.unexpected, failure.fields);
 }
 
-/** Creates the account; opens no session. */
-export async function signUp(account: SignUp): Promise<void> {
-  await answerOf(api.auth['sign-up'].$post({ json: account }));
+const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();
+
+/** What to do when the server no longer knows the bearer that this browser still keeps. */
+export const session = { ended(): void {} };
+
+/** The answer to a call that only a signed-in person may make. */
+async function personal<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
+  const token = bearer();
+  return answerOf(call).catch((error) => {
+    // Another tab may have signed in since this was asked: then the refusal is not about the bearer of now.
+    if (isUnauthorized(error) && bearer() === token) session.ended();
+    throw error;
+  });
 }
 
-/** Checks the password, then trades the one-time login cookie for the bearer, which the caller keeps. */
+/** Creates the account; opens no session. */
+export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
+
+/** Checks the password and answers the bearer, which the caller keeps. */
 export async function signIn(credentials: SignIn): Promise<string> {
   await answerOf(api.auth['sign-in'].$post({ json: credentials }));
-  const response = await answerOf(api.jwt.$get({ query: { email: credentials.email } }));
-  return (await response.json()).accessToken;
+  return exchange(credentials.email);
+}
+
+/** Where the window for signing in with Google begins; it is opened, not fetched. */
+export const GOOGLE_PATH = '/api/auth/google';
+
+/** Trades the one-time login cookie, which a sign-in of any kind has left, for the bearer. */
+export async function exchange(email: string): Promise<string> {
+  return (await bodyOf(answerOf(api.jwt.$get({ query: { email } })))).accessToken;
 }
 
 /** The bearer is dead when this resolves. */
-export async function signOut(): Promise<void> {
-  await answerOf(api.auth['sign-out'].$post());
-}
+export const signOut = (): Promise<unknown> => personal(api.auth['sign-out'].$post());
 
 /** Who is signed in, with the role the server gives them now. */
 export async function getMe(): Promise<Me> {
-  const response = await answerOf(api.auth.me.$get());
-  return fromWire<Me, typeof meWire>(meWire, await response.json());
+  return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.me.$get())));
 }
+
+/** Changes name and photo; without a photo the present one stays. */
+export async function updateProfile(profile: Profile): Promise<Me> {
+  return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.profile.$patch({ json: profile }))));
+}
+
+/** Every session has ended when this resolves, this one included. */
+export const changePassword = (change: PasswordChange): Promise<unknown> =>
+  personal(api.auth.password.$post({ json: change }));
+
+/** Ends the account and its sessions; the password is left empty by who has none. */
+export const deleteAccount = (password: string): Promise<unknown> =>
+  personal(api.auth.account.$delete({ json: { password } }));
+
+/** Where the person is signed in, the newest first. */
+export async function listDevices(): Promise<Device[]> {
+  const devices = await bodyOf(personal(api.auth.sessions.$get()));
+  return devices.map((device) => fromWire<Device, typeof deviceWire>(deviceWire, device));
+}
+
+/** Signs one device out. */
+export const revokeDevice = (id: string): Promise<unknown> =>
+  personal(api.auth.sessions[':id'].$delete({ param: { id } }));
+
+/** Signs every device out, this one included. */
+export const revokeAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());
 
 /** Books a copy; answers the order's id. */
 export async function bookProduct(order: NewOrder): Promise<string> {
-  const response = await answerOf(api['my-orders'].$post({ json: toWire(newOrderWire, order) }));
-  return (await response.json()).insertedId;
+  return (await bodyOf(personal(api['my-orders'].$post({ json: toWire(newOrderWire, order) })))).insertedId;
 }
 
 /** The signed-in buyer's orders, newest first. */
 export async function listMyOrders(): Promise<Order[]> {
-  const response = await answerOf(api['my-orders'].$get());
-  return (await response.json()).map((order) => fromWire<Order, typeof orderWire>(orderWire, order) as Order);
+  const orders = await bodyOf(personal(api['my-orders'].$get()));
+  return orders.map((order) => fromWire<Order, typeof orderWire>(orderWire, order) as Order);
 }
 
 /** One of the signed-in buyer's orders. */
 export async function getMyOrder(id: string): Promise<Order> {
-  const response = await answerOf(api['my-orders'][':id'].$get({ param: { id } }));
-  return fromWire<Order, typeof orderWire>(orderWire, await response.json()) as Order;
+  const order = await bodyOf(personal(api['my-orders'][':id'].$get({ param: { id } })));
+  return fromWire<Order, typeof orderWire>(orderWire, order) as Order;
 }
 
 /** Deletes a pending order; answers how many went. */
 export async function deleteOrder(id: string): Promise<number> {
-  const response = await answerOf(api['my-orders'][':id'].$delete({ param: { id } }));
-  return (await response.json()).deletedCount;
+  return (await bodyOf(personal(api['my-orders'][':id'].$delete({ param: { id } })))).deletedCount;
 }
 
 /** Holds the copy and answers the client secret of its payment intent. */
 export async function startPayment(payment: StartPayment): Promise<string> {
-  const response = await answerOf(api['create-payment-intent'].$post({ json: toWire(startPaymentWire, payment) }));
-  return (await response.json()).clientSecret;
+  return (await bodyOf(personal(api['create-payment-intent'].$post({ json: toWire(startPaymentWire, payment) }))))
+    .clientSecret;
 }
 
 export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'productId'> & {
@@ -101,6 +145,6 @@ export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'product
 
 /** Tells the server to look at the payment now; false while the provider is still processing it. */
 export async function finishPayment(payment: FinishedPayment): Promise<boolean> {
-  const response = await answerOf(api.payment.$post({ json: toWire(finishPaymentWire, payment) }));
+  const response = await personal(api.payment.$post({ json: toWire(finishPaymentWire, payment) }));
   return (await response.json()).acknowledged;
 }

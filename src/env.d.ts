@@ -2,6 +2,8 @@ declare namespace App {
   interface Locals {
     /** The edges of this request; only on pages that are rendered on demand. */
     deps: import('../functions/domain/ports.ts').Deps;
+    /** Our own origin, whatever host the request named. */
+    origin: string;
   }
 }
 
@@ -15,6 +17,10 @@ interface DogearEnv {
   readonly PUBLIC_STRIPE_KEY: string;
   /** Only where payments are simulated. */
   readonly STRIPE_STANDIN_URL?: string;
+  readonly GOOGLE_CLIENT_ID: string;
+  readonly GOOGLE_CLIENT_SECRET: string;
+  /** Only where sign-in with Google is simulated. */
+  readonly GOOGLE_STANDIN_URL?: string;
   /** `1` where the runtime has no cache of its own. */
   readonly LOCAL_CACHE?: string;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { FIRST_PAINT } from './first-paint.ts';
 
-const script = new Function('document', 'localStorage', FIRST_PAINT);
+const script = new Function('document', 'localStorage', 'addEventListener', FIRST_PAINT);
 
 /** Runs the script as a browser would, on a page that is only what the script touches. */
 function paint(stored: Record<string, string>) {
@@ -10,7 +10,7 @@ function paint(stored: Record<string, string>) {
   const dataset: Record<string, string> = {};
   const documentElement = { dataset, style: { setProperty: (name: string, value: string) => (styles[name] = value) } };
   const localStorage = { getItem: (key: string) => stored[key] ?? null };
-  script({ documentElement }, localStorage);
+  script({ documentElement }, localStorage, () => {});
   return { dataset, styles };
 }
 const person = (looks: object) => ({ accessToken: 'dogear_x', person: JSON.stringify(looks) });
@@ -61,6 +61,27 @@ test('where storage is forbidden the visitor is signed out', () => {
       throw new Error('denied');
     },
   };
-  script({ documentElement: { dataset } }, localStorage);
+  script({ documentElement: { dataset } }, localStorage, () => {});
   expect(dataset).toEqual({ session: 'out' });
+});
+
+test('when another tab signs out, or somebody else in, nothing of the person before stays', () => {
+  const dataset: Record<string, string> = {};
+  let styles: Record<string, string> = {};
+  let stored: Record<string, string> = person({ name: 'Ann', role: 'Seller', photo: '/photos/k-1' });
+  const listeners: Record<string, () => void> = {};
+  const documentElement = {
+    dataset,
+    style: { setProperty: (name: string, value: string) => (styles[name] = value) },
+    removeAttribute: () => (styles = {}),
+  };
+  script({ documentElement }, { getItem: (key: string) => stored[key] ?? null }, (name: string, act: () => void) => {
+    listeners[name] = act;
+  });
+  stored = person({ name: 'Ben' });
+  listeners.storage?.();
+  expect([dataset, styles]).toEqual([{ session: 'in', person: 'Ben' }, { '--initial': '"B"' }]);
+  stored = {};
+  listeners.pageshow?.();
+  expect([dataset, styles]).toEqual([{ session: 'out' }, {}]);
 });

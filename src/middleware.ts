@@ -6,8 +6,9 @@ import { toFailure } from '../functions/errors.ts';
 /** Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. */
 export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url }, next) => {
   if (isPrerendered) return next();
-  const { deps, meter } = createDeps();
+  const { deps, meter, origin } = createDeps();
   locals.deps = deps;
+  locals.origin = origin;
   try {
     const response = await next();
     response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
@@ -22,6 +23,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
         'Content-Type': 'text/html; charset=utf-8',
         'Retry-After': String(failure.retryAfterSeconds),
         'Cache-Control': 'no-store',
+        'Server-Timing': `db;desc="${meter.roundTrips}"`,
       },
     });
   }

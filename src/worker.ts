@@ -5,19 +5,39 @@ import { FRAME_POLICY, SECURITY_HEADERS } from './headers.ts';
 
 const api = createApi(createDeps);
 
+/** More than any call takes; what is longer is read on, so that the connection stays whole, but not kept. */
+const KEPT_BYTES = 1024 * 1024;
+
 /** The Worker: calls and photos go to Hono, everything else is a page. */
 export default {
-  async fetch(request, env, context) {
+  async fetch(original, env, context) {
+    const request = original.body ? await whole(original) : original;
     const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/api/') || pathname.startsWith('/photos/')) return api.fetch(request, env, context);
-    return dressed(await handle(request, env, context));
+    const answer =
+      pathname.startsWith('/api/') || pathname.startsWith('/photos/')
+        ? await api.fetch(request, env, context)
+        : pageHeaders(await handle(request, env, context));
+    return safeHeaders(answer);
   },
 } satisfies ExportedHandler<Env>;
 
-/** A page with the headers that all pages have. */
-function dressed(page: Response): Response {
+/**
+ * The request with its body read to the end. An answer that leaves a body unread breaks the connection in front of
+ * workerd, and with it the next person's request.
+ */
+async function whole(request: Request): Promise<Request> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    if (size <= KEPT_BYTES) chunks.push(chunk);
+    size += chunk.byteLength;
+  }
+  const { method, headers } = request;
+  return new Request(request.url, { method, headers, body: new Blob(chunks as BlobPart[]) });
+}
+
+function pageHeaders(page: Response): Response {
   const response = new Response(page.body, page);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   response.headers.append('Content-Security-Policy', FRAME_POLICY);
   if (response.headers.get('Content-Type') === 'text/html') {
     response.headers.set('Content-Type', 'text/html; charset=utf-8');
@@ -27,5 +47,15 @@ function dressed(page: Response): Response {
     response.headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
   // The header was kept with the page; a page from the cache has asked the database nothing.
   if (response.headers.get('X-Astro-Cache') === 'HIT') response.headers.set('Server-Timing', 'db;desc="0"');
+  return response;
+}
+
+/** What every answer says, page or call, unless it has something stricter of its own. */
+function safeHeaders(answer: Response): Response {
+  const response = new Response(answer.body, answer);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  if (!response.headers.has('Content-Security-Policy')) {
+    response.headers.set('Content-Security-Policy', `default-src 'none'; ${FRAME_POLICY}`);
+  }
   return response;
 }

@@ -1,37 +1,58 @@
-/** Who may call what: one line per route. A route of the API without a line here fails the matrix. */
+/**
+ * Who may call what: one line per route. A route of the API without a line here fails the matrix.
+ *
+ * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
+ * device), `:intent` (paid at Stripe). `:copy` is a listing of the owner seller that nobody has booked.
+ */
 import type { Role } from '../src/shared/constants.ts';
 
 export type Access = {
   /** `anyone`, whoever is signed in, or only one role. */
   readonly for: 'anyone' | 'signed-in' | Role;
-  /** `?email=` may only be the caller's own. */
-  readonly self?: boolean;
-  /** The row in the path belongs to one person; for everybody else it does not exist. */
-  readonly owned?: boolean;
-  /** A body that the schema takes, so that the guard and not the schema answers. */
+  /** What the call names, with placeholders: the route's own path unless it says more. */
+  readonly path?: string;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The status for who may; 200 unless said. */
+  readonly ok?: number;
+  /** The status for who has the role but is not buyer A, when the call names what is A's. */
+  readonly others?: 403 | 404;
 };
 
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/health': { for: 'anyone' },
-  'POST /api/auth/sign-up': { for: 'anyone' },
-  'POST /api/auth/sign-in': { for: 'anyone' },
-  'GET /api/jwt': { for: 'anyone' },
+  'POST /api/auth/sign-up': { for: 'anyone', body: {}, ok: 422 },
+  'POST /api/auth/sign-in': { for: 'anyone', body: {}, ok: 422 },
+  'GET /api/jwt': { for: 'anyone', path: '/api/jwt?email=:email', ok: 403 },
+  'GET /api/auth/google': { for: 'anyone', ok: 302 },
+  'GET /api/auth/google/callback': { for: 'anyone' },
   'GET /api/auth/me': { for: 'signed-in' },
-  'POST /api/auth/sign-out': { for: 'signed-in' },
+  'POST /api/auth/sign-out': { for: 'signed-in', ok: 204 },
+  'PATCH /api/auth/profile': { for: 'signed-in', body: { name: 'A New Name' } },
+  // These people sign in with Google: there is no password to change.
+  'POST /api/auth/password': { for: 'signed-in', body: { password: 'Old#2022', newPassword: 'Reader#2023' }, ok: 409 },
+  'DELETE /api/auth/account': { for: 'signed-in', body: {} },
+  'GET /api/auth/sessions': { for: 'signed-in' },
+  'DELETE /api/auth/sessions': { for: 'signed-in' },
+  'DELETE /api/auth/sessions/:id': { for: 'signed-in', path: '/api/auth/sessions/:session', others: 404 },
+  'GET /api/users': { for: 'signed-in', path: '/api/users?email=:email', others: 403 },
+  'POST /api/users': { for: 'signed-in', body: { name: 'x', email: ':email', role: 'Buyer' }, others: 403 },
+  'GET /api/users/admin/:email': { for: 'signed-in', others: 403 },
+  'GET /api/users/seller/:email': { for: 'signed-in', others: 403 },
+  'GET /api/users/buyer/:email': { for: 'signed-in', others: 403 },
   'GET /api/category': { for: 'anyone' },
-  'GET /api/category/:id': { for: 'signed-in' },
+  'GET /api/category/:id': { for: 'signed-in', path: '/api/category/fantasy' },
   'GET /api/advertise': { for: 'anyone' },
   'GET /api/products': { for: 'signed-in' },
-  'GET /api/my-orders': { for: 'Buyer', self: true },
+  'GET /api/my-orders': { for: 'Buyer', path: '/api/my-orders?email=:email', others: 403 },
   'POST /api/my-orders': {
     for: 'Buyer',
-    body: { productID: 'none', user_number: '+1 503 555 0100', user_location: 'Salem' },
+    body: { productID: ':copy', user_number: '+1 503 555 0100', user_location: 'Salem' },
+    ok: 201,
   },
-  'GET /api/my-orders/:id': { for: 'Buyer', owned: true },
-  'DELETE /api/my-orders/:id': { for: 'Buyer', owned: true },
-  'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: 'none' } },
-  'POST /api/payment': { for: 'Buyer', body: { transactionId: 'pi_none' } },
-  'POST /api/stripe/webhook': { for: 'anyone' },
-  'GET /photos/:key{[\\w-]{1,64}}': { for: 'anyone' },
+  'GET /api/my-orders/:id': { for: 'Buyer', path: '/api/my-orders/:order', others: 404 },
+  'DELETE /api/my-orders/:id': { for: 'Buyer', path: '/api/my-orders/:order', others: 404 },
+  'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
+  'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
+  'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },
+  'GET /photos/:key{[\\w-]{1,64}}': { for: 'anyone', path: '/photos/nothing', ok: 404 },
 };

@@ -6,16 +6,29 @@ import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
+import type { Provider } from '../functions/auth/google.ts';
 import type { Db } from '../functions/db/client.ts';
 import type { Deps } from '../functions/domain/ports.ts';
 import { playedPayments } from './played-payments.ts';
+import { playedPhotos } from './played-photos.ts';
 
 export const ORIGIN = 'http://localhost:4321';
+
+/** Nobody listens there; a test that needs the provider starts the stand-in and says so here. */
+export const GOOGLE: Provider = {
+  clientId: 'dogear',
+  clientSecret: 'secret',
+  redirectUri: `${ORIGIN}/api/auth/google/callback`,
+  issuer: 'http://localhost:1',
+  authorizationUrl: 'http://localhost:1/authorize',
+  tokenUrl: 'http://localhost:1/token',
+  keysUrl: 'http://localhost:1/jwks',
+};
 
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** A fresh database and everything around it. `clock.now` may be moved; `purged` collects the tags that were dropped. */
-export async function createHarness() {
+export async function createHarness(google: Provider = GOOGLE) {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-'));
   const file = join(folder, 'test.db');
   copyFileSync(inject('migratedDatabase'), file);
@@ -29,13 +42,17 @@ export async function createHarness() {
   });
 
   const payments = playedPayments();
+  const photos = playedPhotos();
+  /** What lies at the addresses that people give. */
+  const remote = new Map<string, Uint8Array>();
   const purged: string[][] = [];
   const clock = { now: Date.now() };
   let lastId = 0;
   const deps: Deps = {
     db,
     payments,
-    photos: { find: async () => null },
+    photos,
+    fetchPhoto: async (url) => remote.get(url) ?? null,
     now: () => clock.now,
     newId: () => `id-${++lastId}`,
     purge: async (tags) => {
@@ -44,10 +61,10 @@ export async function createHarness() {
   };
   const app = createApi(() => {
     meter.roundTrips = 0;
-    return { deps, meter, origin: ORIGIN };
+    return { deps, meter, origin: ORIGIN, google };
   });
   const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${path}`, init));
-  return { app, db, deps, payments, purged, clock, client, send };
+  return { app, db, deps, payments, photos, remote, purged, clock, client, send };
 }
 
 /** Counts what would be round trips over the network. */

@@ -30,6 +30,7 @@ const ROOMS: readonly Room[] = [
       'drizzle-orm',
       'lucia',
       'arctic',
+      'valibot',
       'node:crypto',
       'node:util',
     ],
@@ -78,6 +79,7 @@ const ROOMS: readonly Room[] = [
       'src/shared',
       'src/paths.ts',
       'react',
+      'react-dom',
       'react-hot-toast',
       '@nanostores/react',
       'nanostores',
@@ -103,7 +105,7 @@ const ROOMS: readonly Room[] = [
   },
 ];
 
-const IMPORT = /^\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]/gm;
+const IMPORT = /^\s*(import|export)\s+(type\s+)?(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
 
 const sources = ['src', 'functions']
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)))
@@ -115,7 +117,8 @@ const within = (target: string, allowed: readonly string[] = []) =>
 function forbiddenImports(path: string, text: string): string[] {
   const room = ROOMS.find(({ files }) => files.test(path));
   if (!room) return [];
-  return [...text.matchAll(IMPORT)].flatMap(([, , typeOnly, specifier = '']) => {
+  return [...text.matchAll(IMPORT)].flatMap(([, , typeOnly, stated, dynamic]) => {
+    const specifier = stated ?? dynamic ?? '';
     const target = specifier.startsWith('.')
       ? normalize(join(dirname(path), specifier)).replace(/\?.*$/, '')
       : specifier;
@@ -136,6 +139,9 @@ test('every source file belongs to a room', () => {
 
 test('the guard sees a forbidden import', () => {
   expect(forbiddenImports('src/islands/x.tsx', "import { users } from '../../functions/db/people.ts';")).toHaveLength(
+    1,
+  );
+  expect(forbiddenImports('src/islands/x.tsx', "const x = await import('../../functions/db/people.ts');")).toHaveLength(
     1,
   );
   expect(forbiddenImports('functions/domain/x.ts', "import type { Context } from 'hono';")).toHaveLength(1);

@@ -44,7 +44,7 @@ async function unitTests(): Promise<void> {
 }
 
 async function journeys(): Promise<void> {
-  const [port, spare] = await freePorts(2);
+  const [port, ...spare] = await freePorts(3);
   const stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
   try {
     const report = join(scratch, 'playwright.json');
@@ -58,7 +58,7 @@ async function journeys(): Promise<void> {
         ...QUIET,
         BASE_URL: stack.url,
         STRIPE_URL: `http://localhost:${port + 2}`,
-        SPARE_PORT: String(spare),
+        SPARE_PORTS: spare.join(','),
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
     );

@@ -1,10 +1,11 @@
 /** Accounts and the way from a password to a bearer (security: sessions 1, 2, 7). */
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import type { Person, SignIn, SignUp } from '../../src/shared/user.ts';
 import { type Db, refusedBy, writeBatch } from '../db/client.ts';
-import { credentials, loginTokens, users } from '../db/people.ts';
+import { credentials, loginTokens } from '../db/people.ts';
 import { conflict, Failure } from '../errors.ts';
+import { counted, requireUnder, tryOf, uncounted } from './limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { type Issued, openSession } from './sessions.ts';
@@ -14,14 +15,31 @@ type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () =
 /** How long the login cookie waits for the one call that consumes it. */
 export const LOGIN_SECONDS = 60;
 
-/** Account and user record in one step; opens no session. Throws `conflict` when the email is taken. */
-export async function signUp({ db, now, newId }: Edges, input: SignUp): Promise<Person> {
+/** A picture that lies in our storage already; its rows are written together with its owner's. */
+type Portrait = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
+
+/**
+ * Account and user record in one step; opens no session. `address` is the caller's network address; the photo is only
+ * fetched once they may sign up. Throws `conflict`
+ * when the email is taken, `too_many` after too many accounts from one address.
+ */
+export async function signUp(
+  { db, now, newId }: Edges,
+  input: SignUp,
+  keepPhoto: () => Promise<Portrait | null>,
+  address: string,
+): Promise<Person> {
+  const trial = await tryOf('sign-up by address', address);
+  const [counts] = await writeBatch(db, [counted(trial, now())]);
+  requireUnder(trial, counts?.rows[0], now());
   const passwordHash = await hashPassword(input.password);
-  const person = { userId: newId(), email: input.email, name: input.name, photo: input.photo || null };
+  const photo = await keepPhoto();
+  const person = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
     await writeBatch(db, [
       sql`INSERT INTO users (id, email, name, role, verified, photo, created_at)
           VALUES (${person.userId}, ${person.email}, ${person.name}, ${input.role}, 0, ${person.photo}, ${now()})`,
+      ...(photo ? photo.rows(person.userId) : []),
       db.insert(credentials).values({ userId: person.userId, passwordHash, updatedAt: now() }),
     ]);
   } catch (error) {
@@ -31,26 +49,37 @@ export async function signUp({ db, now, newId }: Edges, input: SignUp): Promise<
   return person;
 }
 
-/** Checks email and password and leaves a one-time login token. Throws `unauthorized`, the same for every reason. */
-export async function signIn({ db, now }: Edges, input: SignIn): Promise<{ person: Person; loginToken: string }> {
-  const [row] = await db
-    .select({
-      userId: users.id,
-      email: users.email,
-      name: users.name,
-      photo: users.photo,
-      hash: credentials.passwordHash,
-    })
-    .from(users)
-    .innerJoin(credentials, eq(credentials.userId, users.id))
-    .where(and(eq(users.email, input.email), isNull(users.deletedAt)));
+/**
+ * Checks email and password and leaves a one-time login token. Throws `unauthorized`, the same for every reason, and
+ * `too_many` after too many tries for one email or from one network address, whether or not the email exists.
+ */
+export async function signIn(
+  { db, now }: Edges,
+  input: SignIn,
+  address: string,
+): Promise<{ person: Person; loginToken: string }> {
+  const trials = await Promise.all([tryOf('sign-in by email', input.email), tryOf('sign-in by address', address)]);
+  const [byEmail, byAddress, found] = await writeBatch(db, [
+    ...trials.map((trial) => counted(trial, now())),
+    sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM users u
+        JOIN credentials c ON c.user_id = u.id WHERE u.email = ${input.email} AND u.deleted_at IS NULL`,
+  ]);
+  requireUnder(trials[0], byEmail?.rows[0], now());
+  requireUnder(trials[1], byAddress?.rows[0], now());
+  const row = found?.rows[0] as unknown as (Person & { hash: string }) | undefined;
   const right = await verifyPassword(input.password, row?.hash);
   if (!right || !row) throw new Failure('unauthorized', messages.wrongCredentials);
-  const loginToken = newSecret('');
-  const id = await hashSecret(loginToken);
-  await db.insert(loginTokens).values({ id, userId: row.userId, expiresAt: now() + LOGIN_SECONDS * 1000 });
-  const { hash: _, ...person } = row;
-  return { person, loginToken };
+  const { userId, email, name, photo } = row;
+  const { token, insert } = await newLoginToken(db, userId, now());
+  await writeBatch(db, [insert, ...trials.map(uncounted)]);
+  return { person: { userId, email, name, photo }, loginToken: token };
+}
+
+/** A one-time login token and the statement that keeps its hash. */
+export async function newLoginToken(db: Db, userId: string, now: number) {
+  const token = newSecret('');
+  const id = await hashSecret(token);
+  return { token, insert: db.insert(loginTokens).values({ id, userId, expiresAt: now + LOGIN_SECONDS * 1000 }) };
 }
 
 /**
@@ -61,6 +90,7 @@ export async function exchangeLoginToken(
   { db, now }: Edges,
   loginToken: string,
   email: string,
+  device: string,
 ): Promise<Issued | null> {
   const id = await hashSecret(loginToken);
   const [consumed] = await db
@@ -75,5 +105,5 @@ export async function exchangeLoginToken(
   if (!consumed?.user || consumed.expiresAt <= now()) return null;
   const user = JSON.parse(consumed.user);
   if (user.email !== email.trim().toLowerCase()) return null;
-  return openSession(db, { id: consumed.userId, role: user.role });
+  return openSession(db, { id: consumed.userId, role: user.role }, device);
 }

@@ -10,7 +10,7 @@ import { hashSecret, newSecret } from './secrets.ts';
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof luciaFor>;
-    DatabaseSessionAttributes: { bindHash: string; createdAt: number };
+    DatabaseSessionAttributes: { bindHash: string; createdAt: number; device: string };
     DatabaseUserAttributes: Omit<Actor, 'userId' | 'sessionId'>;
   }
 }
@@ -54,7 +54,12 @@ function luciaFor(db: Db, role: Role, found?: Found): Lucia<Record<never, never>
       if (!found) return [null, null];
       const { userId, expiresAt, createdAt, bindHash, ...attributes } = found;
       const end = Math.min(expiresAt, createdAt + absolute.milliseconds());
-      const session: DatabaseSession = { id, userId, expiresAt: new Date(end), attributes: { bindHash, createdAt } };
+      const session: DatabaseSession = {
+        id,
+        userId,
+        expiresAt: new Date(end),
+        attributes: { bindHash, createdAt, device: '' },
+      };
       return [session, { id: userId, attributes }];
     },
     async getUserSessions() {
@@ -92,11 +97,11 @@ function luciaFor(db: Db, role: Role, found?: Found): Lucia<Record<never, never>
 export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
 
 /** A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. */
-export async function openSession(db: Db, user: { id: string; role: Role }): Promise<Issued> {
+export async function openSession(db: Db, user: { id: string; role: Role }, device = ''): Promise<Issued> {
   const token = newSecret(TOKEN_PREFIX);
   const bind = newSecret('');
   const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
-  await luciaFor(db, user.role).createSession(user.id, { bindHash, createdAt: Date.now() }, { sessionId });
+  await luciaFor(db, user.role).createSession(user.id, { bindHash, createdAt: Date.now(), device }, { sessionId });
   return { token, bind, maxAgeSeconds: lifetimeOf(user.role).absolute.seconds() };
 }
 

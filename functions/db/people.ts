@@ -1,6 +1,6 @@
 /** Who people are: accounts, passwords, sessions. Moments are ms since the epoch (UTC), ids are opaque strings. */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ROLES } from '../../src/shared/constants.ts';
 
 export const users = sqliteTable(
@@ -40,6 +40,8 @@ export const sessions = sqliteTable(
       .notNull()
       .references(() => users.id),
     bindHash: text('bind_hash').notNull(),
+    /** What the browser called itself when it signed in; for its owner to recognise. */
+    device: text().notNull().default(''),
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
@@ -57,4 +59,29 @@ export const loginTokens = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
   },
   (t) => [index('login_tokens_expiry').on(t.expiresAt)],
+);
+
+/** Who a person is at a provider: its own number for them, never their email, which may change hands. */
+export const identities = sqliteTable(
+  'identities',
+  {
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
+);
+
+/** Tries within a window, by what is tried and by whom; emails and addresses stand here only as hashes. */
+export const tries = sqliteTable(
+  'tries',
+  {
+    key: text().primaryKey(),
+    count: integer().notNull(),
+    resetsAt: integer('resets_at').notNull(),
+  },
+  (t) => [index('tries_reset').on(t.resetsAt)],
 );

@@ -6,10 +6,9 @@ import type { Cursor, Product } from '../../src/shared/product.ts';
 import { categories, photos, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
+import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
-export type Page<Item> = { readonly items: Item[]; readonly next: Cursor | null };
-type Paging = { readonly after?: Cursor | undefined; readonly limit?: number };
 type Reads = Pick<Deps, 'db'>;
 
 const ADVERTISED_AT_MOST = 12;
@@ -60,18 +59,26 @@ const toProduct = ({ photoId, photoWidth, photoHeight, soldAt, advertisedAt, ...
   advertised: advertisedAt !== null,
 });
 
-const allCategories = (db: Db) =>
-  db.select({ id: categories.id, name: categories.name }).from(categories).orderBy(asc(categories.position));
+function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {}) {
+  const later = after && sql`(${categories.position}, ${categories.id}) > (${after.at}, ${after.id})`;
+  return db
+    .select({ id: categories.id, name: categories.name, position: categories.position })
+    .from(categories)
+    .where(later)
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(limit + 1);
+}
 
-const advertisedCards = (db: Db, limit: number) =>
-  cards(db)
-    .where(and(listed, isNotNull(products.advertisedAt)))
+function advertisedCards(db: Db, { after, limit = ADVERTISED_AT_MOST }: Paging = {}) {
+  const older = after && sql`(${products.advertisedAt}, ${products.id}) < (${after.at}, ${after.id})`;
+  return cards(db)
+    .where(and(listed, isNotNull(products.advertisedAt), older))
     .orderBy(desc(products.advertisedAt), desc(products.id))
-    .limit(limit);
+    .limit(limit + 1);
+}
 
-/** Newest first; one row more than asked for tells whether there is a next page. */
 function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, categoryId?: string) {
-  const older = after && sql`(${products.postedAt}, ${products.id}) < (${after.postedAt}, ${after.id})`;
+  const older = after && sql`(${products.postedAt}, ${products.id}) < (${after.at}, ${after.id})`;
   const inCategory = categoryId === undefined ? undefined : eq(products.categoryId, categoryId);
   return cards(db)
     .where(and(listed, inCategory, older))
@@ -79,39 +86,47 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, catego
     .limit(limit + 1);
 }
 
-function toPage(rows: Card[], limit: number = PAGE_SIZE.public): Page<Product> {
-  const items = rows.slice(0, limit).map(toProduct);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? { postedAt: last.postedAt, id: last.id } : null };
-}
+const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Product> =>
+  toPage(rows.map(toProduct), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
 
 /** All categories, in the order the admin gave them. */
-export const listCategories = ({ db }: Reads): Promise<Category[]> => allCategories(db);
+export async function listCategories({ db }: Reads, paging: Paging = {}): Promise<Page<Category>> {
+  const { limit = PAGE_SIZE.api } = paging;
+  const { items, next } = toPage(await someCategories(db, { ...paging, limit }), limit, ({ position, id }) => ({
+    at: position,
+    id,
+  }));
+  return { items: items.map(({ id, name }) => ({ id, name })), next };
+}
 
 /** Advertised copies that are still for sale, the latest advertisement first. */
-export const listAdvertised = async ({ db }: Reads, limit = ADVERTISED_AT_MOST): Promise<Product[]> =>
-  (await advertisedCards(db, limit)).map(toProduct);
+export async function listAdvertised({ db }: Reads, paging: Paging = {}): Promise<Page<Product>> {
+  const { limit = PAGE_SIZE.api } = paging;
+  const rows = await advertisedCards(db, { ...paging, limit });
+  const { items, next } = toPage(rows, limit, ({ advertisedAt, id }) => ({ at: advertisedAt ?? 0, id }));
+  return { items: items.map(toProduct), next };
+}
 
 /** Copies for sale, newest first. */
 export async function listProducts(
   { db }: Reads,
   paging: Paging & { categoryId?: string } = {},
 ): Promise<Page<Product>> {
-  return toPage(await newestCards(db, paging, paging.categoryId), paging.limit);
+  return newestPage(await newestCards(db, paging, paging.categoryId), paging.limit);
 }
 
 /** What the home page shows. */
 export async function getHome({ db }: Reads): Promise<{ categories: Category[]; advertised: Product[] }> {
-  const [shelves, advertised] = await db.batch([allCategories(db), advertisedCards(db, ADVERTISED_AT_MOST)]);
-  return { categories: shelves, advertised: advertised.map(toProduct) };
+  const [shelves, advertised] = await db.batch([someCategories(db), advertisedCards(db)]);
+  return { categories: shelves, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toProduct) };
 }
 
 export type Shelf = { categories: Category[]; products: Product[]; next: Cursor | null };
 
 /** What `/category` shows: every copy for sale, a page at a time. */
 export async function getShelf({ db }: Reads, paging: Paging = {}): Promise<Shelf> {
-  const [shelves, rows] = await db.batch([allCategories(db), newestCards(db, paging)]);
-  const { items, next } = toPage(rows);
+  const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging)]);
+  const { items, next } = newestPage(rows);
   return { categories: shelves, products: items, next };
 }
 
@@ -121,9 +136,9 @@ export async function getCategoryShelf(
   categoryId: string,
   paging: Paging = {},
 ): Promise<(Shelf & { category: Category }) | null> {
-  const [shelves, rows] = await db.batch([allCategories(db), newestCards(db, paging, categoryId)]);
+  const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging, categoryId)]);
   const category = shelves.find(({ id }) => id === categoryId);
   if (!category) return null;
-  const { items, next } = toPage(rows);
+  const { items, next } = newestPage(rows);
   return { categories: shelves, products: items, next, category };
 }

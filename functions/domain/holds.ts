@@ -6,7 +6,7 @@ import type { StartPayment } from '../../src/shared/payment.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
-import type { Deps } from './ports.ts';
+import type { MoneyDeps } from './ports.ts';
 
 /** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. */
 export type Candidate = {
@@ -36,7 +36,7 @@ const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
  * One batch: insert the attempt if everything allows it, then read how things stand. Throws `not_found`, and
  * `conflict` when the price differs or several orders could be meant.
  */
-export async function hold({ db, now, newId }: Deps, buyer: Actor, input: StartPayment): Promise<Candidate> {
+export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: StartPayment): Promise<Candidate> {
   const moment = now();
   const mine = wanted(buyer, input);
   const holds = sql`(SELECT count(*) FROM attempts h

@@ -10,9 +10,9 @@ import { type Db, writeBatch } from '../db/client.ts';
 import { attempts, orders, sales } from '../db/ledger.ts';
 import { users } from '../db/people.ts';
 import { conflict, notFound } from '../errors.ts';
-import type { Page } from './catalog.ts';
+import { type Page, toPage } from './pages.ts';
 import { cancelPayment } from './payments.ts';
-import type { Deps } from './ports.ts';
+import type { Deps, MoneyDeps } from './ports.ts';
 
 /**
  * Books a copy: name, price and seller come from the listing's row, never from the caller. Booking is not exclusive,
@@ -89,14 +89,12 @@ export async function listMyOrders(
   buyer: Actor,
   { after, limit = PAGE_SIZE.api }: { after?: Cursor | undefined; limit?: number } = {},
 ): Promise<Page<Order>> {
-  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.postedAt}, ${after.id})`;
+  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`;
   const rows = await ownOrders(db)
     .where(and(isBuyers(buyer), older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
-  const items = rows.slice(0, limit).map(toOrder);
-  const last = items.at(-1);
-  return { items, next: rows.length > limit && last ? { postedAt: last.createdAt, id: last.id } : null };
+  return toPage(rows.map(toOrder), limit, ({ createdAt, id }) => ({ at: createdAt, id }));
 }
 
 /** One order of the buyer's own; throws `not_found` for anybody else's. */
@@ -110,10 +108,10 @@ export async function getMyOrder({ db }: Pick<Deps, 'db'>, buyer: Actor, id: str
  * Deletes a pending order. A payment that was begun is canceled at the provider first; one that went through in the
  * meantime wins, and the order is paid. Throws `not_found`, or `conflict` once money has moved.
  */
-export async function deleteOrder(deps: Deps, buyer: Actor, id: string): Promise<number> {
+export async function deleteOrder(deps: MoneyDeps, buyer: Actor, id: string): Promise<number> {
   const first = await tryDelete(deps, buyer, id);
   if (first.deleted) return 1;
-  if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(messages.conflict.notPayable);
+  if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(messages.conflict.alreadyPaid);
   await cancelPayment(deps, first.liveAttemptId);
   if ((await tryDelete(deps, buyer, id)).deleted) return 1;
   throw conflict(messages.conflict.beingPaid);

@@ -5,9 +5,9 @@ import { messages } from '../../src/shared/messages.ts';
 import type { StartPayment } from '../../src/shared/payment.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound, unavailable } from '../errors.ts';
 import { type Candidate, hold, reasonAgainst } from './holds.ts';
-import type { Deps, Intent } from './ports.ts';
+import type { Intent, MoneyDeps } from './ports.ts';
 import { markCanceled, type Settlement, settle } from './settlement.ts';
 
 /**
@@ -15,12 +15,16 @@ import { markCanceled, type Settlement, settle } from './settlement.ts';
  * tab, gives the same intent. The amount is the order's; a differing price is a `conflict`, and so is a copy that is sold
  * or held by somebody else, or a fourth hold. The secret leaves only after the intent's id is saved and read back.
  */
-export async function startPayment(deps: Deps, buyer: Actor, input: StartPayment): Promise<{ clientSecret: string }> {
+export async function startPayment(
+  deps: MoneyDeps,
+  buyer: Actor,
+  input: StartPayment,
+): Promise<{ clientSecret: string }> {
   // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
   return (await tryStart(deps, buyer, input)) ?? (await tryStart(deps, buyer, input)) ?? fail(messages.conflict.held);
 }
 
-async function tryStart(deps: Deps, buyer: Actor, input: StartPayment): Promise<{ clientSecret: string } | null> {
+async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<{ clientSecret: string } | null> {
   const candidate = await hold(deps, buyer, input);
   if (candidate.attemptId === null) return fail(reasonAgainst(candidate, input));
   const { attemptId } = candidate;
@@ -52,7 +56,7 @@ const fail = (message: string): never => {
 };
 
 /** `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same intent. */
-async function open({ db, now, payments }: Deps, candidate: Candidate, attemptId: string): Promise<Intent> {
+async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, attemptId: string): Promise<Intent> {
   const intent = await payments.createIntent({
     attemptId,
     orderId: candidate.orderId,
@@ -73,7 +77,7 @@ async function open({ db, now, payments }: Deps, candidate: Candidate, attemptId
  * Ends an attempt: `canceling`, then Stripe, and only when Stripe says so `canceled`. If the money was faster it is
  * settled instead. Canceled here means canceled at Stripe, never assumed. Throws `unavailable` when Stripe does not answer.
  */
-export async function cancelPayment(deps: Deps, attemptId: string): Promise<void> {
+export async function cancelPayment(deps: MoneyDeps, attemptId: string): Promise<void> {
   const [, found] = await writeBatch(deps.db, [
     sql`UPDATE attempts SET state = 'canceling', changed_at = ${deps.now()}
         WHERE id = ${attemptId} AND state IN ('creating','open')`,
@@ -107,12 +111,14 @@ export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing
  * "Look at this transaction now": asks Stripe, settles what succeeded, and answers the same on every repeat. Throws
  * `not_found` for a transaction that is not one of the caller's, `conflict` for one that has not succeeded.
  */
-export async function finishPayment(deps: Deps, buyer: Actor, intentId: string): Promise<FinishedPayment> {
+export async function finishPayment(deps: MoneyDeps, buyer: Actor, intentId: string): Promise<FinishedPayment> {
   const [attempt] = await deps.db.all<{ id: string }>(
     sql`SELECT id FROM attempts WHERE intent_id = ${intentId} AND buyer_id = ${buyer.userId}`,
   );
   if (!attempt) throw notFound();
-  const intent = await deps.payments.retrieveIntent(intentId);
+  const intent = await deps.payments.retrieveIntent(intentId).catch((cause) => {
+    throw unavailable(messages.error.paymentUnknown, cause);
+  });
   if (intent.status === 'processing') return { status: 'processing', attemptId: attempt.id };
   if (intent.status !== 'succeeded') throw conflict(messages.conflict.paymentNotSucceeded);
   const { outcome }: Settlement = await settle(deps, intent);

@@ -5,6 +5,7 @@ export type Deps = {
   readonly db: Db;
   readonly payments: Payments;
   readonly photos: PhotoStore;
+  readonly fetchPhoto: FetchPhoto;
   /** Now, in ms since the epoch. */
   readonly now: () => number;
   /** A new opaque id: random, URL-safe. */
@@ -12,6 +13,9 @@ export type Deps = {
   /** Drops the cached public pages that carry one of these tags; done when it resolves. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
 };
+
+/** What the verbs of orders and payments need. */
+export type MoneyDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'newId' | 'purge'>;
 
 /** A payment intent as far as we care. Amounts in integer cents. */
 export type Intent = {
@@ -49,4 +53,21 @@ export type Payments = {
 
 export type StoredPhoto = { readonly body: ReadableStream; readonly contentType: string; readonly etag: string };
 
-export type PhotoStore = { find(key: string): Promise<StoredPhoto | null> };
+/** A picture that was decoded and encoded anew: what it was made of is gone, metadata included. Sizes in pixels. */
+export type CleanPhoto = {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly width: number;
+  readonly height: number;
+};
+
+export type PhotoStore = {
+  find(key: string): Promise<StoredPhoto | null>;
+  put(key: string, photo: CleanPhoto): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** A portrait of `pixels` by `pixels`; null when the bytes are no picture that we take. */
+  portrait(bytes: Uint8Array, pixels: number): Promise<CleanPhoto | null>;
+};
+
+/** Fetches what lies at an address that a person gave us, once and within bounds; null when that cannot be done. */
+export type FetchPhoto = (url: string) => Promise<Uint8Array | null>;

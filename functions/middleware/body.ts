@@ -5,28 +5,31 @@ import { type FormSchema, judge } from '../../src/shared/validation.ts';
 import { Failure } from '../errors.ts';
 import type { ApiEnv } from './timing.ts';
 
-/** More than any form of ours needs. */
+/** More than a form of words needs. */
 const MOST_BYTES = 64 * 1024;
+
+/** Room for a small portrait beside the words. */
+export const WITH_PHOTO_BYTES = 512 * 1024;
 
 /**
  * Reads the JSON body by the entity's own schema. 415 when it is not JSON by its type, 413 when too large, 400 when it
  * cannot be read or is not an object, 422 with the wire's field names when a field is missing or wrong.
  */
-export const body = <Schema extends FormSchema>(schema: Schema) =>
+export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTES) =>
   createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
-      const { output, fields } = judge(schema, await readJson(c.req.raw));
+      const { output, fields } = judge(schema, await readJson(c.req.raw, most));
       if (fields) throw new Failure('invalid', messages.error.invalid, { fields });
       c.req.addValidatedData('json', output as object);
       await next();
     },
   );
 
-async function readJson(request: Request): Promise<object> {
+async function readJson(request: Request, most: number): Promise<object> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Failure('unsupported_type', messages.error.unsupportedType);
-  if (Number(request.headers.get('Content-Length') ?? 0) > MOST_BYTES) throw tooLarge();
-  const input = parse(await readText(request));
+  if (Number(request.headers.get('Content-Length') ?? 0) > most) throw tooLarge();
+  const input = parse(await readText(request, most));
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw badRequest();
   return input;
 }
@@ -49,7 +52,11 @@ export async function readText(request: Request, most = MOST_BYTES): Promise<str
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_, value) => {
+      // Half a surrogate pair cannot be written to the database, and NUL ends a text early in many places.
+      if (typeof value === 'string' && (!value.isWellFormed() || value.includes('\0'))) throw badRequest();
+      return value;
+    });
   } catch {
     throw badRequest();
   }

@@ -5,6 +5,7 @@ import type { Failure } from '../errors.ts';
 /** The one way a failure leaves: `{message, code, fields?}`. Only what we did not expect is logged, without its input. */
 export function answerFailure(c: Context, failure: Failure): Response {
   if (failure.code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(failure.cause));
+  if (failure.code === 'unavailable') console.info('unavailable', c.req.method, routePath(c), trace(failure.cause)[0]);
   if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds));
   if (failure.code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   c.header('Cache-Control', 'no-store');

@@ -1,27 +1,23 @@
 import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
+import type { Actor } from '../../src/shared/user.ts';
 import { verifySession } from '../auth/sessions.ts';
-import { toFailure, unauthorized } from '../errors.ts';
+import { unauthorized } from '../errors.ts';
+import { BIND_COOKIE } from './cookies.ts';
 import type { ApiEnv } from './timing.ts';
 
-/** Set together with the bearer; neither is worth anything without the other. */
-export const BIND_COOKIE = 'bind';
-
-/** Bearer and binding → Actor. Never throws: who needs an actor asks for one, and learns then why there is none. */
+/** Bearer and binding → Actor, asked for once and only where somebody wants to know: a public read costs no look-up. */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
-  const bearer = /^Bearer ([\w-]{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
-  const found = bearer ? await look(c.get('deps').db, bearer, getCookie(c, BIND_COOKIE, 'host')) : unauthorized();
+  let asked: Promise<Actor> | undefined;
   c.set('actor', () => {
-    if (found instanceof Error) throw found;
-    return found;
+    asked ??= look();
+    return asked;
   });
+  const look = async (): Promise<Actor> => {
+    const bearer = /^Bearer ([\w-]{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
+    const found = bearer ? await verifySession(c.get('deps').db, bearer, getCookie(c, BIND_COOKIE, 'host')) : null;
+    if (!found) throw unauthorized();
+    return found;
+  };
   await next();
 });
-
-async function look(db: Parameters<typeof verifySession>[0], bearer: string, bind: string | undefined) {
-  try {
-    return (await verifySession(db, bearer, bind)) ?? unauthorized();
-  } catch (error) {
-    return toFailure(error);
-  }
-}

@@ -6,20 +6,22 @@ import type { ApiEnv } from './timing.ts';
 
 /** Anyone who is signed in. */
 export const requireUser = createMiddleware<ApiEnv>(async (c, next) => {
-  c.get('actor')();
+  await c.get('actor')();
   await next();
 });
 
 /** Only people of this role: 401 when signed out, 403 with another role. */
 export const requireRole = (role: Role) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    if (c.get('actor')().role !== role) throw forbidden();
+    if ((await c.get('actor')()).role !== role) throw forbidden();
     await next();
   });
 
-/** `?email=` may be left out; somebody else's is refused. It never decides whose rows are read: the session does. */
+/** An email in the path or in `?email=` may only be the caller's own. It never decides whose rows are read: the session does. */
 export const requireSelf = createMiddleware<ApiEnv>(async (c, next) => {
-  const email = c.req.query('email');
-  if (email !== undefined && email.trim().toLowerCase() !== c.get('actor')().email) throw forbidden();
+  const { email: own } = await c.get('actor')();
+  for (const email of [c.req.param('email'), c.req.query('email')]) {
+    if (email !== undefined && email.trim().toLowerCase() !== own) throw forbidden();
+  }
   await next();
 });

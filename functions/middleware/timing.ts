@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../src/shared/user.ts';
+import type { Provider } from '../auth/google.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
 
@@ -9,20 +10,28 @@ export type ApiEnv = {
     deps: Deps;
     /** Our own origin, exact. */
     origin: string;
+    /** Where people sign in with Google. */
+    google: Provider;
     /** Who asks; throws `unauthorized`, or `unavailable` when that could not be found out. */
-    actor: () => Actor;
+    actor: () => Promise<Actor>;
   };
 };
 
-export type RequestDeps = { readonly deps: Deps; readonly meter: Meter; readonly origin: string };
+export type RequestDeps = {
+  readonly deps: Deps;
+  readonly meter: Meter;
+  readonly origin: string;
+  readonly google: Provider;
+};
 export type DepsFor = (request: Request) => RequestDeps;
 
 /** Gives each request its own edges, and tells how many sequential round trips to the database it took. */
 export const timed = (depsFor: DepsFor) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const { deps, meter, origin } = depsFor(c.req.raw);
+    const { deps, meter, origin, google } = depsFor(c.req.raw);
     c.set('deps', deps);
     c.set('origin', origin);
+    c.set('google', google);
     await next();
     c.res.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
     c.res.headers.set('X-Content-Type-Options', 'nosniff');

@@ -9,8 +9,9 @@ import type { ApiEnv } from '../middleware/timing.ts';
 
 export const catalog = new Hono<ApiEnv>()
   .get('/category', async (c) => {
-    const categories = await listCategories(c.get('deps'));
-    return c.json(categories.map((category) => toWire(categoryWire, category)));
+    const page = await listCategories(c.get('deps'), paging(c));
+    linkNext(c, page.next);
+    return c.json(page.items.map((category) => toWire(categoryWire, category)));
   })
   .get('/category/:id', requireUser, async (c) => {
     const page = await listProducts(c.get('deps'), { ...paging(c), categoryId: c.req.param('id') });
@@ -18,8 +19,9 @@ export const catalog = new Hono<ApiEnv>()
     return c.json(page.items.map((product) => toWire(productWire, product)));
   })
   .get('/advertise', async (c) => {
-    const products = await listAdvertised(c.get('deps'), paging(c).limit);
-    return c.json(products.map((product) => toWire(productWire, product)));
+    const page = await listAdvertised(c.get('deps'), paging(c));
+    linkNext(c, page.next);
+    return c.json(page.items.map((product) => toWire(productWire, product)));
   })
   .get('/products', requireUser, async (c) => {
     const page = await listProducts(c.get('deps'), paging(c));

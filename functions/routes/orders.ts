@@ -9,18 +9,18 @@ import type { ApiEnv } from '../middleware/timing.ts';
 
 export const orders = new Hono<ApiEnv>()
   .get('/my-orders', requireRole('Buyer'), requireSelf, async (c) => {
-    const page = await listMyOrders(c.get('deps'), c.get('actor')(), paging(c));
+    const page = await listMyOrders(c.get('deps'), await c.get('actor')(), paging(c));
     linkNext(c, page.next);
     return c.json(page.items.map((order) => toWire(orderWire, order)));
   })
   .post('/my-orders', requireRole('Buyer'), body(NewOrder), async (c) => {
-    const { id } = await bookProduct(c.get('deps'), c.get('actor')(), c.req.valid('json'));
+    const { id } = await bookProduct(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
   .get('/my-orders/:id', requireRole('Buyer'), async (c) => {
-    return c.json(toWire(orderWire, await getMyOrder(c.get('deps'), c.get('actor')(), c.req.param('id'))));
+    return c.json(toWire(orderWire, await getMyOrder(c.get('deps'), await c.get('actor')(), c.req.param('id'))));
   })
   .delete('/my-orders/:id', requireRole('Buyer'), async (c) => {
-    const deletedCount = await deleteOrder(c.get('deps'), c.get('actor')(), c.req.param('id'));
+    const deletedCount = await deleteOrder(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.json({ acknowledged: true, deletedCount });
   });

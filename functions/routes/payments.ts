@@ -9,10 +9,10 @@ import type { ApiEnv } from '../middleware/timing.ts';
 
 export const payments = new Hono<ApiEnv>()
   .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {
-    return c.json(await startPayment(c.get('deps'), c.get('actor')(), c.req.valid('json')));
+    return c.json(await startPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json')));
   })
   .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
-    const finished = await finishPayment(c.get('deps'), c.get('actor')(), c.req.valid('json').intentId);
+    const finished = await finishPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json').intentId);
     if (finished.status === 'refund') throw conflict(messages.conflict.refunded);
     if (finished.status === 'processing') return c.json({ acknowledged: false, status: 'processing' } as const, 202);
     return c.json({ acknowledged: true, insertedId: finished.attemptId } as const);

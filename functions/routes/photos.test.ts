@@ -14,13 +14,13 @@ beforeEach(async () => {
     httpEtag: '"tag"',
     ...(contentType && { httpMetadata: { contentType } }),
   });
-  const bucket = r2Photos({
-    async get(key) {
+  const bucket = {
+    async get(key: string) {
       asked.push(key);
       return key === 'webp' ? stored('image/webp') : key === 'untyped' ? stored() : null;
     },
-  });
-  harness.deps.photos.find = bucket.find;
+  };
+  harness.deps.photos.find = r2Photos(bucket as unknown as R2Bucket, {} as ImagesBinding).find;
 });
 
 test('a photo is sent for good, as what it is, and as nothing that could run', async () => {

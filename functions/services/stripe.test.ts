@@ -161,11 +161,19 @@ describe('over the wire', () => {
     expect(await standIn().retrieveIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
   });
 
-  test('what Stripe refuses, or does not answer, is one failure to us, without its words', async () => {
+  test('a Stripe that does not answer is unavailable, without its words', async () => {
     const failure = { code: 'unavailable', message: messages.error.paymentsUnavailable, retryAfterSeconds: 5 };
-    await expect(standIn().retrieveIntent('pi_none')).rejects.toMatchObject(failure);
-    await expect(standIn().cancelIntent('pi_none')).rejects.toMatchObject(failure);
     const nowhere = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: 'http://localhost:1' });
     await expect(nowhere.createIntent(wanted)).rejects.toMatchObject(failure);
+    // By its amount: the stand-in answers 500 (see its table of faults).
+    await expect(standIn().createIntent({ ...wanted, attemptId: 'a3', amountCents: 66601 })).rejects.toMatchObject(
+      failure,
+    );
+  });
+
+  test('what Stripe refuses is a defect of ours, and not taken for an outage', async () => {
+    await expect(standIn().retrieveIntent('pi_none')).rejects.toMatchObject({ code: 'resource_missing' });
+    const wrongKey = stripePayments({ secretKey: 'sk_wrong', webhookSecret: SECRET, apiUrl: bench.url });
+    await expect(wrongKey.createIntent(wanted)).rejects.toMatchObject({ statusCode: 401 });
   });
 });

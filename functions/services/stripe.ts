@@ -83,11 +83,15 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
   };
 }
 
-/** Whatever keeps Stripe from answering is `unavailable` to us; nothing of its wording reaches the person. */
+const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError } = Stripe.errors;
+
+/** Stripe that cannot answer is `unavailable`, in our words. Anything else, a wrong key say, is a defect of ours and is logged. */
 async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (cause) {
+    const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
+    if (!silent.some((kind) => cause instanceof kind)) throw cause;
     throw unavailable(messages.error.paymentsUnavailable, cause);
   }
 }

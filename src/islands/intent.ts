@@ -18,6 +18,9 @@ const intent: ClientDirective = (load, options, element) => {
         element.firstElementChild?.dispatchEvent(new MouseEvent('mouseup', { bubbles: true }));
         awake = true;
       });
+    waking.catch(() => {
+      waking = undefined;
+    });
     return waking;
   };
 
@@ -30,7 +33,8 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   const warm = (event: Event) => {
-    if (asked(event)) void (anywhere ? load() : wake());
+    // A failure here is no answer to anybody yet: the act itself will try again.
+    if (asked(event)) (anywhere ? load() : wake()).catch(() => {});
   };
   const act = async (event: Event) => {
     const target = asked(event);
@@ -39,7 +43,14 @@ const intent: ClientDirective = (load, options, element) => {
     event.stopPropagation();
     if (pending) return;
     pending = true;
-    await wake();
+    try {
+      await wake();
+    } catch {
+      sayOffline();
+      return;
+    } finally {
+      pending = false;
+    }
     if (target instanceof HTMLFormElement) target.requestSubmit();
     else target.click();
   };
@@ -48,5 +59,15 @@ const intent: ClientDirective = (load, options, element) => {
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
 };
+
+/** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
+function sayOffline(): void {
+  const toast = document.createElement('div');
+  toast.className = 'toasts';
+  toast.innerHTML = '<div class="toast toast-error" role="alert"></div>';
+  if (toast.firstElementChild) toast.firstElementChild.textContent = document.body.dataset.offline ?? '';
+  document.body.appendChild(toast);
+  setTimeout(() => toast.remove(), 4_000);
+}
 
 export default intent;

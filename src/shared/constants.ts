@@ -12,7 +12,6 @@ export const ACCOUNT_TYPES = ['Buyer', 'Seller'] as const;
 export const CONDITIONS = ['Excellent', 'Good', 'Fair', 'Low'] as const;
 
 export type Role = (typeof ROLES)[number];
-export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export type Condition = (typeof CONDITIONS)[number];
 
 /** Where the browser keeps the bearer (specification, section 9). */

@@ -1,3 +1,5 @@
+import { CUT } from './constants.ts';
+
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 /** Integer cents as `$12.50`. */
@@ -14,7 +16,8 @@ export function cut(text: string, most: number): string {
 }
 
 /** Names in tables: over 16 characters they are cut to 15 and an ellipsis (specification, section 9). */
-export const shortName = (name: string): string => (Array.from(name).length > 16 ? cut(name, 15) : name);
+export const shortName = (name: string): string =>
+  Array.from(name).length > CUT.tableName + 1 ? cut(name, CUT.tableName) : name;
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;

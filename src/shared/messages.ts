@@ -25,7 +25,28 @@ export const messages = {
 
   accountCreated: 'Account Created Successfully',
   emailTaken: 'An account with this email already exists',
+  tooManyTries: (minutes: number) =>
+    `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again`,
   wrongCredentials: 'Wrong email or password',
+
+  wrongPassword: 'This is not your present password',
+  passwordChanged: 'Password changed. Please log in with the new one',
+  profileSaved: 'Profile saved',
+  accountDeleted: 'Your account is deleted',
+  deviceSignedOut: (device: string) => `${device} is signed out`,
+  everywhereSignedOut: 'You are signed out on every device',
+  noPassword: 'This account signs in with Google and has no password',
+  photo: {
+    unreachable: 'The photo could not be fetched from this address',
+    notAPhoto: 'This is not a JPEG, PNG or WebP picture',
+    tooLarge: 'The photo is larger than 8 MB',
+  },
+  google: {
+    blocked: 'Your browser blocked the Google window. Please allow pop-ups for this site and try again',
+    closed: 'The Google window was closed before you were signed in',
+    refused: 'Google did not sign you in',
+    unverified: 'Google has not verified this email address yet',
+  },
 
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
@@ -48,7 +69,10 @@ export const messages = {
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
     priceChanged: 'The price has changed. Please look at the book again',
+    moneyInFlight: 'A payment is under way. Please wait until it has ended, then try again',
+    lastAdmin: 'The last admin account cannot be deleted',
     notPayable: 'This order cannot be paid any more',
+    alreadyPaid: 'This order is paid and stays in your list',
     beingPaid: 'This order is being paid right now and cannot be deleted',
     several: 'Several of your orders have this price. Please open the one you want to pay',
     paymentNotSucceeded: 'This payment has not succeeded',
@@ -64,8 +88,9 @@ export const messages = {
     invalid: 'Please check the marked fields',
     busy: 'Many people are signing in at this moment. Please try again in a few seconds',
     unavailable: 'We cannot reach our systems right now. Please try again in a moment',
-    paymentsUnavailable:
-      'The payment service does not answer right now. You have not been charged; please try again in a moment',
+    paymentsUnavailable: 'The payment service does not answer right now. Please try again in a moment',
+    paymentUnknown:
+      'The payment service does not answer right now. If your card was charged, we finish this for you; please do not pay again',
     unexpected: 'Something went wrong on our side',
     offline: 'We could not reach the shop. Please check your connection and try again',
   },

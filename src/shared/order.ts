@@ -9,7 +9,6 @@ export type OrderState = (typeof ORDER_STATES)[number];
 /** A payment attempt holds its copy while it is in one of these; an index admits one such row per copy. */
 export const LIVE_ATTEMPT_STATES = ['creating', 'open', 'processing', 'canceling'] as const;
 export const ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'canceled', 'succeeded'] as const;
-export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** A booking, as its buyer sees it. Price in integer cents, moments in ms since the epoch (UTC). */
 export type Order = {
@@ -62,7 +61,7 @@ const phoneNumber = v.pipe(
   v.transform((phone) => String(phone).trim()),
   v.nonEmpty(messages.required.phone),
   v.maxLength(40, messages.tooLong(40)),
-  v.regex(/^\+?[\d\s().-]{3,}$/, messages.phone),
+  v.regex(/^\+?(?:[\s().-]*\d){3,}[\s().-]*$/, messages.phone),
 );
 
 /** The two fields a buyer fills in, under the names of the form's inputs. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { isAvatar } from './avatars.ts';
 import { ACCOUNT_TYPES, PASSWORD_MIN_LENGTH, type Role } from './constants.ts';
 import { messages } from './messages.ts';
 import { emailAddress, requiredText } from './validation.ts';
@@ -32,12 +33,21 @@ const password = v.pipe(
   v.maxLength(200, messages.tooLong(200)),
 );
 
+const HTTPS = /^https:\/\/[^\s/]+\.\S{1,1980}$/i;
+
+/** A picture that the browser shrank and sends along, at most this long as base64. */
+const MOST_DATA_URL = 400_000;
+
+/** An https address, one of our avatars, or a small picture as a data URL: any of the three is a photo. */
 const photo = v.pipe(
   v.string(messages.required.photo),
   v.trim(),
   v.nonEmpty(messages.required.photo),
-  v.maxLength(2000, messages.tooLong(2000)),
-  v.regex(/^https:\/\/[^\s/]+\.[^\s]+$/i, messages.photoUrl),
+  v.maxLength(MOST_DATA_URL, messages.photo.tooLarge),
+  v.check(
+    (text) => isAvatar(text) || /^data:image\/(jpeg|png|webp);base64,/.test(text) || HTTPS.test(text),
+    messages.photoUrl,
+  ),
 );
 
 /** The form of section 5 of the specification. */
@@ -56,6 +66,9 @@ export const SignUp = v.object({
 });
 export type SignUp = v.InferOutput<typeof SignUp>;
 
+/** The user record of the specification: `GET /users?email=`. */
+export const userWire = { userId: '_id', name: 'name', email: 'email', role: 'role', verified: 'verified' } as const;
+
 /** Sign-in. Only presence is checked: rules for new passwords must not tell anything about old ones. */
 export const SignIn = v.object({
   email: v.pipe(
@@ -72,3 +85,30 @@ export const SignIn = v.object({
   ),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
+
+/** `PATCH /auth/profile`: a name, and a photo when it is to change. */
+export const Profile = v.object({
+  name: requiredText(messages.required.name, 80),
+  photo: v.optional(v.union([v.literal(''), photo], messages.photoUrl)),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+const presentPassword = v.pipe(
+  v.string(messages.required.password),
+  v.nonEmpty(messages.required.password),
+  v.maxLength(200, messages.tooLong(200)),
+);
+
+/** `POST /auth/password`: the present one and the next one. */
+export const PasswordChange = v.object({ password: presentPassword, newPassword: password });
+export type PasswordChange = v.InferOutput<typeof PasswordChange>;
+
+/** `DELETE /auth/account`; an account that signs in with Google has no password to give. */
+export const AccountDeletion = v.object({ password: v.optional(v.string(messages.required.password), '') });
+
+/** `POST /users`, for one's own email; the role is never Admin. */
+export const NewUser = v.object({
+  name: requiredText(messages.required.name, 80),
+  email: emailAddress,
+  role: v.picklist(ACCOUNT_TYPES, messages.required.role),
+});

@@ -6,5 +6,5 @@ export const [createFetcherStore, , { invalidateKeys }] = nanoquery({
   cacheLifetime: 5 * 60_000,
   revalidateOnFocus: true,
   onErrorRetry: ({ error, retryCount }) =>
-    isPassing(error) && retryCount < 3 ? Math.min(1000 * 2 ** retryCount, 30_000) : undefined,
+    isPassing(error) && retryCount <= 3 ? Math.min(1000 * 2 ** (retryCount - 1), 30_000) : undefined,
 });

@@ -1,10 +1,21 @@
 import { atom } from 'nanostores';
-import { getMe, signIn as requestSignIn, signOut as requestSignOut } from '../api.ts';
+import {
+  exchange,
+  getMe,
+  isUnauthorized,
+  signIn as requestSignIn,
+  signOut as requestSignOut,
+  session,
+  updateProfile,
+} from '../api.ts';
 import { PERSON_KEY, TOKEN_KEY } from '../shared/constants.ts';
-import type { Me, SignIn } from '../shared/user.ts';
+import type { Me, Profile, SignIn } from '../shared/user.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
 export const $person = atom<Me | null>(remembered());
+
+/** The session ended somewhere else: in another tab, on another device, or by its age. */
+export const $lost = atom(false);
 
 function remembered(): Me | null {
   if (typeof localStorage === 'undefined' || !localStorage.getItem(TOKEN_KEY)) return null;
@@ -15,23 +26,65 @@ function remembered(): Me | null {
   }
 }
 
+/** Takes over what another tab has done, or what happened while this page lay in the browser's history. */
+function follow(): void {
+  $person.set(remembered());
+  $lost.set(localStorage.getItem(TOKEN_KEY) === null);
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener('storage', ({ isTrusted, key }) => {
+    if (isTrusted && (key === null || key === TOKEN_KEY || key === PERSON_KEY)) follow();
+  });
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) follow();
+  });
+  session.ended = () => {
+    forgetSession();
+    $lost.set(true);
+  };
+}
+
 /** Signs in, keeps the bearer, and learns who it belongs to. */
 export async function signIn(credentials: SignIn): Promise<void> {
-  localStorage.setItem(TOKEN_KEY, await requestSignIn(credentials));
+  await keep(await requestSignIn(credentials));
+}
+
+/** The same for somebody whom Google has just vouched for. */
+export async function finishGoogle(email: string): Promise<void> {
+  await keep(await exchange(email));
+}
+
+async function keep(token: string): Promise<void> {
+  localStorage.setItem(TOKEN_KEY, token);
   await refreshPerson();
 }
 
 /** Asks the server who is signed in, and with which role. */
 export async function refreshPerson(): Promise<Me> {
-  const me = await getMe();
+  return remember(await getMe());
+}
+
+/** Changes name and photo, here as at the server. */
+export async function saveProfile(profile: Profile): Promise<void> {
+  remember(await updateProfile(profile));
+}
+
+function remember(me: Me): Me {
   localStorage.setItem(PERSON_KEY, JSON.stringify(me));
   $person.set(me);
+  $lost.set(false);
+  repaint();
   return me;
 }
 
-/** Ends the session at the server first, then here. */
+/** Ends the session at the server first, then here. One that the server has already forgotten is as good as ended. */
 export async function signOut(): Promise<void> {
-  await requestSignOut();
+  try {
+    await requestSignOut();
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+  }
   forgetSession();
 }
 
@@ -39,6 +92,9 @@ export async function signOut(): Promise<void> {
 export function forgetSession(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(PERSON_KEY);
-  document.documentElement.dataset.session = 'out';
   $person.set(null);
+  repaint();
 }
+
+/** Browsers tell only the other tabs that the storage has changed; the first paint's script wants to know it here, too. */
+const repaint = (): boolean => dispatchEvent(new Event('storage'));

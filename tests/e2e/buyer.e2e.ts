@@ -24,7 +24,7 @@ test('a visitor finds a book, signs up, books it, pays, and the copy is gone fro
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('Reader#2022');
   await page.getByLabel('Buyer').check();
-  await page.getByLabel('Photo URL').fill('https://example.org/nora.jpg');
+  await page.getByLabel('Owl').check();
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(page.getByText('Account Created Successfully')).toBeVisible();
   await page.waitForURL('**/login');

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiSignUp, callerFor, expect, test } from './shop.ts';
+import { apiSignUp, callerFor, expect, sparePorts, test } from './shop.ts';
 
-const PORTS = [Number(process.env.SPARE_PORT ?? 4421), Number(process.env.SPARE_PORT ?? 4421) + 4] as const;
+const PORTS = sparePorts();
 
 /** `npm start` on its own port and folder; resolves when it says that it is ready. */
 async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
@@ -21,23 +21,37 @@ async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
   throw new Error(`npm start ended:\n${printed}`);
 }
 
-/** Every process that was started for this folder, by what its command line says. */
-const processesOf = (dataDir: string): string[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((pid) => {
-      try {
-        return [readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')];
-      } catch {
-        return []; // It ended while we looked.
-      }
-    })
-    .filter((command) => command.includes(dataDir));
+const livingPids = (): number[] => readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 
+/** The parent of a process, by the kernel's own account; undefined once it has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: after the name in brackets come state and parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** This process and everything it started, down to the last workerd. */
+function familyOf(root: number): number[] {
+  const family = new Set([root]);
+  for (let grown = true; grown; ) {
+    const born = livingPids().filter((pid) => !family.has(pid) && family.has(parentOf(pid) ?? -1));
+    for (const pid of born) family.add(pid);
+    grown = born.length > 0;
+  }
+  return [...family];
+}
+
+/** Ends `npm start` by its own process alone, and waits until its whole family is gone. */
 async function terminate(child: ChildProcess): Promise<void> {
+  const family = familyOf(child.pid ?? -1);
+  expect(family.length).toBeGreaterThan(4);
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
+  await expect.poll(() => family.filter((pid) => parentOf(pid) !== undefined)).toEqual([]);
 }
 
 test('two instances run side by side, end without a trace, and find their data again', async () => {
@@ -47,18 +61,15 @@ test('two instances run side by side, end without a trace, and find their data a
   const url = `http://localhost:${PORTS[0]}`;
   try {
     const [one, two] = await Promise.all([npmStart(PORTS[0], dataDirs[0]), npmStart(PORTS[1], dataDirs[1])]);
-    expect(processesOf(dataDirs[0]).length).toBeGreaterThan(1);
     expect(await apiSignUp(url, account)).toBe(201);
     expect(await apiSignUp(`http://localhost:${PORTS[1]}`, account)).toBe(201);
     await Promise.all([terminate(one), terminate(two)]);
-    for (const dataDir of dataDirs) await expect.poll(() => processesOf(dataDir)).toEqual([]);
 
     const again = await npmStart(PORTS[0], dataDirs[0]);
     expect(await apiSignUp(url, account)).toBe(409);
     const person = await callerFor(url, account);
     expect((await person.ask<{ email: string }>('GET', '/api/auth/me')).body.email).toBe(account.email);
     await terminate(again);
-    await expect.poll(() => processesOf(dataDirs[0])).toEqual([]);
   } finally {
     for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
   }

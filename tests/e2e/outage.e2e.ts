@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startStack } from '../../tools/stack/stack.ts';
-import { expect, test } from './shop.ts';
+import { expect, sparePorts, test } from './shop.ts';
 
 test('with the database down, cached pages go on and everything else says 503 with Retry-After', async ({
   request,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dogear-outage-'));
-  const stack = await startStack({ port: Number(process.env.SPARE_PORT ?? 4421), dataDir, seed: 'none' });
+  const stack = await startStack({ port: sparePorts()[0], dataDir, seed: 'none' });
   try {
     expect((await request.get(`${stack.url}/category`)).status()).toBe(200);
     await stack.stopDatabase();

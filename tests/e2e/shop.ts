@@ -4,7 +4,7 @@ import { test as base, expect, type Page, request } from 'playwright/test';
 export { expect };
 
 /** Chromium reports these itself when an API call is refused, which some journeys cause on purpose. */
-const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|403|404|409)/;
+const EXPECTED = /Failed to load resource: the server responded with a status of (401|402|403|404|409|422)/;
 
 /** Chromium's word for a page change that was too quick for its cross-fade. */
 const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
@@ -24,7 +24,14 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
+/** Ports of two more products, for journeys that start their own. */
+export function sparePorts(): readonly [number, number] {
+  const [one = 4721, two = 4731] = (process.env.SPARE_PORTS ?? '').split(',').filter(Boolean).map(Number);
+  return [one, two];
+}
+
 export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
+export const SELLER = { email: 'seller@dogear.test', password: 'Seller#2022' };
 export const CARD = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
@@ -37,6 +44,18 @@ export async function logIn(page: Page, { email, password } = BUYER): Promise<vo
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** The navbar's avatar; books and other buttons may have the word in their names. */
+export const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' });
+
+/** Signs a new buyer up through the API and in through the log-in page. */
+export async function newReader(page: Page, baseURL = ''): Promise<typeof BUYER> {
+  const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
+  expect(await apiSignUp(baseURL, account)).toBe(201);
+  await page.goto('/login');
+  await logIn(page, account);
+  return account;
 }
 
 /** Types a card into the payment service's own field. */

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
+import { products } from '../../functions/db/catalog.ts';
 import type { Db } from '../../functions/db/client.ts';
-import { orders, products } from '../../functions/db/schema.ts';
+import { orders } from '../../functions/db/ledger.ts';
 import { bookProduct } from '../../functions/domain/orders.ts';
 import { finishPayment, startPayment } from '../../functions/domain/payments.ts';
-import type { Deps } from '../../functions/domain/ports.ts';
+import type { MoneyDeps } from '../../functions/domain/ports.ts';
 import { stripePayments } from '../../functions/services/stripe.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import type { StripeKeys } from '../stack/stack.ts';
@@ -27,10 +28,9 @@ const BUYER: Actor = {
 export async function buyCopies(db: Db, keys: StripeKeys, productIds: readonly string[]): Promise<void> {
   if (!keys.STRIPE_SECRET_KEY.startsWith('sk_test_')) return;
   const apiUrl = keys.STRIPE_STANDIN_URL;
-  const deps: Deps = {
+  const deps: MoneyDeps = {
     db,
     payments: stripePayments({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: '', apiUrl }),
-    photos: { find: async () => null },
     now: Date.now,
     newId: () => crypto.randomUUID(),
     purge: async () => {},

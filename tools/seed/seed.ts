@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../functions/auth/passwords.ts';
+import { categories, photos, products } from '../../functions/db/catalog.ts';
 import { connect, type Db, writeBatch } from '../../functions/db/client.ts';
-import { categories, credentials, photos, products, users } from '../../functions/db/schema.ts';
+import { credentials, users } from '../../functions/db/people.ts';
 import type { StripeKeys } from '../stack/stack.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { BOOKS } from './books.ts';

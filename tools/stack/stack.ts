@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { startGoogle } from '../google/server.ts';
 import { seed } from '../seed/seed.ts';
 import { startStripe } from '../stripe/server.ts';
 import { buildSite } from './build.ts';
@@ -8,7 +9,7 @@ import { requireFree } from './ports.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
-  /** The site's port; the database takes the next one, the Stripe stand-in the one after that. */
+  /** The site's port; the next three are the database's and the stand-ins' of Stripe and Google. */
   readonly port: number;
   /** Everything that persists. */
   readonly dataDir: string;
@@ -59,7 +60,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       options.seed === 'demo' ? { what: 'demo', databaseUrl, dataDir, stripe: keys } : { what: 'none', databaseUrl },
     );
 
-    const vars = { ORIGIN: url, DATABASE_URL: databaseUrl, LOCAL_CACHE: '1', ...keys };
+    const google = googleKeys();
+    if (google.GOOGLE_STANDIN_URL !== undefined) {
+      const provider = await startGoogle({
+        port: port + 3,
+        clientId: google.GOOGLE_CLIENT_ID,
+        clientSecret: google.GOOGLE_CLIENT_SECRET,
+        redirectUri: `${url}/api/auth/google/callback`,
+      });
+      stops.push(() => provider.close());
+      google.GOOGLE_STANDIN_URL = provider.url;
+    }
+
+    const vars = { ORIGIN: url, DATABASE_URL: databaseUrl, LOCAL_CACHE: '1', ...keys, ...google };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());
     const failed = Promise.race([
@@ -95,4 +108,16 @@ function stripeKeys(): StripeKeys {
     throw new Error('STRIPE_SECRET_KEY needs PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
   }
   return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET };
+}
+
+type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };
+
+/** The real client where one is given, otherwise the stand-in's. */
+function googleKeys(): GoogleKeys {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
+  if (!GOOGLE_CLIENT_ID) {
+    return { GOOGLE_CLIENT_ID: 'dogear', GOOGLE_CLIENT_SECRET: 'dogear-local', GOOGLE_STANDIN_URL: '' };
+  }
+  if (!GOOGLE_CLIENT_SECRET) throw new Error('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it.');
+  return { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
 }

@@ -6,6 +6,7 @@ import { signIn } from '../../stores/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useForm } from '../ui/use-form.ts';
+import { GoogleButton } from './GoogleButton.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Signs in and goes back to where the person came from. */
@@ -24,6 +25,7 @@ export function LogInForm() {
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
           Log In
         </button>
+        <GoogleButton />
         <p className="form-note">
           New to {BRAND}? <a href={paths.signUp()}>Create an account</a>
         </p>

@@ -1,26 +1,41 @@
 import { useId, useState } from 'react';
 
 type Props = {
+  readonly label?: string;
+  readonly name?: string;
   readonly autoComplete: 'current-password' | 'new-password';
+  readonly required?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string;
 };
 
+/** What a new password must have, said before it is typed. */
+export const PASSWORD_HINT = 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *';
+
 /** A password that its owner may look at. */
-export function PasswordField({ autoComplete, error, hint }: Props) {
+export function PasswordField({
+  label = 'Password',
+  name = 'password',
+  autoComplete,
+  required = true,
+  error,
+  hint,
+}: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const note = error ?? hint;
   return (
     <div className="field">
-      <label htmlFor={id}>Password</label>
+      <label htmlFor={id}>{label}</label>
       <div className="field-with-action">
         <input
           id={id}
-          name="password"
+          name={name}
           type={shown ? 'text' : 'password'}
           autoComplete={autoComplete}
-          required
+          autoCapitalize="none"
+          spellCheck={false}
+          required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />
@@ -28,7 +43,7 @@ export function PasswordField({ autoComplete, error, hint }: Props) {
           type="button"
           className="button button-quiet button-small"
           aria-pressed={shown}
-          aria-label="Show password"
+          aria-label={`Show ${label.toLowerCase()}`}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}

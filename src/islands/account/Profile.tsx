@@ -1,10 +1,26 @@
 import type { Me } from '../../shared/user.ts';
 import { Guard } from '../ui/Guard.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
+import { EditProfile } from './EditProfile.tsx';
+import { Portrait } from './Portrait.tsx';
 import styles from './profile.module.css';
 
-/** 'My profile': who is signed in, read-only. */
+/** 'My profile': who is signed in, read-only, and below it what they may change. */
 export function Profile() {
-  return <Guard>{(person) => <Details person={person} />}</Guard>;
+  return (
+    <Guard>
+      {(person) => (
+        <div className={styles.page}>
+          <Details person={person} />
+          <Devices />
+          <ChangePassword email={person.email} />
+          <DeleteAccount email={person.email} />
+        </div>
+      )}
+    </Guard>
+  );
 }
 
 function Details({ person }: { person: Me }) {
@@ -21,20 +37,7 @@ function Details({ person }: { person: Me }) {
           <dd>{person.email}</dd>
         </dl>
       </div>
+      <EditProfile person={person} />
     </div>
-  );
-}
-
-/** Only pictures of our own storage are shown; everybody else has their initial. */
-function Portrait({ person }: { person: Me }) {
-  if (person.photo?.startsWith('/')) {
-    return (
-      <img className={styles.portrait} src={person.photo} alt={`Portrait of ${person.name}`} width={96} height={96} />
-    );
-  }
-  return (
-    <span className={styles.portrait} aria-hidden="true">
-      {Array.from(person.name)[0]?.toUpperCase()}
-    </span>
   );
 }

@@ -1,23 +1,21 @@
-import { toast } from 'react-hot-toast/headless';
 import { signUp } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { ACCOUNT_TYPES } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
 import { SignUpForm as Schema } from '../../shared/user.ts';
+import { leaveNotice } from '../../stores/notice.ts';
 import { Field } from '../ui/Field.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { PasswordField } from './PasswordField.tsx';
-
-/** Long enough to be read before the page changes. */
-const READ_MS = 1200;
+import { GoogleButton } from './GoogleButton.tsx';
+import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
+import { PhotoField } from './PhotoField.tsx';
 
 /** Creates an account; its owner then signs in with it. */
 export function SignUpForm() {
   const { errors, busy, formProps } = useForm(Schema, async (account) => {
     await signUp(account);
-    toast.success(messages.accountCreated);
-    await new Promise((resolve) => setTimeout(resolve, READ_MS));
+    leaveNotice(messages.accountCreated);
     location.assign(paths.logIn());
   });
   return (
@@ -25,11 +23,7 @@ export function SignUpForm() {
       <form className="form" method="post" {...formProps}>
         <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
         <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
-        <PasswordField
-          autoComplete="new-password"
-          error={errors.password}
-          hint="At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *"
-        />
+        <PasswordField autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
         <fieldset className="field">
           <legend>Select Account Type</legend>
           {ACCOUNT_TYPES.map((type) => (
@@ -44,18 +38,11 @@ export function SignUpForm() {
             </p>
           )}
         </fieldset>
-        <Field
-          label="Photo URL"
-          name="photo"
-          type="url"
-          autoComplete="photo"
-          placeholder="https://"
-          required
-          error={errors.photo}
-        />
+        <PhotoField error={errors.photo} hint="Pick a drawing, upload a picture of your own, or give its address" />
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
           Sign Up
         </button>
+        <GoogleButton />
         <p className="form-note">
           Already have an account? <a href={paths.logIn()}>Log In</a>
         </p>

@@ -9,11 +9,20 @@ import type { Order } from '../../shared/order.ts';
 import { mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
 
-type Props = { readonly order: Order; readonly email: string; readonly publicKey: string; readonly onPaid: () => void };
+/** A bank that takes its time is asked again, for a minute; after that the webhook finishes alone. */
+const ASK_AGAIN_MS = 2_000;
+const ASK_AT_MOST = 30;
+
+type Props = {
+  readonly order: Order;
+  readonly email: string;
+  readonly publicKey: string;
+  readonly onChange: () => void;
+};
 type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement; readonly clientSecret: string };
 
 /** The card field and the Pay button, which waits for the payment service and the client secret (specification, section 4). */
-export function CardPayment({ order, email, publicKey, onPaid }: Props) {
+export function CardPayment({ order, email, publicKey, onChange }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const [ready, setReady] = useState<Ready>();
@@ -46,11 +55,13 @@ export function CardPayment({ order, email, publicKey, onPaid }: Props) {
     setProblem('');
     try {
       await charge(ready, order, email);
-      onPaid();
+      onChange();
     } catch (error) {
       const message = error instanceof Error ? error.message : messages.error.unexpected;
       setProblem(message);
       toast.error(message);
+      // Whatever failed may have failed after the money moved: the order says how it really stands.
+      onChange();
     } finally {
       setPaying(false);
     }
@@ -101,7 +112,11 @@ async function charge({ stripe, card, clientSecret }: Ready, order: Order, email
   if (confirmed.error) throw new Error(confirmed.error.message);
   const { id: intentId } = confirmed.paymentIntent;
   const { priceCents, productId, id: orderId } = order;
-  const done = await finishPayment({ intentId, priceCents, productId, orderId, buyerEmail: email });
-  if (done) toast.success(messages.paid);
-  else toast(messages.stillProcessing);
+  const payment = { intentId, priceCents, productId, orderId, buyerEmail: email };
+  for (let asked = 0; !(await finishPayment(payment)); asked++) {
+    if (asked === 0) toast(messages.stillProcessing);
+    if (asked === ASK_AT_MOST) return;
+    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+  }
+  toast.success(messages.paid);
 }

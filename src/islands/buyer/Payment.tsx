@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { plainDollars } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
@@ -39,7 +39,7 @@ function OrderPayment({ orderId, publicKey, simulated, email }: Props & { email:
               CVC.
             </p>
           )}
-          <CardPayment order={order} email={email} publicKey={publicKey} onPaid={() => $order.revalidate()} />
+          <CardPayment order={order} email={email} publicKey={publicKey} onChange={() => $order.revalidate()} />
         </>
       ) : (
         <Outcome order={order} />
@@ -49,8 +49,13 @@ function OrderPayment({ orderId, publicKey, simulated, email }: Props & { email:
 }
 
 function Outcome({ order }: { order: Order }) {
+  const outcome = useRef<HTMLDivElement>(null);
+  // The Pay button had the focus and is gone: the answer takes its place, and is read out.
+  useEffect(() => {
+    if (document.activeElement === document.body) outcome.current?.focus();
+  }, []);
   return (
-    <div className="form">
+    <div className="form" ref={outcome} tabIndex={-1}>
       {order.paid ? (
         <>
           <p>

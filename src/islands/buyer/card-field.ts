@@ -2,6 +2,9 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { messages } from '../../shared/messages.ts';
 
+/** After this long without its field, the payment service is taken for unreachable. */
+const READY_WITHIN_MS = 20_000;
+
 /**
  * Puts the payment service's own card field into `field`: card numbers never touch our page. `say` hears what is wrong
  * with the card while it is typed, and an empty text once it is right. Throws when the service cannot be loaded.
@@ -20,7 +23,8 @@ export async function mountCard(
     style: { base: { color, fontFamily, fontSize }, invalid: { color } },
   });
   card.on('change', ({ error }) => say(error?.message ?? ''));
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(messages.error.paymentsUnavailable)), READY_WITHIN_MS);
     card.on('ready', () => resolve());
     card.mount(field);
   });

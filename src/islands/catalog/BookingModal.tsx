@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
-import { ApiError, bookProduct } from '../../api.ts';
+import { bookProduct, isUnauthorized } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { price } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
 import { BookingForm, bookingField } from '../../shared/order.ts';
 import type { Me } from '../../shared/user.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/booking.ts';
-import { $person, forgetSession } from '../../stores/session.ts';
+import { $person } from '../../stores/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -64,11 +64,12 @@ function Form({ book, buyer }: { book: SelectedBook; buyer: Me }) {
       });
     } catch (error) {
       // The session ended meanwhile: the modal then says so and offers the way in.
-      if (!(error instanceof ApiError && error.code === 'unauthorized')) throw error;
-      return forgetSession();
+      if (!isUnauthorized(error)) throw error;
+      return;
     }
+    // Another book may have been opened meanwhile; its form is not ours to close.
+    if ($selectedBook.get()?.id === book.id) close();
     toast.success(messages.booked(book.name));
-    close();
   });
   return (
     <form className="form" {...formProps}>

@@ -1,4 +1,8 @@
+import { atom } from 'nanostores';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+
+/** The dialog in front, if there is one. Everything behind it is out of reach, so messages belong inside it. */
+export const $openDialog = atom<HTMLDialogElement | null>(null);
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
 
@@ -9,7 +13,11 @@ export function Dialog({ title, onClose, children }: Props) {
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    $openDialog.set(element);
+    return () => {
+      $openDialog.set(null);
+      element?.close();
+    };
   }, []);
   return (
     <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose} closedby="any">

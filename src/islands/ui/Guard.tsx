@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiError } from '../../api.ts';
+import { isUnauthorized } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import type { Role } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Me } from '../../shared/user.ts';
-import { $person, forgetSession, refreshPerson } from '../../stores/session.ts';
+import { $lost, $person, refreshPerson } from '../../stores/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Toaster } from './Toaster.tsx';
 
@@ -13,24 +13,30 @@ type Props = { readonly only?: Role; readonly children: (person: Me) => ReactNod
 
 /**
  * Stands before every dashboard page: a spinner until the server has said who this is, `/login` with the way back for
- * nobody, `/` for the wrong role. Nothing of the page is shown before.
+ * nobody, `/` for the wrong role. Nothing of the page is shown before. Goes on watching: a session that ends elsewhere
+ * leads to `/login`, and somebody else's sign-in in another tab loads the page anew.
  */
 export function Guard({ only, children }: Props) {
   const person = useStore($person);
-  const [state, setState] = useState<'asking' | 'known' | 'unreachable'>('asking');
+  const lost = useStore($lost);
+  const [known, setKnown] = useState<string>();
+  const [unreachable, setUnreachable] = useState(false);
   useEffect(() => {
     refreshPerson().then(
-      (me) => (only && me.role !== only ? location.replace(paths.home()) : setState('known')),
-      (error) => {
-        if (!(error instanceof ApiError && error.code === 'unauthorized')) return setState('unreachable');
-        forgetSession();
-        location.replace(paths.logIn(location.pathname));
-      },
+      (me) => (only && me.role !== only ? location.replace(paths.home()) : setKnown(me.userId)),
+      (error) => setUnreachable(!isUnauthorized(error)),
     );
   }, [only]);
+  useEffect(() => {
+    if (lost) location.replace(paths.logIn(location.pathname));
+  }, [lost]);
+  const other = known !== undefined && person !== null && person.userId !== known;
+  useEffect(() => {
+    if (other) location.reload();
+  }, [other]);
 
-  if (state === 'unreachable') return <Unreachable />;
-  if (state === 'asking' || !person) return <Spinner label="Loading your account" />;
+  if (unreachable) return <Unreachable />;
+  if (!known || !person || other || lost) return <Spinner label="Loading your account" />;
   return (
     <>
       {children(person)}

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useId } from 'react';
+import { createPortal } from 'react-dom';
 import { useToaster } from 'react-hot-toast/headless';
+import { $openDialog } from './Dialog.tsx';
 
 /** Several islands of a page bring a toaster; the first one that is there shows the toasts of all. */
 const $shownBy = atom<string | null>(null);
@@ -25,7 +27,9 @@ export function Toaster() {
 function Toasts() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 });
   const { startPause, endPause } = handlers;
-  return (
+  // What lies behind an open dialog is dimmed, and silent for screen readers: the toasts go inside it.
+  const dialog = useStore($openDialog);
+  return createPortal(
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer only stops the clock
     <div className="toasts" onMouseEnter={startPause} onMouseLeave={endPause}>
       {toasts
@@ -36,6 +40,7 @@ function Toasts() {
             {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
           </div>
         ))}
-    </div>
+    </div>,
+    dialog ?? document.body,
   );
 }

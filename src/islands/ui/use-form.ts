@@ -7,11 +7,13 @@ import { type FormSchema, judge } from '../../shared/validation.ts';
 
 /**
  * A form whose inputs are named as its schema names them. The schema is judged on submit and again by the server, whose
- * messages land at the same fields; anything else it refuses becomes a toast. The first wrong field gets the focus.
+ * messages land at the same fields; anything else it refuses becomes a toast, or what `refuse` makes of it. The first wrong
+ * field gets the focus.
  */
 export function useForm<Schema extends FormSchema>(
   schema: Schema,
   submit: (input: v.InferOutput<Schema>) => Promise<void>,
+  refuse: (reason: string) => void = toast.error,
 ) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
@@ -30,7 +32,7 @@ export function useForm<Schema extends FormSchema>(
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length > 0) focusFirst(form, fields);
-      else toast.error(error instanceof Error ? error.message : messages.error.unexpected);
+      else refuse(error instanceof Error ? error.message : messages.error.unexpected);
     } finally {
       setBusy(false);
     }

@@ -1,0 +1,27 @@
+/** Signed-in devices: what a person sees of their own sessions, and how they end them. */
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Device } from '../../src/shared/device.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import type { Db } from '../db/client.ts';
+import { sessions } from '../db/people.ts';
+
+/** The person's living sessions, the newest first. */
+export async function listDevices(db: Db, actor: Actor, now: number): Promise<Device[]> {
+  const rows = await db
+    .select({ id: sessions.id, device: sessions.device, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt));
+  return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }));
+}
+
+/** Ends one of the person's own sessions; answers how many ended. */
+export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<number> {
+  const { rowsAffected } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)));
+  return rowsAffected;
+}
+
+/** Signs the person out everywhere, this browser included. */
+export async function revokeAllDevices(db: Db, actor: Actor): Promise<number> {
+  return (await db.delete(sessions).where(eq(sessions.userId, actor.userId))).rowsAffected;
+}

@@ -1,0 +1,44 @@
+/** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
+import { type SQL, sql } from 'drizzle-orm';
+import { messages } from '../../src/shared/messages.ts';
+import { Failure } from '../errors.ts';
+import { hashSecret } from './secrets.ts';
+
+/** Generous enough for a family behind one address, far too few to guess even a short password. */
+const LIMITS = {
+  'sign-in by email': { most: 10, seconds: 15 * 60 },
+  'sign-in by address': { most: 200, seconds: 15 * 60 },
+  'sign-up by address': { most: 100, seconds: 60 * 60 },
+  'password by account': { most: 10, seconds: 15 * 60 },
+} as const;
+
+export type Limit = keyof typeof LIMITS;
+
+/** One thing that is counted: what is tried, and who or where it is tried. */
+export type Try = { readonly limit: Limit; readonly key: string };
+
+/** Emails and network addresses are personal: only their hash is kept. */
+export const tryOf = async (limit: Limit, who: string): Promise<Try> => ({
+  limit,
+  key: `${limit} ${await hashSecret(who)}`,
+});
+
+/** Counts one more try; gives `count` and `resetsAt`. A window that is over begins anew. */
+export function counted({ limit, key }: Try, now: number): SQL {
+  const end = now + LIMITS[limit].seconds * 1000;
+  return sql`INSERT INTO tries (key, count, resets_at) VALUES (${key}, 1, ${end})
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN resets_at <= ${now} THEN 1 ELSE count + 1 END,
+      resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END
+    RETURNING count, resets_at AS resetsAt`;
+}
+
+/** Takes back what was counted, after a try that was right. */
+export const uncounted = ({ key }: Try): SQL => sql`UPDATE tries SET count = max(0, count - 1) WHERE key = ${key}`;
+
+/** Throws `too_many`, with the time to wait, when a count has passed its limit. */
+export function requireUnder({ limit }: Try, row: Record<string, unknown> | undefined, now: number): void {
+  if (!row || Number(row.count) <= LIMITS[limit].most) return;
+  const seconds = Math.max(1, Math.ceil((Number(row.resetsAt) - now) / 1000));
+  throw new Failure('too_many', messages.tooManyTries(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+}

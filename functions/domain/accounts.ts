@@ -1,0 +1,93 @@
+/** One's own account: its face, its name, its end. */
+import { sql } from 'drizzle-orm';
+import { tag } from '../../src/shared/cache.ts';
+import { messages } from '../../src/shared/messages.ts';
+import type { Actor, Me, Profile } from '../../src/shared/user.ts';
+import { refusedBy, writeBatch } from '../db/client.ts';
+import { conflict } from '../errors.ts';
+import { discardPortrait, keepPortrait } from './portraits.ts';
+import type { Deps } from './ports.ts';
+
+type Rows = readonly Record<string, unknown>[];
+
+/** Changes name and photo; an absent photo stays as it is. Public pages that show the person follow at once. */
+export async function updateProfile(deps: Deps, actor: Actor, input: Profile): Promise<Me> {
+  const photo = await keepPortrait(deps, input.photo);
+  const url = photo?.url ?? actor.photo;
+  const written = writeBatch(deps.db, [
+    sql`UPDATE users SET name = ${input.name}, photo = ${url} WHERE id = ${actor.userId}`,
+    shelvesOf(actor.userId),
+    portraitsOf(actor.userId, url),
+    ...(photo?.rows(actor.userId) ?? []),
+  ]);
+  const [, shelves, outlived] = await written.catch(async (error) => {
+    await discardPortrait(deps, photo, error);
+    throw error;
+  });
+  await purgeShelves(deps, shelves?.rows);
+  await removePhotos(deps, outlived?.rows);
+  return { ...actor, name: input.name, photo: url };
+}
+
+/**
+ * Ends the account: personal data goes, listings are hidden, open bookings are void, every session is over. What was
+ * bought and sold stays in the ledger without a name. Throws `conflict` while money is in flight, and for the last admin.
+ */
+export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
+  const { db } = deps;
+  const moment = deps.now();
+  const batch = writeBatch(db, [
+    shelvesOf(me),
+    portraitsOf(me, null),
+    sql`UPDATE users SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
+          name = 'Deleted account', photo = NULL
+        WHERE id = ${me} AND deleted_at IS NULL AND NOT ${moneyInFlight(me)}
+          AND (role <> 'Admin' OR EXISTS (SELECT 1 FROM users other
+            WHERE other.role = 'Admin' AND other.deleted_at IS NULL AND other.id <> ${me}))`,
+    // Stops the whole batch when the account may not go.
+    sql`INSERT INTO guard (ok) VALUES (changes())`,
+    sql`DELETE FROM guard`,
+    sql`DELETE FROM credentials WHERE user_id = ${me}`,
+    sql`DELETE FROM identities WHERE user_id = ${me}`,
+    sql`DELETE FROM login_tokens WHERE user_id = ${me}`,
+    sql`DELETE FROM sessions WHERE user_id = ${me}`,
+    sql`UPDATE orders SET state = 'void', changed_at = ${moment}
+        WHERE state = 'pending' AND (buyer_id = ${me} OR seller_id = ${me})`,
+    sql`UPDATE orders SET buyer_name = 'Deleted account', buyer_email = '', phone_number = '', location = ''
+        WHERE buyer_id = ${me}`,
+    sql`UPDATE products SET deleted_at = coalesce(deleted_at, ${moment}) WHERE seller_id = ${me} AND sold_at IS NULL`,
+    sql`UPDATE products SET phone_number = '' WHERE seller_id = ${me}`,
+  ]);
+  const [shelves, portraits] = await batch.catch(async (error) => {
+    if (!/nothing_changed/.test(refusedBy(error) ?? '')) throw error;
+    const [why] = await db.all<{ money: number }>(sql`SELECT ${moneyInFlight(me)} AS money`);
+    throw conflict(why?.money ? messages.conflict.moneyInFlight : messages.conflict.lastAdmin);
+  });
+  await purgeShelves(deps, shelves?.rows);
+  await removePhotos(deps, portraits?.rows);
+}
+
+/** Somebody is paying them or for something of theirs, or they are owed a refund. */
+const moneyInFlight = (userId: string) =>
+  sql`(EXISTS (SELECT 1 FROM attempts a JOIN products p ON p.id = a.product_id
+      WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND a.state IN ('creating','open','processing','canceling'))
+    OR EXISTS (SELECT 1 FROM refunds r JOIN attempts a ON a.id = r.attempt_id
+      WHERE a.buyer_id = ${userId} AND r.state = 'owed'))`;
+
+/** The categories whose pages show something of this person. */
+const shelvesOf = (userId: string) =>
+  sql`SELECT DISTINCT category_id AS categoryId FROM products WHERE seller_id = ${userId} AND deleted_at IS NULL`;
+
+async function purgeShelves({ purge }: Pick<Deps, 'purge'>, rows: Rows = []): Promise<void> {
+  if (rows.length === 0) return;
+  await purge([tag.catalog, ...rows.map(({ categoryId }) => tag.category(String(categoryId)))]);
+}
+
+/** Takes the rows of the person's portraits away, except the one they now have. Their objects go after the rows. */
+const portraitsOf = (userId: string, kept: string | null) =>
+  sql`DELETE FROM photos WHERE owner_id = ${userId} AND product_id IS NULL AND '/photos/' || id IS NOT ${kept}
+      RETURNING id`;
+
+async function removePhotos({ photos }: Pick<Deps, 'photos'>, rows: Rows = []): Promise<void> {
+  for (const { id } of rows) await photos.remove(String(id));
+}

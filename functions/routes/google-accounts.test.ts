@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { account, listing, type SignedIn } from '../../tests/factories.ts';
+import { createHarness, type Harness } from '../../tests/harness.ts';
+import { enterWithGoogle, playedGoogle, withGoogle } from '../../tests/played-google.ts';
+import {
+  cookieOf,
+  enter,
+  everything,
+  exchange,
+  PASSWORD,
+  rowsOf,
+  signIn,
+  standing,
+} from '../../tests/played-people.ts';
+
+const EMAIL = 'google@dogear.test';
+let google: Awaited<ReturnType<typeof playedGoogle>>;
+let harness: Harness;
+
+beforeAll(async () => {
+  google = await playedGoogle();
+});
+afterAll(() => google.close());
+beforeEach(async () => {
+  harness = await createHarness(google.provider);
+});
+
+const identities = () => rowsOf(harness, 'SELECT * FROM identities');
+const userIds = async () => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
+
+// Fails when accounts are looked up by email instead of by issuer and subject.
+describe('the same subject is the same person', () => {
+  test('a second time, with their session and nothing new', async () => {
+    const [first, second] = [
+      await enterWithGoogle(harness, EMAIL),
+      await enterWithGoogle(harness, ` ${EMAIL.toUpperCase()}`),
+    ];
+    expect([second.id, await userIds(), (await identities()).length]).toEqual([first.id, [first.id], 1]);
+    expect([await standing(first), await standing(second)]).toEqual([200, 200]);
+  });
+
+  test('when their email at Google is another one now, and that one is somebody else here', async () => {
+    const first = await enterWithGoogle(harness, EMAIL);
+    await harness.client.execute("UPDATE users SET email = 'former@example.org'");
+    const stranger = await account(harness, EMAIL, PASSWORD);
+    const again = await enterWithGoogle(harness, EMAIL);
+    expect([again.id, again.email]).toEqual([first.id, 'former@example.org']);
+    expect((await enter(harness, EMAIL)).id).toBe(stranger);
+  });
+
+  test('and another subject with the same email does not get in where a Google account is already', async () => {
+    const { login } = await withGoogle(harness, 'changed-sub@example.org');
+    expect(login).toBeDefined();
+    const person = await exchange(harness, 'changed-sub@example.org', login ?? '');
+    const before = await everything(harness);
+    const second = await withGoogle(harness, 'changed-sub@example.org');
+    expect([second.login, second.message]).toEqual([undefined, { error: expect.any(String) }]);
+    expect(await everything(harness)).toEqual(before);
+    expect(await standing(person as SignedIn)).toBe(200);
+  });
+});
+
+// Fails when one of the three DELETEs of the takeover is left out.
+test('an account that a stranger registered with the address ends for the stranger, and is the owner’s', async () => {
+  const id = await account(harness, EMAIL, PASSWORD);
+  await harness.client.execute("UPDATE users SET role = 'Seller', verified = 1");
+  const stranger = await enter(harness, EMAIL);
+  const copy = await listing(harness, stranger);
+  const halfDone = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
+
+  const owner = await enterWithGoogle(harness, EMAIL);
+  expect(owner.id).toBe(id);
+  expect([await standing(stranger), await standing(owner), (await signIn(harness, EMAIL)).status]).toEqual([
+    401, 200, 401,
+  ]);
+  expect(await exchange(harness, EMAIL, halfDone)).toBeNull();
+  expect(await rowsOf(harness, 'SELECT * FROM credentials')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT role, verified FROM users')).toEqual([{ role: 'Seller', verified: 1 }]);
+  expect(await rowsOf(harness, 'SELECT id, seller_id FROM products')).toEqual([{ id: copy, seller_id: id }]);
+  expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
+  expect(await standing(owner)).toBe(200);
+});

@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { beginGoogle, finishGoogle } from '../auth/google.ts';
+import { toFailure } from '../errors.ts';
+import { OURS_ALONE, setLogin } from '../middleware/cookies.ts';
+import type { ApiEnv } from '../middleware/timing.ts';
+
+/** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
+const PENDING_COOKIE = 'google';
+const PENDING = { ...OURS_ALONE, sameSite: 'Lax' } as const;
+const PENDING_SECONDS = 600;
+
+export const google = new Hono<ApiEnv>()
+  .get('/auth/google', (c) => {
+    const { url, pending } = beginGoogle(c.get('google'));
+    setCookie(c, PENDING_COOKIE, pending, { ...PENDING, maxAge: PENDING_SECONDS });
+    return c.redirect(url);
+  })
+  .get('/auth/google/callback', async (c) => {
+    const pending = getCookie(c, PENDING_COOKIE, 'host');
+    deleteCookie(c, PENDING_COOKIE, PENDING);
+    const { code, state } = c.req.query();
+    try {
+      const { email, loginToken } = await finishGoogle(c.get('deps'), c.get('google'), { code, state, pending });
+      setLogin(c, loginToken);
+      return c.html(...tellOpener({ email }));
+    } catch (error) {
+      return c.html(...tellOpener({ error: toFailure(error).message }));
+    }
+  });
+
+/**
+ * The popup's last page: tells the page that opened it how it ended, without a token, and closes. What it says is data in
+ * an attribute; its script is a file of ours.
+ */
+function tellOpener(message: { email: string } | { error: string }): [string, 200, Record<string, string>] {
+  const data = JSON.stringify(message).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>
+<body><p>You can close this window.</p><script src="/google-done.js" data-message="${data}"></script></body></html>`;
+  return [page, 200, { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'" }];
+}

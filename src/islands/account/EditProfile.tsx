@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { messages } from '../../shared/messages.ts';
+import { type Me, Profile } from '../../shared/user.ts';
+import { saveProfile } from '../../stores/session.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { DialogActions } from '../ui/DialogActions.tsx';
+import { Field } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { PhotoField } from './PhotoField.tsx';
+
+/** The way to another name or photo. */
+export function EditProfile({ person }: { person: Me }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Edit profile
+      </button>
+      {open && (
+        <Dialog title="Edit profile" onClose={() => setOpen(false)}>
+          <Form person={person} close={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Form({ person, close }: { person: Me; close: () => void }) {
+  const { errors, busy, formProps } = useForm(Profile, async (profile) => {
+    await saveProfile(profile);
+    toast.success(messages.profileSaved);
+    close();
+  });
+  return (
+    <form className="form" {...formProps}>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        defaultValue={person.name}
+        required
+        error={errors.name}
+      />
+      <PhotoField error={errors.photo} hint="Your photo stays as it is unless you choose another one" />
+      <DialogActions label="Save" busy={busy} onCancel={close} />
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+type Props = {
+  readonly label: string;
+  readonly busy: boolean;
+  readonly danger?: boolean;
+  readonly onCancel: () => void;
+};
+
+/** How the form of a dialog ends: the way out, and the way on. */
+export function DialogActions({ label, busy, danger = false, onCancel }: Props) {
+  return (
+    <div className="dialog-actions">
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel
+      </button>
+      <button
+        type="submit"
+        className={`button ${danger ? 'button-danger' : 'button-primary'}`}
+        aria-busy={busy}
+        disabled={busy}
+      >
+        {label}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+/** What the matrix cannot say in a line: changes that count at once, and emails in other clothes. */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { openSession } from '../functions/auth/sessions.ts';
+import { sessions, users } from '../functions/db/people.ts';
+import { answer, signedIn } from './factories.ts';
+import { createHarness } from './harness.ts';
+
+test.each(['Buyer', 'Seller', 'Admin'] as const)(
+  'a %s learns from the role calls that they are it, and no more',
+  async (role) => {
+    const harness = await createHarness();
+    const person = await signedIn(harness, role);
+    const ask = (kind: string) => answer(person.ask('GET', `/api/users/${kind}/${person.email}`));
+    expect(await ask('admin')).toEqual([200, { isAdmin: role === 'Admin' }]);
+    expect(await ask('seller')).toEqual([200, { isSeller: role === 'Seller' }]);
+    expect(await ask('buyer')).toEqual([200, { isBuyer: role === 'Buyer' }]);
+    expect(await answer(person.ask('GET', `/api/users?email=${person.email}`))).toEqual([
+      200,
+      { _id: person.id, name: expect.any(String), email: person.email, role, verified: false },
+    ]);
+  },
+);
+
+test.each(['/api/users?email=', '/api/my-orders?email=', '/api/users/buyer/'])(
+  "%s takes one's own email however it is written, and no other in any form",
+  async (path) => {
+    const harness = await createHarness();
+    const [person, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
+    const ask = async (email: string) => (await person.ask('GET', path + email)).status;
+    for (const own of [person.email, person.email.toUpperCase(), encodeURIComponent(person.email)])
+      expect([own, await ask(own)]).toEqual([own, 200]);
+    for (const foreign of [
+      other.email,
+      encodeURIComponent(other.email),
+      `${person.email},${other.email}`,
+      `${other.email}%00`,
+      'null',
+    ])
+      expect([foreign, await ask(foreign)]).toEqual([foreign, 403]);
+  },
+);
+
+test('a record that is there already is not added again, whatever role is asked for', async () => {
+  const harness = await createHarness();
+  const person = await signedIn(harness, 'Buyer', 'Ann');
+  const before = await harness.db.select().from(users);
+  const body = { name: 'New', email: person.email, role: 'Seller', verified: true };
+  expect(await answer(person.ask('POST', '/api/users', body))).toEqual([200, { acknowledged: false }]);
+  expect((await person.ask('POST', '/api/users', { ...body, role: 'Admin' })).status).toBe(422);
+  expect(await harness.db.select().from(users)).toEqual(before);
+});
+
+// Fails when the role is kept in the session or in the token instead of read with it.
+test('a role that is taken away counts from the next call on', async () => {
+  const harness = await createHarness();
+  const person = await signedIn(harness, 'Buyer');
+  expect((await person.ask('GET', '/api/my-orders')).status).toBe(200);
+  await harness.db.update(users).set({ role: 'Seller' }).where(eq(users.id, person.id));
+  expect((await person.ask('GET', '/api/my-orders')).status).toBe(403);
+});
+
+// Fails when the bearer itself is kept as the session's id.
+test('what is kept of a session opens nothing', async () => {
+  const harness = await createHarness();
+  const person = await signedIn(harness, 'Buyer');
+  await openSession(harness.db, { id: person.id, role: 'Buyer' });
+  const [row] = await harness.db.select().from(sessions).where(eq(sessions.userId, person.id));
+  const stolen = { Authorization: `Bearer ${row?.id}`, Cookie: `__Host-bind=${row?.bindHash}` };
+  expect((await harness.send('/api/auth/me', { headers: stolen })).status).toBe(401);
+});

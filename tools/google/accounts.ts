@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto';
+
+export type Person = { sub: string; email: string; name: string; given_name: string };
+
+/** The accounts that the chooser lists. Every other address is an account, too: it only has to be typed. */
+export const listedAccounts: readonly { email: string; name: string }[] = [
+  { email: 'google@dogear.test', name: 'Gia Book' },
+];
+
+const LONGEST_ADDRESS = 254;
+
+/** The person behind an address; undefined if it is no address. Capitals and spaces around it do not matter. */
+export function personAt(address: string): Person | undefined {
+  const email = address.trim().toLowerCase();
+  if (email.length > LONGEST_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
+  const name = listedAccounts.find((account) => account.email === email)?.name ?? nameFrom(email);
+  return { sub: subjectOf(email), email, name, given_name: name.split(' ')[0] as string };
+}
+
+/** `jane.doe+books@…` is called Jane Doe. */
+function nameFrom(email: string): string {
+  const local = email.slice(0, email.indexOf('@'));
+  const words = local.replace(/\+.*/, '').match(/[\p{L}\p{N}]+/gu) ?? [local];
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
+}
+
+/** Always the same for an address. 21 digits, as Google's are: who takes it for a number will mix people up. */
+export function subjectOf(seed: string): string {
+  const digest = createHash('sha256').update(seed).digest('hex').slice(0, 16);
+  return `1${BigInt(`0x${digest}`).toString().padStart(20, '0')}`;
+}

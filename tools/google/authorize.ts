@@ -1,0 +1,33 @@
+import { personAt } from './accounts.ts';
+import { type Answer, pageAnswer, redirectAnswer } from './answers.ts';
+import { chooserPage, refusalPage } from './pages.ts';
+import type { Provider } from './provider.ts';
+import { BadRequest, readSignInRequest, type SignInRequest } from './requests.ts';
+
+/**
+ * `/authorize`: shows the account chooser and, with a `choice`, takes its answer. The chooser's form posts to its own
+ * address, so that the request comes along and is checked again; nothing is kept between the two.
+ */
+export function answerAuthorize(provider: Provider, query: URLSearchParams, choice?: URLSearchParams): Answer {
+  try {
+    const request = readSignInRequest(query, provider.client);
+    return choice ? answerChoice(provider, request, choice) : chooser(provider, 200);
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+    return pageAnswer(400, refusalPage(error.message));
+  }
+}
+
+function answerChoice(provider: Provider, request: SignInRequest, choice: URLSearchParams): Answer {
+  const { state } = request;
+  const { redirectUri } = provider.client;
+  if (choice.has('cancel')) return redirectAnswer(redirectUri, { error: 'access_denied', state });
+  const typed = choice.get('account') ?? '';
+  const person = personAt(typed);
+  if (!person) return chooser(provider, 422, typed);
+  return redirectAnswer(redirectUri, { code: provider.codes.issue({ person, request }), state });
+}
+
+function chooser({ client }: Provider, status: number, rejected?: string): Answer {
+  return pageAnswer(status, chooserPage(rejected), new URL(client.redirectUri).origin);
+}

@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Answer, jsonAnswer } from './answers.ts';
+import { answerAuthorize } from './authorize.ts';
+import { styles } from './pages.ts';
+import type { Provider } from './provider.ts';
+import { answerToken } from './token.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+/** The listener for everything that the stand-in serves. */
+export function createListener(provider: Provider) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://stand-in');
+    const call = `${request.method} ${url.pathname}`;
+    if (call === 'GET /.well-known/openid-configuration' || call === 'GET /jwks') {
+      return provider.documents(request, response);
+    }
+    const answer = await answerTo(provider, call, url.searchParams, request);
+    if (answer.delayMs) await Promise.race([closed(response), wait(answer.delayMs, undefined, { ref: false })]);
+    response.writeHead(answer.status, answer.headers).end(answer.body);
+  };
+}
+
+async function answerTo(
+  provider: Provider,
+  call: string,
+  query: URLSearchParams,
+  request: IncomingMessage,
+): Promise<Answer> {
+  switch (call) {
+    case 'GET /authorize':
+      return answerAuthorize(provider, query);
+    case 'POST /authorize':
+      return answerAuthorize(provider, query, await formOf(request));
+    case 'POST /token':
+      return answerToken(provider, request.headers.authorization, await formOf(request));
+    case 'GET /pages.css':
+      return { status: 200, headers: { 'Content-Type': 'text/css; charset=utf-8' }, body: styles() };
+    default:
+      return jsonAnswer(404, { error: 'not_found', error_description: 'There is nothing here.' });
+  }
+}
+
+function closed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => response.once('close', resolve));
+}
+
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error('The request body is too large.');
+    chunks.push(chunk);
+  }
+  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
+}

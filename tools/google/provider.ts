@@ -1,0 +1,74 @@
+import type { RequestListener } from 'node:http';
+import { Events, type MutableResponse, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
+import { Codes } from './codes.ts';
+import type { Claims } from './faults.ts';
+import type { Client } from './requests.ts';
+
+export type Provider = {
+  client: Client;
+  codes: Codes;
+  now: () => number;
+  slowMs: number;
+  /** The issuer; set as soon as the port is known. */
+  url: string;
+  sign(claims: Claims, forged: boolean): Promise<string>;
+  /** Answers the discovery document and the public keys. */
+  documents: RequestListener;
+};
+
+/** Makes the keys, new ones at each start. */
+export async function createProvider(client: Client, now: () => number, slowMs: number): Promise<Provider> {
+  const issuer = new OAuth2Issuer();
+  const { kid } = await issuer.keys.add({ ...(await issuer.keys.generate('RS256')), use: 'sig' });
+  const forger = new OAuth2Issuer();
+  await forger.keys.generate('RS256', { kid });
+
+  // Only its documents: the token endpoint of the package knows no client secrets and none of OAuth's error codes.
+  const service = new OAuth2Service(issuer);
+  service.on(Events.BeforeWellKnownOpenIdConfiguration, (answer: MutableResponse) => {
+    answer.body = discovery(provider.url);
+  });
+
+  const provider: Provider = {
+    client,
+    codes: new Codes(now),
+    now,
+    slowMs,
+    documents: service.requestHandler,
+    get url() {
+      return issuer.url ?? '';
+    },
+    set url(url) {
+      issuer.url = url;
+      forger.url = url;
+    },
+    sign: (claims, forged) =>
+      (forged ? forger : issuer).buildToken({
+        scopesOrTransform: (_, payload) => {
+          // By the machine's clock, and Google does not send it.
+          delete (payload as { nbf?: number }).nbf;
+          Object.assign(payload, claims);
+        },
+      }),
+  };
+  return provider;
+}
+
+/** What there is, and nothing else that the package would offer. */
+function discovery(url: string) {
+  return {
+    issuer: url,
+    authorization_endpoint: `${url}/authorize`,
+    token_endpoint: `${url}/token`,
+    jwks_uri: `${url}/jwks`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code'],
+    subject_types_supported: ['public'],
+    id_token_signing_alg_values_supported: ['RS256'],
+    scopes_supported: ['openid', 'email', 'profile'],
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    code_challenge_methods_supported: ['S256'],
+    claims_supported: ['iss', 'aud', 'azp', 'sub', 'iat', 'exp', 'email', 'email_verified', 'name', 'given_name'],
+  };
+}

@@ -1,0 +1,34 @@
+import { SLOW_ANSWER_MS } from './faults.ts';
+import { createListener } from './http.ts';
+import { listenOnLocalhost } from './listen.ts';
+import { createProvider } from './provider.ts';
+
+export type GoogleOptions = {
+  /** 0 takes a free one. */
+  port: number;
+  clientId: string;
+  clientSecret: string;
+  /** The only address that people are sent back to, to the letter. */
+  redirectUri: string;
+  /** Milliseconds since 1970; tests turn it forward. */
+  now?: () => number;
+  /** How long `token-slow@…` takes. */
+  slowMs?: number;
+  /** Gets a line when a request fails for a reason that is ours. */
+  log?: (line: string) => void;
+};
+
+/** Starts the stand-in of Google's sign-in at `http://localhost:port`, which is also the issuer of its tokens. */
+export async function startGoogle(options: GoogleOptions): Promise<{ url: string; close(): Promise<void> }> {
+  const { now = Date.now, slowMs = SLOW_ANSWER_MS, log = () => {} } = options;
+  const provider = await createProvider(options, now, slowMs);
+  const listener = createListener(provider);
+  const { port, close } = await listenOnLocalhost((request, response) => {
+    listener(request, response).catch((error: unknown) => {
+      log(`${request.method} ${request.url?.split('?')[0]}: ${error}`);
+      response.destroy();
+    });
+  }, options.port);
+  provider.url = `http://localhost:${port}`;
+  return { url: provider.url, close };
+}
