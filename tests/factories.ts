@@ -16,6 +16,19 @@ export type SignedIn = {
   readonly ask: (method: string, path: string, body?: unknown) => Promise<Response>;
 };
 
+/** A person by the headers of their session. */
+export const bearing = (harness: Harness, id: string, email: string, headers: SignedIn['headers']): SignedIn => ({
+  id,
+  email,
+  headers,
+  ask: async (method, path, body) =>
+    harness.send(path, {
+      method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }),
+});
+
 /** A person with an open session. */
 export async function signedIn(
   harness: Harness,
@@ -27,17 +40,7 @@ export async function signedIn(
   await harness.db.insert(users).values({ id, email, name, role, createdAt: harness.clock.now });
   const { token, bind } = await openSession(harness.db, { id, role });
   const headers = { Authorization: `Bearer ${token}`, Cookie: `__Host-bind=${bind}` };
-  return {
-    id,
-    email,
-    headers,
-    ask: async (method, path, body) =>
-      harness.send(path, {
-        method,
-        headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      }),
-  };
+  return bearing(harness, id, email, headers);
 }
 
 /** A listing of this seller; $12.50 unless said otherwise. */

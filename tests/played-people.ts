@@ -1,5 +1,5 @@
 /** People as they come through the front door, and what the database knows of them afterwards. */
-import { account, post, type SignedIn } from './factories.ts';
+import { account, bearing, post, type SignedIn } from './factories.ts';
 import type { Harness } from './harness.ts';
 
 /** Begins like a JPEG, and that is all that the played picture service asks. */
@@ -13,19 +13,6 @@ export const cookieOf = (response: Response, name: string): string | undefined =
     .getSetCookie()
     .find((cookie) => cookie.startsWith(`__Host-${name}=`))
     ?.split(';')[0];
-
-/** A person by the headers of their session. */
-export const bearing = (harness: Harness, id: string, email: string, headers: Record<string, string>): SignedIn => ({
-  id,
-  email,
-  headers,
-  ask: async (method, path, body) =>
-    harness.send(path, {
-      method,
-      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-});
 
 /** The last step of every sign-in: the login cookie becomes a session. */
 export async function exchange(
