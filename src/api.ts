@@ -117,8 +117,14 @@ export async function bookProduct(order: NewOrder): Promise<string> {
 
 /** The signed-in buyer's orders, newest first. */
 export async function listMyOrders(): Promise<Order[]> {
-  const orders = await bodyOf(personal(api['my-orders'].$get()));
-  return orders.map((order) => fromWire<Order, typeof orderWire>(orderWire, order) as Order);
+  const orders: Order[] = [];
+  for (let after: string | undefined; ; ) {
+    const answer = await personal(api['my-orders'].$get({ query: { limit: '100', ...(after ? { after } : {}) } }));
+    const rows = await answer.json();
+    orders.push(...rows.map((order) => fromWire<Order, typeof orderWire>(orderWire, order) as Order));
+    after = /[?&]after=([^&>]+)[^>]*>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    if (!after) return orders;
+  }
 }
 
 /** One of the signed-in buyer's orders. */

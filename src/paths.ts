@@ -2,7 +2,7 @@
 export const paths = {
   home: () => '/',
   logIn: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
-  signUp: () => '/signup',
+  signUp: (from?: string) => (from ? `/signup?from=${encodeURIComponent(from)}` : '/signup'),
   blog: () => '/blog',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) =>

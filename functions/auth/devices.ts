@@ -2,8 +2,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Device } from '../../src/shared/device.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import type { Db } from '../db/client.ts';
-import { sessions } from '../db/people.ts';
+import { type Db, writeBatch } from '../db/client.ts';
+import { loginTokens, sessions } from '../db/people.ts';
 
 /** The person's living sessions, the newest first. */
 export async function listDevices(db: Db, actor: Actor, now: number): Promise<Device[]> {
@@ -23,5 +23,10 @@ export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<nu
 
 /** Signs the person out everywhere, this browser included. */
 export async function revokeAllDevices(db: Db, actor: Actor): Promise<number> {
-  return (await db.delete(sessions).where(eq(sessions.userId, actor.userId))).rowsAffected;
+  const [ended] = await writeBatch(db, [
+    db.delete(sessions).where(eq(sessions.userId, actor.userId)),
+    // A sign-in that is half done would open a new one.
+    db.delete(loginTokens).where(eq(loginTokens.userId, actor.userId)),
+  ]);
+  return ended?.rowsAffected ?? 0;
 }

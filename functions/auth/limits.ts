@@ -8,7 +8,7 @@ import { hashSecret } from './secrets.ts';
 const LIMITS = {
   'sign-in by email': { most: 10, seconds: 15 * 60 },
   'sign-in by address': { most: 200, seconds: 15 * 60 },
-  'sign-up by address': { most: 100, seconds: 60 * 60 },
+  'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
 } as const;
 

@@ -13,20 +13,24 @@ type Rows = readonly Record<string, unknown>[];
 /** Changes name and photo; an absent photo stays as it is. Public pages that show the person follow at once. */
 export async function updateProfile(deps: Deps, actor: Actor, input: Profile): Promise<Me> {
   const photo = await keepPortrait(deps, input.photo);
-  const url = photo?.url ?? actor.photo;
+  const me = actor.userId;
   const written = writeBatch(deps.db, [
-    sql`UPDATE users SET name = ${input.name}, photo = ${url} WHERE id = ${actor.userId}`,
-    shelvesOf(actor.userId),
-    portraitsOf(actor.userId, url),
-    ...(photo?.rows(actor.userId) ?? []),
+    shelvesOf(me),
+    // The picture that is replaced goes, rows first; without a new one there is none to replace.
+    sql`DELETE FROM photos WHERE ${photo !== null} AND owner_id = ${me}
+          AND '/photos/' || id = (SELECT photo FROM users WHERE id = ${me}) RETURNING id`,
+    sql`UPDATE users SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo) WHERE id = ${me}
+        RETURNING photo`,
+    ...(photo?.rows(me) ?? []),
   ]);
-  const [, shelves, outlived] = await written.catch(async (error) => {
+  const [shelves, outlived, changed] = await written.catch(async (error) => {
     await discardPortrait(deps, photo, error);
     throw error;
   });
   await purgeShelves(deps, shelves?.rows);
   await removePhotos(deps, outlived?.rows);
-  return { ...actor, name: input.name, photo: url };
+  const now = changed?.rows[0]?.photo;
+  return { ...actor, name: input.name, photo: typeof now === 'string' ? now : null };
 }
 
 /**
@@ -38,7 +42,8 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
   const moment = deps.now();
   const batch = writeBatch(db, [
     shelvesOf(me),
-    portraitsOf(me, null),
+    // Whatever of theirs shows no copy: portraits, and uploads that never found one. Objects go after the rows.
+    sql`DELETE FROM photos WHERE owner_id = ${me} AND product_id IS NULL RETURNING id`,
     sql`UPDATE users SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
           name = 'Deleted account', photo = NULL
         WHERE id = ${me} AND deleted_at IS NULL AND NOT ${moneyInFlight(me)}
@@ -82,11 +87,6 @@ async function purgeShelves({ purge }: Pick<Deps, 'purge'>, rows: Rows = []): Pr
   if (rows.length === 0) return;
   await purge([tag.catalog, ...rows.map(({ categoryId }) => tag.category(String(categoryId)))]);
 }
-
-/** Takes the rows of the person's portraits away, except the one they now have. Their objects go after the rows. */
-const portraitsOf = (userId: string, kept: string | null) =>
-  sql`DELETE FROM photos WHERE owner_id = ${userId} AND product_id IS NULL AND '/photos/' || id IS NOT ${kept}
-      RETURNING id`;
 
 async function removePhotos({ photos }: Pick<Deps, 'photos'>, rows: Rows = []): Promise<void> {
   for (const { id } of rows) await photos.remove(String(id));

@@ -2,15 +2,20 @@ import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { Failure } from '../errors.ts';
 
-/** The one way a failure leaves: `{message, code, fields?}`. Only what we did not expect is logged, without its input. */
+/** The one way a failure leaves: `{message, code, fields?}`. */
 export function answerFailure(c: Context, failure: Failure): Response {
-  if (failure.code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(failure.cause));
-  if (failure.code === 'unavailable') console.info('unavailable', c.req.method, routePath(c), trace(failure.cause)[0]);
+  logFailure(c, failure);
   if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds));
   if (failure.code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   c.header('Cache-Control', 'no-store');
   const { message, code, fields } = failure;
   return c.json(fields ? { message, code, fields } : { message, code }, failure.status);
+}
+
+/** Defects and outages go to the log, without what people sent; whatever else a call answers is its caller's business. */
+export function logFailure(c: Context, { code, cause }: Failure): void {
+  if (code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(cause));
+  if (code === 'unavailable') console.info('unavailable', c.req.method, routePath(c), trace(cause)[0]);
 }
 
 /** Where it broke and why, without what people sent: a query's error carries its parameters, its cause does not. */

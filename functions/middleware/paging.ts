@@ -1,12 +1,25 @@
 import type { Context } from 'hono';
+import { validator } from 'hono/validator';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { type Cursor, formatCursor, parseCursor } from '../../src/shared/product.ts';
 
-/** `?limit=` (1 to 100, else 60 rows) and `?after=` of a list. */
-export function paging(c: Context): { limit: number; after: Cursor | undefined } {
-  const wanted = Number(c.req.query('limit'));
-  const limit = Number.isInteger(wanted) && wanted >= 1 && wanted <= PAGE_SIZE.apiMost ? wanted : PAGE_SIZE.api;
-  return { limit, after: parseCursor(c.req.query('after')) };
+/** What a list was asked for: `?limit=` (1 to 100, else 60 rows) and where it goes on, `?after=`. */
+export type PageQuery = { limit?: string; after?: string };
+
+/** Takes a list's query as it comes; `paging` reads it. What it does not understand it leaves out. */
+export const pageQuery = validator(
+  'query',
+  ({ limit, after }): PageQuery => ({
+    ...(typeof limit === 'string' ? { limit } : {}),
+    ...(typeof after === 'string' ? { after } : {}),
+  }),
+);
+
+/** The query of a list in our words. */
+export function paging({ limit, after }: PageQuery): { limit: number; after: Cursor | undefined } {
+  const wanted = Number(limit);
+  const fits = Number.isInteger(wanted) && wanted >= 1 && wanted <= PAGE_SIZE.apiMost;
+  return { limit: fits ? wanted : PAGE_SIZE.api, after: parseCursor(after) };
 }
 
 /** `Link: <…>; rel="next"` while there is more. */

@@ -3,28 +3,28 @@ import { categoryWire } from '../../src/shared/category.ts';
 import { toWire } from '../../src/shared/names.ts';
 import { productWire } from '../../src/shared/product.ts';
 import { listAdvertised, listCategories, listProducts } from '../domain/catalog.ts';
-import { linkNext, paging } from '../middleware/paging.ts';
+import { linkNext, pageQuery, paging } from '../middleware/paging.ts';
 import { requireUser } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
 export const catalog = new Hono<ApiEnv>()
-  .get('/category', async (c) => {
-    const page = await listCategories(c.get('deps'), paging(c));
+  .get('/category', pageQuery, async (c) => {
+    const page = await listCategories(c.get('deps'), paging(c.req.valid('query')));
     linkNext(c, page.next);
     return c.json(page.items.map((category) => toWire(categoryWire, category)));
   })
-  .get('/category/:id', requireUser, async (c) => {
-    const page = await listProducts(c.get('deps'), { ...paging(c), categoryId: c.req.param('id') });
+  .get('/category/:id', requireUser, pageQuery, async (c) => {
+    const page = await listProducts(c.get('deps'), { ...paging(c.req.valid('query')), categoryId: c.req.param('id') });
     linkNext(c, page.next);
     return c.json(page.items.map((product) => toWire(productWire, product)));
   })
-  .get('/advertise', async (c) => {
-    const page = await listAdvertised(c.get('deps'), paging(c));
+  .get('/advertise', pageQuery, async (c) => {
+    const page = await listAdvertised(c.get('deps'), paging(c.req.valid('query')));
     linkNext(c, page.next);
     return c.json(page.items.map((product) => toWire(productWire, product)));
   })
-  .get('/products', requireUser, async (c) => {
-    const page = await listProducts(c.get('deps'), paging(c));
+  .get('/products', requireUser, pageQuery, async (c) => {
+    const page = await listProducts(c.get('deps'), paging(c.req.valid('query')));
     linkNext(c, page.next);
     return c.json(page.items.map((product) => toWire(productWire, product)));
   });

@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { beginGoogle, finishGoogle } from '../auth/google.ts';
 import { toFailure } from '../errors.ts';
 import { OURS_ALONE, setLogin } from '../middleware/cookies.ts';
+import { logFailure } from '../middleware/failures.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
 /** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
@@ -25,7 +26,9 @@ export const google = new Hono<ApiEnv>()
       setLogin(c, loginToken);
       return c.html(...tellOpener({ email }));
     } catch (error) {
-      return c.html(...tellOpener({ error: toFailure(error).message }));
+      const failure = toFailure(error);
+      logFailure(c, failure);
+      return c.html(...tellOpener({ error: failure.message }));
     }
   });
 

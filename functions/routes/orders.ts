@@ -3,13 +3,13 @@ import { toWire } from '../../src/shared/names.ts';
 import { NewOrder, orderWire } from '../../src/shared/order.ts';
 import { bookProduct, deleteOrder, getMyOrder, listMyOrders } from '../domain/orders.ts';
 import { body } from '../middleware/body.ts';
-import { linkNext, paging } from '../middleware/paging.ts';
+import { linkNext, pageQuery, paging } from '../middleware/paging.ts';
 import { requireRole, requireSelf } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
 export const orders = new Hono<ApiEnv>()
-  .get('/my-orders', requireRole('Buyer'), requireSelf, async (c) => {
-    const page = await listMyOrders(c.get('deps'), await c.get('actor')(), paging(c));
+  .get('/my-orders', requireRole('Buyer'), requireSelf, pageQuery, async (c) => {
+    const page = await listMyOrders(c.get('deps'), await c.get('actor')(), paging(c.req.valid('query')));
     linkNext(c, page.next);
     return c.json(page.items.map((order) => toWire(orderWire, order)));
   })

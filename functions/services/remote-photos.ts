@@ -17,7 +17,7 @@ export function isPublicAddress(address: string): boolean {
     port === '' &&
     username === '' &&
     password === '' &&
-    !INWARD.test(hostname.replace(/\.$/, ''))
+    !INWARD.test(hostname.replace(/\.+$/, ''))
   );
 }
 

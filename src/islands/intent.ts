@@ -10,8 +10,20 @@ const intent: ClientDirective = (load, options, element) => {
   let waking: Promise<void> | undefined;
   let awake = false;
   let pending = false;
+  let failed = false;
+  // Astro tells of code that did not come by this event alone; the promise it gave resolves to nothing to do.
+  element.addEventListener('astro:hydration-error', (event) => {
+    event.preventDefault();
+    failed = true;
+  });
+  const fetchCode = async () => {
+    failed = false;
+    const hydrate = await load();
+    if (failed) throw new Error('the code of this island did not come');
+    return hydrate;
+  };
   const wake = () => {
-    waking ??= load()
+    waking ??= fetchCode()
       .then((hydrate) => hydrate())
       .then(() => {
         // React hydrates when it finds time, at once for an event like this one, but not for a submit.
@@ -34,7 +46,7 @@ const intent: ClientDirective = (load, options, element) => {
 
   const warm = (event: Event) => {
     // A failure here is no answer to anybody yet: the act itself will try again.
-    if (asked(event)) (anywhere ? load() : wake()).catch(() => {});
+    if (asked(event)) (anywhere ? fetchCode() : wake()).catch(() => {});
   };
   const act = async (event: Event) => {
     const target = asked(event);

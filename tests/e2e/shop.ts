@@ -9,12 +9,14 @@ const EXPECTED = /Failed to load resource: the server responded with a status of
 /** Chromium's word for a page change that was too quick for its cross-fade. */
 const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
 
-/** A page on which unexpected console output or a script error fails the test. */
-export const test = base.extend<{ page: Page }>({
-  page: async ({ page }, use) => {
+/** A page on which unexpected console output or a script error fails the test; a journey may cause some on purpose. */
+export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
+  expectedNoise: [EXPECTED, { option: true }],
+  page: async ({ page, expectedNoise }, use) => {
     const noise: string[] = [];
     page.on('console', (message) => {
-      if (!EXPECTED.test(message.text())) noise.push(`${message.type()}: ${message.text()}`);
+      if (!EXPECTED.test(message.text()) && !expectedNoise.test(message.text()))
+        noise.push(`${message.type()}: ${message.text()}`);
     });
     page.on('pageerror', ({ message }) => {
       if (!SKIPPED_TRANSITION.test(message)) noise.push(message);

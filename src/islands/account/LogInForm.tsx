@@ -7,6 +7,7 @@ import { Field } from '../ui/Field.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
+import { keepOrigin, origin } from './keep-origin.ts';
 import { PasswordField } from './PasswordField.tsx';
 
 /** Signs in and goes back to where the person came from. */
@@ -14,7 +15,7 @@ export function LogInForm() {
   const { errors, busy, formProps } = useForm(SignIn, async (credentials) => {
     await signIn(credentials);
     toast.dismiss();
-    location.replace(returnPath(new URLSearchParams(location.search).get('from'), location.origin));
+    location.replace(returnPath(origin() ?? null, location.origin));
   });
   return (
     <>
@@ -27,7 +28,10 @@ export function LogInForm() {
         </button>
         <GoogleButton />
         <p className="form-note">
-          New to {BRAND}? <a href={paths.signUp()}>Create an account</a>
+          New to {BRAND}?{' '}
+          <a href={paths.signUp()} onClick={keepOrigin(paths.signUp)}>
+            Create an account
+          </a>
         </p>
       </form>
       <Toaster />

@@ -8,6 +8,7 @@ import { Field } from '../ui/Field.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { GoogleButton } from './GoogleButton.tsx';
+import { keepOrigin, origin } from './keep-origin.ts';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
 import { PhotoField } from './PhotoField.tsx';
 
@@ -16,7 +17,7 @@ export function SignUpForm() {
   const { errors, busy, formProps } = useForm(Schema, async (account) => {
     await signUp(account);
     leaveNotice(messages.accountCreated);
-    location.assign(paths.logIn());
+    location.assign(paths.logIn(origin()));
   });
   return (
     <>
@@ -44,7 +45,10 @@ export function SignUpForm() {
         </button>
         <GoogleButton />
         <p className="form-note">
-          Already have an account? <a href={paths.logIn()}>Log In</a>
+          Already have an account?{' '}
+          <a href={paths.logIn()} onClick={keepOrigin(paths.logIn)}>
+            Log In
+          </a>
         </p>
       </form>
       <Toaster />

@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { finishPayment, startPayment } from '../../api.ts';
@@ -103,14 +103,25 @@ function Refused({ reason }: { reason: string }) {
   );
 }
 
+/**
+ * A confirmation that failed for another reason than the card may have charged it all the same: the payment service knows.
+ * Throws the error where no money moved.
+ */
+async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeError): Promise<{ id: string }> {
+  const unknown = error.type !== 'card_error' && error.type !== 'validation_error';
+  const seen = unknown ? await stripe.retrievePaymentIntent(clientSecret) : undefined;
+  const intent = seen?.paymentIntent;
+  if (intent && (intent.status === 'succeeded' || intent.status === 'processing')) return intent;
+  throw new Error(error.message);
+}
+
 /** Card → payment method → confirmed intent → recorded sale. Throws the message that the person should read. */
 async function charge({ stripe, card, clientSecret }: Ready, order: Order, email: string): Promise<void> {
   const billing = { name: order.buyerName, email };
   const method = await stripe.createPaymentMethod({ type: 'card', card, billing_details: billing });
   if (method.error) throw new Error(method.error.message);
   const confirmed = await stripe.confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id });
-  if (confirmed.error) throw new Error(confirmed.error.message);
-  const { id: intentId } = confirmed.paymentIntent;
+  const { id: intentId } = confirmed.paymentIntent ?? (await seenAtBank(stripe, clientSecret, confirmed.error));
   const { priceCents, productId, id: orderId } = order;
   const payment = { intentId, priceCents, productId, orderId, buyerEmail: email };
   for (let asked = 0; !(await finishPayment(payment)); asked++) {
