@@ -16,6 +16,7 @@ const [changed] = await writeBatch(connect(url, DATABASE_AUTH_TOKEN, { roundTrip
   sql`UPDATE users SET role = 'Admin' WHERE id = (${mine})`,
   // A change of role ends every session: the next one lives by the admin's shorter times.
   sql`DELETE FROM sessions WHERE user_id = (${mine})`,
+  sql`DELETE FROM login_tokens WHERE user_id = (${mine})`,
 ]);
 if (changed?.rowsAffected !== 1) {
   console.error(`There is no account with the email ${email}.`);

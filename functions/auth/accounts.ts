@@ -1,14 +1,14 @@
 /** Accounts and the way from a password to a bearer (security: sessions 1, 2, 7). */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import type { Person, SignIn, SignUp } from '../../src/shared/user.ts';
 import { type Db, refusedBy, writeBatch } from '../db/client.ts';
-import { credentials, loginTokens } from '../db/people.ts';
+import { credentials, loginTokens, users } from '../db/people.ts';
 import { conflict, Failure } from '../errors.ts';
-import { counted, requireUnder, tryOf, uncounted } from './limits.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { counted, countTry, requireUnder, type Try, tryOf, uncounted } from './limits.ts';
+import { hashPassword, verifyPassword, withHashSlot } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { type Issued, openSession } from './sessions.ts';
+import { type Issued, type Opening, openSession } from './sessions.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
@@ -20,8 +20,7 @@ type Portrait = { readonly url: string; readonly rows: (ownerId: string) => SQL[
 
 /**
  * Account and user record in one step; opens no session. `address` is the caller's network address; the photo is only
- * fetched once they may sign up. Throws `conflict`
- * when the email is taken, `too_many` after too many accounts from one address.
+ * fetched once they may sign up. Throws `conflict` when the email is taken, `too_many` after too many from one address.
  */
 export async function signUp(
   { db, now, newId }: Edges,
@@ -29,10 +28,10 @@ export async function signUp(
   keepPhoto: () => Promise<Portrait | null>,
   address: string,
 ): Promise<Person> {
-  const trial = await tryOf('sign-up by address', address);
-  const [counts] = await writeBatch(db, [counted(trial, now())]);
-  requireUnder(trial, counts?.rows[0], now());
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await withHashSlot(async () => {
+    await countTry({ db, now }, 'sign-up by address', address);
+    return hashPassword(input.password);
+  });
   const photo = await keepPhoto();
   const person = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
@@ -59,21 +58,54 @@ export async function signIn(
   address: string,
 ): Promise<{ person: Person; loginToken: string }> {
   const trials = await Promise.all([tryOf('sign-in by email', input.email), tryOf('sign-in by address', address)]);
+  const row = await withHashSlot(() => rightAccount({ db, now }, input, trials));
+  if (!row) throw wrong();
+  const { hash, ...person } = row;
+  const token = newSecret('');
+  const [kept] = await writeBatch(db, [
+    // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
+    sql`INSERT INTO login_tokens (id, user_id, expires_at)
+        SELECT ${await hashSecret(token)}, ${person.userId}, ${now() + LOGIN_SECONDS * 1000}
+        WHERE EXISTS (SELECT 1 FROM credentials WHERE user_id = ${person.userId} AND password_hash = ${hash})`,
+    ...trials.map(uncounted),
+    ...expired(now()),
+  ]);
+  if (kept?.rowsAffected !== 1) throw wrong();
+  return { person, loginToken: token };
+}
+
+const wrong = () => new Failure('unauthorized', messages.wrongCredentials);
+
+type Account = Person & { readonly hash: string };
+
+/** The account that email and password belong to, or null. Every question is counted, also for emails that nobody has. */
+async function rightAccount(
+  { db, now }: Pick<Edges, 'db' | 'now'>,
+  input: SignIn,
+  trials: readonly Try[],
+): Promise<Account | null> {
   const [byEmail, byAddress, found] = await writeBatch(db, [
     ...trials.map((trial) => counted(trial, now())),
     sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM users u
         JOIN credentials c ON c.user_id = u.id WHERE u.email = ${input.email} AND u.deleted_at IS NULL`,
   ]);
-  requireUnder(trials[0], byEmail?.rows[0], now());
-  requireUnder(trials[1], byAddress?.rows[0], now());
-  const row = found?.rows[0] as unknown as (Person & { hash: string }) | undefined;
+  for (const [index, counts] of [byEmail, byAddress].entries()) {
+    const trial = trials[index];
+    if (trial) requireUnder(trial, counts?.rows[0], now());
+  }
+  const row = found?.rows[0] as unknown as Account | undefined;
   const right = await verifyPassword(input.password, row?.hash);
-  if (!right || !row) throw new Failure('unauthorized', messages.wrongCredentials);
-  const { userId, email, name, photo } = row;
-  const { token, insert } = await newLoginToken(db, userId, now());
-  await writeBatch(db, [insert, ...trials.map(uncounted)]);
-  return { person: { userId, email, name, photo }, loginToken: token };
+  return right && row
+    ? { userId: row.userId, email: row.email, name: row.name, photo: row.photo, hash: row.hash }
+    : null;
 }
+
+/** What has run out goes on the way, so that it does not pile up. */
+const expired = (now: number): SQL[] => [
+  sql`DELETE FROM login_tokens WHERE expires_at <= ${now}`,
+  sql`DELETE FROM sessions WHERE expires_at <= ${now}`,
+  sql`DELETE FROM tries WHERE resets_at <= ${now}`,
+];
 
 /** A one-time login token and the statement that keeps its hash. */
 export async function newLoginToken(db: Db, userId: string, now: number) {
@@ -88,22 +120,22 @@ export async function newLoginToken(db: Db, userId: string, now: number) {
  */
 export async function exchangeLoginToken(
   { db, now }: Edges,
-  loginToken: string,
   email: string,
-  device: string,
+  opening: Omit<Opening, 'loginTokenId'> & { readonly loginToken: string },
 ): Promise<Issued | null> {
-  const id = await hashSecret(loginToken);
-  const [consumed] = await db
-    .delete(loginTokens)
-    .where(eq(loginTokens.id, id))
-    .returning({
-      expiresAt: loginTokens.expiresAt,
-      userId: loginTokens.userId,
-      user: sql<string | null>`(SELECT json_object('email', email, 'role', role) FROM users
-        WHERE users.id = user_id AND users.deleted_at IS NULL)`,
-    });
-  if (!consumed?.user || consumed.expiresAt <= now()) return null;
-  const user = JSON.parse(consumed.user);
-  if (user.email !== email.trim().toLowerCase()) return null;
-  return openSession(db, { id: consumed.userId, role: user.role }, device);
+  const loginTokenId = await hashSecret(opening.loginToken);
+  const [owner] = await db
+    .select({ id: users.id, email: users.email, role: users.role, expiresAt: loginTokens.expiresAt })
+    .from(loginTokens)
+    .innerJoin(users, and(eq(users.id, loginTokens.userId), isNull(users.deletedAt)))
+    .where(eq(loginTokens.id, loginTokenId));
+  if (!owner) return null;
+  if (owner.expiresAt <= now() || owner.email !== email.trim().toLowerCase()) {
+    await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
+    return null;
+  }
+  return openSession(db, owner, { ...opening, loginTokenId }).catch((error) => {
+    if (refusedBy(error)) return null;
+    throw error;
+  });
 }

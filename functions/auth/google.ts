@@ -1,10 +1,10 @@
 /** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (security: sessions 9). */
-import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { messages } from '../../src/shared/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
-import { conflict, Failure } from '../errors.ts';
+import { conflict, Failure, unavailable } from '../errors.ts';
 import { newLoginToken } from './accounts.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
 
@@ -83,29 +83,34 @@ function readPending(cookie: string | undefined) {
   }
 }
 
+/** What the provider says of the person, verified. Throws `unauthorized` for a refusal, `unavailable` for no answer. */
 async function claimsFor(
   provider: Provider,
   code: string,
   { verifier, nonce }: v.InferOutput<typeof Pending>,
   now: number,
 ) {
+  const [token, keys] = await answerOf(provider, code, verifier).catch((cause) => {
+    throw cause instanceof OAuth2RequestError ? refused(cause) : unavailable(messages.google.silent, cause);
+  });
+  const { issuer, clientId: audience } = provider;
   try {
-    // arctic waits as long as the provider does; a person does not.
-    const tokens = await Promise.race([
-      clientOf(provider).validateAuthorizationCode(provider.tokenUrl, code, verifier),
-      new Promise<never>((_, reject) => setTimeout(reject, REPLY_WITHIN_MS, new Error('the provider does not answer'))),
-    ]);
-    const keys = (await (await fetch(provider.keysUrl, { signal: AbortSignal.timeout(REPLY_WITHIN_MS) })).json()) as {
-      keys: SigningKey[];
-    };
-    const { issuer, clientId } = provider;
-    return v.parse(
-      Claims,
-      await verifyIdToken(tokens.idToken(), keys.keys, { issuer, audience: clientId, nonce, now }),
-    );
+    return v.parse(Claims, await verifyIdToken(token, keys, { issuer, audience, nonce, now }));
   } catch (cause) {
     throw refused(cause);
   }
+}
+
+/** The ID token for the code, and the keys it may be signed with. */
+async function answerOf(provider: Provider, code: string, verifier: string): Promise<[string, SigningKey[]]> {
+  // arctic waits as long as the provider does; a person does not.
+  const tokens = await Promise.race([
+    clientOf(provider).validateAuthorizationCode(provider.tokenUrl, code, verifier),
+    new Promise<never>((_, reject) => setTimeout(reject, REPLY_WITHIN_MS, new Error('the provider does not answer'))),
+  ]);
+  const answer = await fetch(provider.keysUrl, { signal: AbortSignal.timeout(REPLY_WITHIN_MS) });
+  const { keys } = (await answer.json()) as { keys: SigningKey[] };
+  return [tokens.idToken(), keys];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
+import { type Db, writeBatch } from '../db/client.ts';
 import { Failure } from '../errors.ts';
 import { hashSecret } from './secrets.ts';
 
@@ -10,6 +11,7 @@ const LIMITS = {
   'sign-in by address': { most: 200, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
+  'photo by account': { most: 30, seconds: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof LIMITS;
@@ -28,7 +30,7 @@ export function counted({ limit, key }: Try, now: number): SQL {
   const end = now + LIMITS[limit].seconds * 1000;
   return sql`INSERT INTO tries (key, count, resets_at) VALUES (${key}, 1, ${end})
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN resets_at <= ${now} THEN 1 ELSE count + 1 END,
+      count = CASE WHEN resets_at <= ${now} THEN 1 ELSE min(count, ${LIMITS[limit].most}) + 1 END,
       resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END
     RETURNING count, resets_at AS resetsAt`;
 }
@@ -41,4 +43,15 @@ export function requireUnder({ limit }: Try, row: Record<string, unknown> | unde
   if (!row || Number(row.count) <= LIMITS[limit].most) return;
   const seconds = Math.max(1, Math.ceil((Number(row.resetsAt) - now) / 1000));
   throw new Failure('too_many', messages.tooManyTries(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+}
+
+/** Counts one try and throws `too_many` when it was one too many. */
+export async function countTry(
+  { db, now }: { readonly db: Db; readonly now: () => number },
+  limit: Limit,
+  who: string,
+): Promise<void> {
+  const trial = await tryOf(limit, who);
+  const [counts] = await writeBatch(db, [counted(trial, now())]);
+  requireUnder(trial, counts?.rows[0], now());
 }

@@ -4,7 +4,7 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Role } from '../../src/shared/constants.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
-import { sessions, users } from '../db/people.ts';
+import { credentials, sessions, users } from '../db/people.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 declare module 'lucia' {
@@ -38,16 +38,33 @@ async function find(db: Db, sessionId: string) {
       role: users.role,
       verified: users.verified,
       photo: users.photo,
+      signedInAt: sessions.createdAt,
+      hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(sessions.id, sessionId));
   return row;
 }
 
 type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
-function luciaFor(db: Db, role: Role, found?: Found): Lucia<Record<never, never>, Omit<Actor, 'userId' | 'sessionId'>> {
+/** What a sign-in hands over to the session that it opens. */
+export type Opening = {
+  readonly device: string;
+  /** Consumed in the same transaction: the session exists only if the token still did. */
+  readonly loginTokenId: string;
+  /** The binding that this browser has carried so far; its session ends. */
+  readonly replacedBind: string | undefined;
+};
+
+function luciaFor(
+  db: Db,
+  role: Role,
+  found?: Found,
+  opening?: Opening,
+): Lucia<Record<never, never>, Omit<Actor, 'userId' | 'sessionId'>> {
   const { idle, absolute } = lifetimeOf(role);
   const adapter: Adapter = {
     async getSessionAndUser(id) {
@@ -66,8 +83,20 @@ function luciaFor(db: Db, role: Role, found?: Found): Lucia<Record<never, never>
       return [];
     },
     async setSession({ id, userId, expiresAt, attributes }) {
+      const { bindHash, createdAt, device } = attributes;
+      const replaced = opening?.replacedBind ? await hashSecret(opening.replacedBind) : '';
+      const allowed = opening
+        ? sql`EXISTS (SELECT 1 FROM login_tokens WHERE id = ${opening.loginTokenId} AND user_id = ${userId}
+            AND expires_at > ${createdAt})`
+        : sql`1`;
       await writeBatch(db, [
-        db.insert(sessions).values({ id, userId, expiresAt: expiresAt.getTime(), ...attributes }),
+        sql`INSERT INTO sessions (id, user_id, bind_hash, device, created_at, expires_at)
+            SELECT ${id}, ${userId}, ${bindHash}, ${device}, ${createdAt}, ${expiresAt.getTime()} WHERE ${allowed}`,
+        // Stops the batch when the token was spent or revoked meanwhile.
+        sql`INSERT INTO guard (ok) VALUES (changes())`,
+        sql`DELETE FROM guard`,
+        sql`DELETE FROM login_tokens WHERE id = ${opening?.loginTokenId ?? ''}`,
+        sql`DELETE FROM sessions WHERE bind_hash = ${replaced}`,
         sql`DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
               SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER})`,
       ]);
@@ -96,12 +125,16 @@ function luciaFor(db: Db, role: Role, found?: Found): Lucia<Record<never, never>
 
 export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
 
-/** A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. */
-export async function openSession(db: Db, user: { id: string; role: Role }, device = ''): Promise<Issued> {
+/**
+ * A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. Throws when the
+ * login token it is opened with is not there any more.
+ */
+export async function openSession(db: Db, user: { id: string; role: Role }, opening?: Opening): Promise<Issued> {
   const token = newSecret(TOKEN_PREFIX);
   const bind = newSecret('');
   const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
-  await luciaFor(db, user.role).createSession(user.id, { bindHash, createdAt: Date.now(), device }, { sessionId });
+  const attributes = { bindHash, createdAt: Date.now(), device: opening?.device ?? '' };
+  await luciaFor(db, user.role, undefined, opening).createSession(user.id, attributes, { sessionId });
   return { token, bind, maxAgeSeconds: lifetimeOf(user.role).absolute.seconds() };
 }
 

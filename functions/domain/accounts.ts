@@ -4,7 +4,7 @@ import { tag } from '../../src/shared/cache.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor, Me, Profile } from '../../src/shared/user.ts';
 import { refusedBy, writeBatch } from '../db/client.ts';
-import { conflict } from '../errors.ts';
+import { conflict, unauthorized } from '../errors.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 import type { Deps } from './ports.ts';
 
@@ -19,13 +19,16 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     // The picture that is replaced goes, rows first; without a new one there is none to replace.
     sql`DELETE FROM photos WHERE ${photo !== null} AND owner_id = ${me}
           AND '/photos/' || id = (SELECT photo FROM users WHERE id = ${me}) RETURNING id`,
-    sql`UPDATE users SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo) WHERE id = ${me}
-        RETURNING photo`,
+    sql`UPDATE users SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo)
+        WHERE id = ${me} AND deleted_at IS NULL RETURNING photo`,
+    // Stops the batch when the account has been deleted meanwhile.
+    sql`INSERT INTO guard (ok) VALUES (changes())`,
+    sql`DELETE FROM guard`,
     ...(photo?.rows(me) ?? []),
   ]);
   const [shelves, outlived, changed] = await written.catch(async (error) => {
     await discardPortrait(deps, photo, error);
-    throw error;
+    throw refusedBy(error) ? unauthorized() : error;
   });
   await purgeShelves(deps, shelves?.rows);
   await removePhotos(deps, outlived?.rows);
@@ -42,8 +45,9 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
   const moment = deps.now();
   const batch = writeBatch(db, [
     shelvesOf(me),
-    // Whatever of theirs shows no copy: portraits, and uploads that never found one. Objects go after the rows.
-    sql`DELETE FROM photos WHERE owner_id = ${me} AND product_id IS NULL RETURNING id`,
+    // Pictures of sold copies belong to the record of the sale; all others go, the rows first.
+    sql`DELETE FROM photos WHERE owner_id = ${me} AND (product_id IS NULL
+          OR product_id IN (SELECT id FROM products WHERE seller_id = ${me} AND sold_at IS NULL)) RETURNING id`,
     sql`UPDATE users SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
           name = 'Deleted account', photo = NULL
         WHERE id = ${me} AND deleted_at IS NULL AND NOT ${moneyInFlight(me)}
@@ -60,8 +64,9 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
         WHERE state = 'pending' AND (buyer_id = ${me} OR seller_id = ${me})`,
     sql`UPDATE orders SET buyer_name = 'Deleted account', buyer_email = '', phone_number = '', location = ''
         WHERE buyer_id = ${me}`,
-    sql`UPDATE products SET deleted_at = coalesce(deleted_at, ${moment}) WHERE seller_id = ${me} AND sold_at IS NULL`,
-    sql`UPDATE products SET phone_number = '' WHERE seller_id = ${me}`,
+    sql`UPDATE products SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
+        WHERE seller_id = ${me} AND sold_at IS NULL`,
+    sql`UPDATE products SET phone_number = '', location = '' WHERE seller_id = ${me}`,
   ]);
   const [shelves, portraits] = await batch.catch(async (error) => {
     if (!/nothing_changed/.test(refusedBy(error) ?? '')) throw error;

@@ -15,7 +15,9 @@ export function answerFailure(c: Context, failure: Failure): Response {
 /** Defects and outages go to the log, without what people sent; whatever else a call answers is its caller's business. */
 export function logFailure(c: Context, { code, cause }: Failure): void {
   if (code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(cause));
-  if (code === 'unavailable') console.info('unavailable', c.req.method, routePath(c), trace(cause)[0]);
+  // A refusal by somebody else, whose reason the person is not told.
+  const refused = code === 'unauthorized' && cause !== undefined;
+  if (code === 'unavailable' || refused) console.info(code, c.req.method, routePath(c), trace(cause)[0]);
 }
 
 /** Where it broke and why, without what people sent: a query's error carries its parameters, its cause does not. */

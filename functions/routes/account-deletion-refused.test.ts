@@ -42,7 +42,14 @@ test.each(['creating', 'open', 'processing', 'canceling'])(
 test('nor when the time for the payment is over but nobody has looked yet', async () => {
   await purchase(harness, seller, buyer);
   harness.clock.now += 24 * 60 * 60_000;
+  await harness.client.execute({ sql: 'UPDATE sessions SET created_at = ?', args: [harness.clock.now] });
   await stays(buyer, inFlight);
+});
+
+// Fails when an account without a password asks for nothing at all.
+test('whoever has no password to give must have signed in just now', async () => {
+  await harness.client.execute({ sql: 'UPDATE sessions SET created_at = created_at - ?', args: [11 * 60_000] });
+  await stays(buyer, [409, { code: 'conflict', message: messages.signInAgain }]);
 });
 
 test('who has just canceled or paid may leave', async () => {

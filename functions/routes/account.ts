@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { isAvatar } from '../../src/shared/avatars.ts';
 import { deviceWire } from '../../src/shared/device.ts';
 import { toWire } from '../../src/shared/names.ts';
 import { AccountDeletion, meWire, PasswordChange, Profile } from '../../src/shared/user.ts';
 import { listDevices, revokeAllDevices, revokeDevice } from '../auth/devices.ts';
-import { changePassword, requirePassword } from '../auth/password-change.ts';
+import { countTry } from '../auth/limits.ts';
+import { changePassword, requireOwner } from '../auth/password-change.ts';
 import { deleteAccount, updateProfile } from '../domain/accounts.ts';
 import { notFound } from '../errors.ts';
 import { body, WITH_PHOTO_BYTES } from '../middleware/body.ts';
@@ -13,7 +15,11 @@ import type { ApiEnv } from '../middleware/timing.ts';
 /** One's own account. Whose it is, the session says. */
 export const account = new Hono<ApiEnv>()
   .patch('/auth/profile', requireUser, body(Profile, WITH_PHOTO_BYTES), async (c) => {
-    const me = await updateProfile(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    const actor = await c.get('actor')();
+    const input = c.req.valid('json');
+    // A picture costs us a fetch and a decoding; a drawing costs nothing.
+    if (input.photo && !isAvatar(input.photo)) await countTry(c.get('deps'), 'photo by account', actor.userId);
+    const me = await updateProfile(c.get('deps'), actor, input);
     return c.json({ ...toWire(meWire, me), name: me.name });
   })
   .post('/auth/password', requireUser, body(PasswordChange), async (c) => {
@@ -22,7 +28,7 @@ export const account = new Hono<ApiEnv>()
   })
   .delete('/auth/account', requireUser, body(AccountDeletion), async (c) => {
     const actor = await c.get('actor')();
-    await requirePassword(c.get('deps'), actor, c.req.valid('json').password);
+    await requireOwner(c.get('deps'), actor, c.req.valid('json').password);
     await deleteAccount(c.get('deps'), actor);
     return c.json({ acknowledged: true, deletedCount: 1 });
   })

@@ -40,7 +40,11 @@ export const auth = new Hono<ApiEnv>()
     const device = deviceName(c.req.header('User-Agent') ?? '');
     const issued =
       loginToken && (site === undefined || site === 'same-origin')
-        ? await exchangeLoginToken(c.get('deps'), loginToken, c.req.valid('query').email, device)
+        ? await exchangeLoginToken(c.get('deps'), c.req.valid('query').email, {
+            loginToken,
+            device,
+            replacedBind: getCookie(c, BIND_COOKIE, 'host'),
+          })
         : null;
     if (!issued) return c.json({ accessToken: '' }, 403);
     setCookie(c, BIND_COOKIE, issued.bind, { ...OURS_ALONE, maxAge: issued.maxAgeSeconds });

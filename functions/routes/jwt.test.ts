@@ -63,7 +63,16 @@ describe('the login cookie becomes a bearer', () => {
     const headers = { Authorization: `Bearer ${accessToken}`, Cookie };
     expect(await answer(harness.send('/api/auth/me', { headers }))).toEqual([
       200,
-      { uid: 'id-1', email: EMAIL, displayName: 'Ann', photoURL: null, role: 'Buyer', verified: false, name: 'Ann' },
+      {
+        uid: 'id-1',
+        email: EMAIL,
+        displayName: 'Ann',
+        photoURL: null,
+        role: 'Buyer',
+        verified: false,
+        has_password: true,
+        name: 'Ann',
+      },
     ]);
   });
 

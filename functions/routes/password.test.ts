@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
@@ -103,4 +104,36 @@ test('a right one is not counted', async () => {
   expect(
     (await rowsOf(harness, "SELECT count FROM tries WHERE key LIKE 'password%'")).map(({ count }) => count),
   ).toEqual([0]);
+});
+
+// Fails when the login token is kept without looking whether the password that was checked is still the account's.
+test('a sign-in whose password is changed while it is being checked does not get in', async () => {
+  // The hash takes its time in another thread; the change of the row does not wait for it.
+  const late = signIn(harness, EMAIL);
+  const counted = "SELECT count FROM tries WHERE key LIKE 'sign-in by email%'";
+  await vi.waitFor(async () => expect(await rowsOf(harness, counted)).toEqual([{ count: 1 }]));
+  await harness.db.run(sql`UPDATE credentials SET password_hash = password_hash || 'AAAA'`);
+  expect((await late).status).toBe(401);
+  expect(await rowsOf(harness, 'SELECT id FROM login_tokens')).toEqual([]);
+});
+
+// Fails when the session that this browser had is left open beside the new one.
+test('signing in again ends the session that the same browser had', async () => {
+  const [login, bind] = [cookieOf(await signIn(harness, EMAIL), 'login'), ann.headers.Cookie];
+  const answer = await harness.send(`/api/jwt?email=${EMAIL}`, {
+    headers: { Cookie: `${login}; ${bind}` },
+  });
+  expect([answer.status, await standing(ann)]).toEqual([200, 401]);
+});
+
+// Fails when the token is consumed in one step and the session opened in another.
+test('a login token that is revoked before it is used opens nothing', async () => {
+  const login = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
+  const opened = Promise.all([
+    harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: login } }),
+    harness.db.run(sql`DELETE FROM login_tokens`),
+  ]);
+  const [answer] = await opened;
+  const sessionsOfAnn = await rowsOf(harness, 'SELECT id FROM sessions');
+  expect([answer.status, sessionsOfAnn.length]).toEqual(answer.status === 200 ? [200, 2] : [403, 1]);
 });

@@ -80,7 +80,9 @@ describe('signing in', () => {
   test('of many at once lets no more than ten through', async () => {
     await tried('sign-in by email', EMAIL, 8);
     const answers = await Promise.all(Array.from({ length: 8 }, () => status(signIn(harness, EMAIL, 'Wrong#1'))));
-    expect(answers.filter((code) => code !== 429)).toHaveLength(2);
+    // Some may be told that too many people sign in at once; none is let past the limit.
+    expect(answers.filter((code) => code === 401).length).toBeLessThanOrEqual(2);
+    expect(answers.filter((code) => ![401, 429, 503].includes(code))).toEqual([]);
   });
 
   // Fails when the key of a try is not hashed.

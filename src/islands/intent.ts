@@ -74,12 +74,14 @@ const intent: ClientDirective = (load, options, element) => {
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
 function sayOffline(): void {
-  const toast = document.createElement('div');
-  toast.className = 'toasts';
-  toast.innerHTML = '<div class="toast toast-error" role="alert"></div>';
-  if (toast.firstElementChild) toast.firstElementChild.textContent = document.body.dataset.offline ?? '';
-  document.body.appendChild(toast);
-  setTimeout(() => toast.remove(), 4_000);
+  const [toasts, toast] = [document.createElement('div'), document.createElement('div')];
+  toasts.className = 'toasts';
+  toast.className = 'toast toast-error';
+  toast.role = 'alert';
+  toast.textContent = document.body.dataset.offline ?? '';
+  toasts.appendChild(toast);
+  document.body.appendChild(toasts);
+  setTimeout(() => toasts.remove(), 4_000);
 }
 
 export default intent;

@@ -35,6 +35,7 @@ export const messages = {
   accountDeleted: 'Your account is deleted',
   deviceSignedOut: (device: string) => `${device} is signed out`,
   everywhereSignedOut: 'You are signed out on every device',
+  signInAgain: 'Please log out, sign in with Google again, and then delete your account',
   noPassword: 'This account signs in with Google and has no password',
   photo: {
     unreachable: 'The photo could not be fetched from this address',
@@ -45,6 +46,7 @@ export const messages = {
     blocked: 'Your browser blocked the Google window. Please allow pop-ups for this site and try again',
     closed: 'The Google window was closed before you were signed in',
     refused: 'Google did not sign you in',
+    silent: 'Google does not answer right now. Please try again in a moment',
     unverified: 'Google has not verified this email address yet',
   },
 

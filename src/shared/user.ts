@@ -13,6 +13,10 @@ export type Actor = {
   readonly role: Role;
   readonly verified: boolean;
   readonly photo: string | null;
+  /** When this session began, in ms since the epoch. */
+  readonly signedInAt: number;
+  /** False for somebody who signs in with Google alone. */
+  readonly hasPassword: boolean;
 };
 
 /** What the identity provider tells of a person. */
@@ -21,9 +25,9 @@ export type Person = Pick<Actor, 'userId' | 'email' | 'name' | 'photo'>;
 export const personWire = { userId: 'uid', email: 'email', name: 'displayName', photo: 'photoURL' } as const;
 
 /** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
-export type Me = Person & Pick<Actor, 'role' | 'verified'>;
+export type Me = Person & Pick<Actor, 'role' | 'verified' | 'hasPassword'>;
 
-export const meWire = { ...personWire, role: 'role', verified: 'verified' } as const;
+export const meWire = { ...personWire, role: 'role', verified: 'verified', hasPassword: 'has_password' } as const;
 
 const password = v.pipe(
   v.string(messages.required.password),

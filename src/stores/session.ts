@@ -56,8 +56,13 @@ export async function finishGoogle(email: string): Promise<void> {
 }
 
 async function keep(token: string): Promise<void> {
+  // Somebody else's name must not stand beside the new bearer, not even for a moment.
+  localStorage.removeItem(PERSON_KEY);
   localStorage.setItem(TOKEN_KEY, token);
-  await refreshPerson();
+  await refreshPerson().catch((error) => {
+    forgetSession();
+    throw error;
+  });
 }
 
 /** Asks the server who is signed in, and with which role. */

@@ -55,3 +55,19 @@ test('without the network a button says so, and works again with it', async ({ p
   await book.click();
   await expect(page.getByRole('dialog').getByText('Please Log In to buy books')).toBeVisible();
 });
+
+test('a flood of sign-ins is turned away, and the shop goes on answering', async ({ request }) => {
+  const flood = Array.from({ length: 40 }, (_, n) =>
+    request.post('/api/auth/sign-in', { data: { email: `flood-${n}@example.org`, password: 'x' } }),
+  );
+  const began = Date.now();
+  expect((await request.get('/api/health')).status()).toBe(200);
+  const healthAfter = Date.now() - began;
+  const answers = await Promise.all(flood);
+  const all = Date.now() - began;
+  const busy = answers.filter((answer) => answer.status() === 503);
+  expect(busy.length).toBeGreaterThan(10);
+  expect(Number(busy[0]?.headers()['retry-after'])).toBeGreaterThan(0);
+  // A ratio, not a time: the call did not have to wait for the whole flood.
+  expect(healthAfter).toBeLessThanOrEqual(all);
+});

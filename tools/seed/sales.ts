@@ -19,6 +19,8 @@ const BUYER: Actor = {
   role: 'Buyer',
   verified: false,
   photo: null,
+  signedInAt: 0,
+  hasPassword: true,
 };
 
 /**

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deleteAccount } from '../../api.ts';
 import { paths } from '../../paths.ts';
 import { messages } from '../../shared/messages.ts';
-import { AccountDeletion } from '../../shared/user.ts';
+import { AccountDeletion, type Me } from '../../shared/user.ts';
 import { leaveNotice } from '../../stores/notice.ts';
 import { forgetSession } from '../../stores/session.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -12,7 +12,7 @@ import { PasswordField } from './PasswordField.tsx';
 import styles from './profile.module.css';
 
 /** The end of an account, by its owner. */
-export function DeleteAccount({ email }: { email: string }) {
+export function DeleteAccount({ person }: { person: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <section className={`${styles.section} ${styles.danger}`}>
@@ -23,14 +23,14 @@ export function DeleteAccount({ email }: { email: string }) {
       </button>
       {open && (
         <Dialog title="Delete your account?" onClose={() => setOpen(false)}>
-          <Form email={email} close={() => setOpen(false)} />
+          <Form person={person} close={() => setOpen(false)} />
         </Dialog>
       )}
     </section>
   );
 }
 
-function Form({ email, close }: { email: string; close: () => void }) {
+function Form({ person, close }: { person: Me; close: () => void }) {
   const [reason, setReason] = useState<string>();
   const { errors, busy, formProps } = useForm(
     AccountDeletion,
@@ -51,13 +51,12 @@ function Form({ email, close }: { email: string; close: () => void }) {
         <li>What was bought or sold stays on record, without your name.</li>
         <li>While a payment or refund is under way, you have to wait for its end.</li>
       </ul>
-      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField
-        autoComplete="current-password"
-        required={false}
-        error={errors.password}
-        hint="Leave it empty if you sign in with Google"
-      />
+      {person.hasPassword && (
+        <>
+          <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+          <PasswordField autoComplete="current-password" error={errors.password} />
+        </>
+      )}
       {reason && (
         <p className="notice notice-error" role="alert">
           {reason}

@@ -4,7 +4,6 @@ type Props = {
   readonly label?: string;
   readonly name?: string;
   readonly autoComplete: 'current-password' | 'new-password';
-  readonly required?: boolean;
   readonly error?: string | undefined;
   readonly hint?: string;
 };
@@ -17,7 +16,6 @@ export function PasswordField({
   label = 'Password',
   name = 'password',
   autoComplete,
-  required = true,
   error,
   hint,
 }: Props) {
@@ -35,7 +33,7 @@ export function PasswordField({
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
-          required={required}
+          required
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
         />

@@ -15,8 +15,8 @@ export function Profile() {
         <div className={styles.page}>
           <Details person={person} />
           <Devices />
-          <ChangePassword email={person.email} />
-          <DeleteAccount email={person.email} />
+          {person.hasPassword && <ChangePassword email={person.email} />}
+          <DeleteAccount person={person} />
         </div>
       )}
     </Guard>
