@@ -7,7 +7,7 @@ import { buildSite, QUIET, ROOT } from './stack/build.ts';
 import { migrateDatabase } from './stack/database.ts';
 import { runStep } from './stack/steps.ts';
 
-const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY'] as const;
+const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY', 'GOOGLE_CLIENT_ID'] as const;
 
 const dryRun = process.argv.includes('--dry-run');
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
