@@ -110,9 +110,15 @@ export type Caller = {
   ): Promise<{ status: number; body: Answer }>;
 };
 
+/**
+ * A caller of its own. It keeps no connection: one that was idle for as long as the server keeps it may be closed just when
+ * the next call is written to it.
+ */
+const newConnection = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { Connection: 'close' } });
+
 /** Signs up a buyer through the API; answers the status. */
 export async function apiSignUp(baseURL: string, { email, password }: typeof BUYER): Promise<number> {
-  const context = await request.newContext({ baseURL });
+  const context = await newConnection(baseURL);
   return (await context.post('/api/auth/sign-up', { data: { name: email, email, password, role: 'Buyer' } })).status();
 }
 
@@ -125,7 +131,7 @@ export async function newBuyer(baseURL: string, email: string): Promise<Caller> 
 
 /** Signs in through the API. */
 export async function callerFor(baseURL: string, { email, password }: typeof BUYER): Promise<Caller> {
-  const context = await request.newContext({ baseURL });
+  const context = await newConnection(baseURL);
   const signedIn = await context.post('/api/auth/sign-in', { data: { email, password } });
   expect(signedIn.status()).toBe(200);
   const jwt = await context.get(`/api/jwt?email=${encodeURIComponent(email)}`, {

@@ -12,13 +12,7 @@ type Props = {
 export const PASSWORD_HINT = 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *';
 
 /** A password that its owner may look at. */
-export function PasswordField({
-  label = 'Password',
-  name = 'password',
-  autoComplete,
-  error,
-  hint,
-}: Props) {
+export function PasswordField({ label = 'Password', name = 'password', autoComplete, error, hint }: Props) {
   const id = useId();
   const [shown, setShown] = useState(false);
   const note = error ?? hint;
