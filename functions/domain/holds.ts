@@ -26,7 +26,7 @@ export type Candidate = {
   expiresAt: number;
 };
 
-/** Without our `bookedId`, the specification's payload means the caller's only payable order at that price. */
+/** Without the id of an order, the specification's payload means the caller's only payable order at that price. */
 const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
   orderId !== undefined
     ? sql`o.id = ${orderId} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`

@@ -54,7 +54,7 @@ async function terminate(child: ChildProcess): Promise<void> {
   await expect.poll(() => family.filter((pid) => parentOf(pid) !== undefined)).toEqual([]);
 }
 
-test('two instances run side by side, end without a trace, and find their data again', async () => {
+test('two instances run side by side, end without a trace, find their data again, and make an admin', async () => {
   test.setTimeout(120_000);
   const dataDirs = PORTS.map(() => mkdtempSync(join(tmpdir(), 'dogear-start-'))) as [string, string];
   const account = { email: 'first@example.org', password: 'Reader#2022' };
@@ -69,6 +69,15 @@ test('two instances run side by side, end without a trace, and find their data a
     expect(await apiSignUp(url, account)).toBe(409);
     const person = await callerFor(url, account);
     expect((await person.ask<{ email: string }>('GET', '/api/auth/me')).body.email).toBe(account.email);
+
+    const env = { ...process.env, PORT: String(PORTS[0]) };
+    const [code] = await once(spawn('npm', ['run', 'make-admin', '--', account.email], { env }), 'exit');
+    expect(code).toBe(0);
+    expect((await person.ask('GET', '/api/auth/me')).status).toBe(401);
+    const admin = await callerFor(url, account);
+    expect((await admin.ask<{ isAdmin: boolean }>('GET', `/api/users/admin/${account.email}`)).body.isAdmin).toBe(true);
+    const [unknown] = await once(spawn('npm', ['run', 'make-admin', '--', 'nobody@example.org'], { env }), 'exit');
+    expect(unknown).toBe(1);
     await terminate(again);
   } finally {
     for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });

@@ -8,6 +8,7 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   retries: 0,
   outputDir: '../../test-results',
