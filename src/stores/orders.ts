@@ -2,7 +2,7 @@ import { getMyOrder, listMyOrders } from '../api.ts';
 import { createFetcherStore } from './query.ts';
 
 /** The buyer's orders. Asked for anew whenever the page comes back into view, because copies sell. */
-export const ORDERS_KEY = 'my-orders';
+const ORDERS_KEY = 'my-orders';
 export const $orders = createFetcherStore([ORDERS_KEY], { fetcher: listMyOrders, dedupeTime: 0 });
 
 /** One order, for its payment page. */

@@ -2,7 +2,7 @@ import { nanoquery } from '@nanostores/query';
 import { isPassing } from '../api.ts';
 
 /** Retries and cache as the specification has them (section 9); only failures that may pass are asked again. */
-export const [createFetcherStore, , { invalidateKeys }] = nanoquery({
+export const [createFetcherStore] = nanoquery({
   cacheLifetime: 5 * 60_000,
   revalidateOnFocus: true,
   onErrorRetry: ({ error, retryCount }) =>
