@@ -6,9 +6,11 @@ import { refuseForeignWrites } from './middleware/origin.ts';
 import { type ApiEnv, type DepsFor, timed } from './middleware/timing.ts';
 import { account } from './routes/account.ts';
 import { auth } from './routes/auth.ts';
+import { buyers } from './routes/buyers.ts';
 import { catalog } from './routes/catalog.ts';
 import { google } from './routes/google.ts';
 import { health } from './routes/health.ts';
+import { listings } from './routes/listings.ts';
 import { orders } from './routes/orders.ts';
 import { payments } from './routes/payments.ts';
 import { photos } from './routes/photos.ts';
@@ -26,6 +28,8 @@ export function createApi(depsFor: DepsFor) {
     .route('/', account)
     .route('/', users)
     .route('/', catalog)
+    .route('/', listings)
+    .route('/', buyers)
     .route('/', orders)
     .route('/', payments)
     .route('/', webhooks);

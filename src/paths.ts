@@ -7,12 +7,21 @@ export const paths = {
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) =>
     `/category/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
+  seller: (id: string, after?: string) =>
+    `/seller/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
+  /** With the id of a listing: another copy like that one. */
+  addProduct: (like?: string) =>
+    like ? `/dashboard/add-a-product?like=${encodeURIComponent(like)}` : '/dashboard/add-a-product',
+  editProduct: (id: string) => `/dashboard/edit-product?id=${encodeURIComponent(id)}`,
+  myProducts: () => '/dashboard/my-products',
+  importProducts: () => '/dashboard/import-products',
+  myBuyers: () => '/dashboard/my-buyers',
 } as const;
 
-const OURS = [/^\/$/, /^\/(blog|category)$/, /^\/category\/[\w-]+$/, /^\/dashboard(\/[\w-]+){0,2}$/];
+const OURS = [/^\/$/, /^\/(blog|category)$/, /^\/(category|seller)\/[\w-]+$/, /^\/dashboard(\/[\w-]+){0,2}$/];
 
 /**
  * "The page they came from": only an address of one of our own pages, never another origin; otherwise the home page.

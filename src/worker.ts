@@ -1,14 +1,20 @@
 import { handle } from '@astrojs/cloudflare/handler';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
+import { runJobs } from '../functions/jobs.ts';
 import { FRAME_POLICY, SECURITY_HEADERS } from './headers.ts';
+import { UPLOAD_BYTES } from './shared/constants.ts';
 
 const api = createApi(createDeps);
 
 /** More than any call takes; what is longer is read on, so that the connection stays whole, but not kept. */
 const KEPT_BYTES = 1024 * 1024;
 
-/** The Worker: calls and photos go to Hono, everything else is a page. */
+/** A picture comes here, and what a multipart form puts around it. */
+const UPLOAD_PATH = '/api/images';
+const KEPT_UPLOAD_BYTES = UPLOAD_BYTES + 64 * 1024;
+
+/** The Worker: calls and photos go to Hono, everything else is a page; each minute the jobs. */
 export default {
   async fetch(original, env, context) {
     const request = original.body ? await whole(original) : original;
@@ -19,6 +25,8 @@ export default {
         : pageHeaders(await handle(request, env, context));
     return safeHeaders(answer);
   },
+
+  scheduled: () => runJobs(createDeps().deps),
 } satisfies ExportedHandler<Env>;
 
 /**
@@ -28,8 +36,9 @@ export default {
 async function whole(request: Request): Promise<Request> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const kept = new URL(request.url).pathname === UPLOAD_PATH ? KEPT_UPLOAD_BYTES : KEPT_BYTES;
   for await (const chunk of request.body ?? []) {
-    if (size <= KEPT_BYTES) chunks.push(chunk);
+    if (size <= kept) chunks.push(chunk);
     size += chunk.byteLength;
   }
   const { method, headers } = request;

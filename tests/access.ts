@@ -2,7 +2,8 @@
  * Who may call what: one line per route. A route of the API without a line here fails the matrix.
  *
  * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
- * device), `:intent` (paid at Stripe). `:copy` is a listing of the owner seller that nobody has booked.
+ * device), `:intent` (paid at Stripe); and for what the owner seller has: `:seller` (their email), `:copy` (a listing that
+ * nobody has booked), `:photo` (a picture that waits for its listing).
  */
 import type { Role } from '../src/shared/constants.ts';
 
@@ -12,11 +13,26 @@ export type Access = {
   /** What the call names, with placeholders: the route's own path unless it says more. */
   readonly path?: string;
   readonly body?: Readonly<Record<string, unknown>>;
+  /** The call brings a picture. */
+  readonly upload?: true;
   /** The status for who may; 200 unless said. */
   readonly ok?: number;
-  /** The status for who has the role but is not buyer A, when the call names what is A's. */
-  readonly others?: 403 | 404;
+  /** The status for who has the role but is not the owner (of what is a Seller's, the owner seller; else buyer A). */
+  readonly others?: 403 | 404 | 422;
 };
+
+const LISTING = {
+  name: 'Emma',
+  categoryId: 'fantasy',
+  condition: 'Good',
+  phone_number: '+1 503 555 0100',
+  location: 'Salem',
+  year_of_purchase: 2019,
+  year_of_use: '2 years',
+  original_price: 24,
+  resell_price: 12.5,
+  description: 'A reading copy.',
+} as const;
 
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/health': { for: 'anyone' },
@@ -43,6 +59,25 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/category/:id': { for: 'signed-in', path: '/api/category/fantasy' },
   'GET /api/advertise': { for: 'anyone' },
   'GET /api/products': { for: 'signed-in' },
+  'POST /api/images': { for: 'Seller', upload: true },
+  'POST /api/products': { for: 'Seller', body: { ...LISTING, photo: '/photos/:photo' }, ok: 201, others: 422 },
+  'POST /api/products/import': {
+    for: 'Seller',
+    body: { import_id: 'an-import-of-books', rows: [{ ...LISTING, row: 1 }] },
+  },
+  'PUT /api/products/:id': { for: 'Seller', path: '/api/products/:copy', others: 404 },
+  'PATCH /api/products/:id': {
+    for: 'Seller',
+    path: '/api/products/:copy',
+    body: { ...LISTING, photo: '/photos/:photo' },
+    others: 404,
+  },
+  'DELETE /api/products/:id': { for: 'Seller', path: '/api/products/:copy', others: 404 },
+  'GET /api/my-products': { for: 'Seller', path: '/api/my-products?email=:seller', others: 403 },
+  'GET /api/my-products/:id': { for: 'Seller', path: '/api/my-products/:copy', others: 404 },
+  'GET /api/isbn/:isbn': { for: 'Seller', path: '/api/isbn/9780141439587' },
+  'GET /api/my-buyers': { for: 'Seller', path: '/api/my-buyers?email=:seller', others: 403 },
+  'PUT /api/my-buyers/:id': { for: 'Seller', path: '/api/my-buyers/:order', others: 404 },
   'GET /api/my-orders': { for: 'Buyer', path: '/api/my-orders?email=:email', others: 403 },
   'POST /api/my-orders': {
     for: 'Buyer',
@@ -54,5 +89,5 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },
-  'GET /photos/:key{[\\w-]{1,64}}': { for: 'anyone', path: '/photos/nothing', ok: 404 },
+  'GET /photos/:id{[\\w-]{1,64}}/:width{\\d{2,4}}?': { for: 'anyone', path: '/photos/nothing', ok: 404 },
 };

@@ -60,7 +60,8 @@ export const standing = async (person: Pick<SignedIn, 'ask'>): Promise<number> =
 export const rowsOf = async ({ client }: Harness, query: string): Promise<Record<string, unknown>[]> =>
   (await client.execute(query)).rows.map((row) => ({ ...row }));
 
-const TABLES = 'users credentials sessions login_tokens identities photos products orders attempts sales refunds';
+const TABLES =
+  'users credentials sessions login_tokens identities photos listing_photos products orders attempts sales refunds buyer_reports';
 
 /** Every row that belongs to somebody; counted tries are not among them. */
 export async function everything(harness: Harness): Promise<Record<string, unknown>> {

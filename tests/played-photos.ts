@@ -1,4 +1,5 @@
 import type { CleanPhoto, PhotoStore } from '../functions/domain/ports.ts';
+import { SMALLER_WIDTHS } from '../src/shared/photo.ts';
 
 export type PlayedPhotos = PhotoStore & { readonly kept: Map<string, CleanPhoto> };
 
@@ -7,16 +8,28 @@ export function playedPhotos(): PlayedPhotos {
   const kept = new Map<string, CleanPhoto>();
   return {
     kept,
-    find: async () => null,
+    find: async (key) => {
+      const photo = kept.get(key);
+      if (!photo) return null;
+      const body = new Blob([photo.bytes as BlobPart]).stream();
+      return { body, contentType: photo.contentType, etag: `"${key}"` };
+    },
     put: async (key, photo) => {
       kept.set(key, photo);
     },
-    remove: async (key) => {
-      kept.delete(key);
+    remove: async (keys) => {
+      for (const key of keys) kept.delete(key);
     },
     portrait: async (bytes, pixels) =>
-      bytes[0] === 0xff && bytes[1] === 0xd8
-        ? { bytes, contentType: 'image/webp', width: pixels, height: pixels }
-        : null,
+      isJpeg(bytes) ? { bytes, contentType: 'image/webp', width: pixels, height: pixels } : 'not a photo',
+    listing: async (bytes) =>
+      isJpeg(bytes)
+        ? [
+            { bytes, contentType: 'image/webp', width: 1280, height: 1700 },
+            ...SMALLER_WIDTHS.map((width) => ({ bytes, contentType: 'image/webp', width, height: 300 })),
+          ]
+        : 'not a photo',
   };
 }
+
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;

@@ -19,7 +19,11 @@ const ROOMS: readonly Room[] = [
     may: ['stripe', 'functions/errors.ts', 'src/shared'],
     mayTypes: ['functions/domain/ports.ts'],
   },
-  { files: /^functions\/services\//, may: [], mayTypes: ['functions/domain/ports.ts'] },
+  {
+    files: /^functions\/services\//,
+    may: ['functions/services', 'src/shared'],
+    mayTypes: ['functions/domain/ports.ts'],
+  },
   {
     files: /^functions\/auth\//,
     may: [
@@ -48,13 +52,14 @@ const ROOMS: readonly Room[] = [
     ],
     mayTypes: ['functions/db'],
   },
+  { files: /^functions\/jobs\.ts$/, may: ['functions/domain'] },
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
   {
     files: /^functions\/deps\.ts$/,
     may: ['functions/db', 'functions/services', 'functions/auth', 'src/cache.ts', 'cloudflare:workers'],
     mayTypes: ['functions/middleware'],
   },
-  { files: /^src\/api\.ts$/, may: ['hono/client', 'src/shared'], mayTypes: ['functions/app.ts'] },
+  { files: /^src\/api\//, may: ['src/api', 'hono/client', 'src/shared'], mayTypes: ['functions/app.ts'] },
   { files: /^src\/(paths|headers|first-paint)\.ts$/, may: ['src/shared'] },
   { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers'] },
   {
@@ -63,19 +68,21 @@ const ROOMS: readonly Room[] = [
       'functions/app.ts',
       'functions/deps.ts',
       'functions/errors.ts',
+      'functions/jobs.ts',
       'src/headers.ts',
+      'src/shared',
       '@astrojs/cloudflare',
       'astro:middleware',
       'cloudflare:workers',
     ],
   },
-  { files: /^src\/stores\//, may: ['src/stores', 'src/api.ts', 'src/shared', 'nanostores', '@nanostores/query'] },
+  { files: /^src\/stores\//, may: ['src/stores', 'src/api', 'src/shared', 'nanostores', '@nanostores/query'] },
   {
     files: /^src\/islands\//,
     may: [
       'src/islands',
       'src/stores',
-      'src/api.ts',
+      'src/api',
       'src/shared',
       'src/paths.ts',
       'react',
@@ -85,6 +92,7 @@ const ROOMS: readonly Room[] = [
       'nanostores',
       'valibot',
       '@stripe/stripe-js',
+      'papaparse',
       'astro',
     ],
   },
@@ -158,7 +166,7 @@ test('wire names stay in src/shared', () => {
 /** A file without its comments, which may name the wire's words to explain them. */
 const code = (path: string) => readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
 
-test('nothing outside src/api.ts fetches on its own, and no SQL is glued together', () => {
+test('nothing outside src/api fetches on its own, and no SQL is glued together', () => {
   const browser = sources.filter((path) => /^src\/(islands|stores|components|layouts|pages)\//.test(path));
   expect(browser.filter((path) => /\bfetch\(/.test(code(path)))).toEqual([]);
   expect(

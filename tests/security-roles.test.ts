@@ -22,24 +22,27 @@ test.each(['Buyer', 'Seller', 'Admin'] as const)(
   },
 );
 
-test.each(['/api/users?email=', '/api/my-orders?email=', '/api/users/buyer/'])(
-  "%s takes one's own email however it is written, and no other in any form",
-  async (path) => {
-    const harness = await createHarness();
-    const [person, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
-    const ask = async (email: string) => (await person.ask('GET', path + email)).status;
-    for (const own of [person.email, person.email.toUpperCase(), encodeURIComponent(person.email)])
-      expect([own, await ask(own)]).toEqual([own, 200]);
-    for (const foreign of [
-      other.email,
-      encodeURIComponent(other.email),
-      `${person.email},${other.email}`,
-      `${other.email}%00`,
-      'null',
-    ])
-      expect([foreign, await ask(foreign)]).toEqual([foreign, 403]);
-  },
-);
+test.each([
+  ['/api/users?email=', 'Buyer'],
+  ['/api/my-orders?email=', 'Buyer'],
+  ['/api/users/buyer/', 'Buyer'],
+  ['/api/my-products?email=', 'Seller'],
+  ['/api/my-buyers?email=', 'Seller'],
+] as const)("%s takes one's own email however it is written, and no other in any form", async (path, role) => {
+  const harness = await createHarness();
+  const [person, other] = [await signedIn(harness, role), await signedIn(harness, role)];
+  const ask = async (email: string) => (await person.ask('GET', path + email)).status;
+  for (const own of [person.email, person.email.toUpperCase(), encodeURIComponent(person.email)])
+    expect([own, await ask(own)]).toEqual([own, 200]);
+  for (const foreign of [
+    other.email,
+    encodeURIComponent(other.email),
+    `${person.email},${other.email}`,
+    `${other.email}%00`,
+    'null',
+  ])
+    expect([foreign, await ask(foreign)]).toEqual([foreign, 403]);
+});
 
 test('a record that is there already is not added again, whatever role is asked for', async () => {
   const harness = await createHarness();

@@ -8,6 +8,7 @@ import { messages } from '../src/shared/messages.ts';
 import { ACCESS, type Access } from './access.ts';
 import { answer, booked, listing, type SignedIn, signedIn, startPaying } from './factories.ts';
 import { createHarness, type Harness } from './harness.ts';
+import { formOf, keptKeys, keyIn, pictureOf, uploaded } from './played-listings.ts';
 import { everything, rowsOf } from './played-people.ts';
 
 const api = createApi(() => {
@@ -24,7 +25,7 @@ const refusals: Record<number, object> = {
 
 type Caller = { readonly who: string; readonly role?: string; readonly headers: Record<string, string> };
 
-/** Buyer A comes last: what belongs to A must still be there when the others have tried. */
+/** The owners come last: what belongs to them must still be there when the others have tried. */
 async function everybody(harness: Harness) {
   const revoked = await signedIn(harness, 'Buyer');
   await harness.db.delete(sessions).where(eq(sessions.userId, revoked.id));
@@ -46,10 +47,10 @@ async function everybody(harness: Harness) {
     { who: 'a made-up bearer', headers: { Authorization: `Bearer dogear_${'A'.repeat(43)}`, Cookie } },
     { who: 'a revoked session', headers: revoked.headers },
     { who: 'a deleted account', headers: deleted.headers },
-    { who: 'owner seller', role: 'Seller', headers: seller.headers },
     { who: 'other seller', role: 'Seller', headers: otherSeller.headers },
     { who: 'admin', role: 'Admin', headers: admin.headers },
     { who: 'buyer B', role: 'Buyer', headers: buyerB.headers },
+    { who: 'owner seller', role: 'Seller', headers: seller.headers },
     { who: 'buyer A', role: 'Buyer', headers: buyerA.headers },
   ];
   return { callers, buyerA, seller };
@@ -61,14 +62,22 @@ async function belongings(harness: Harness, buyerA: SignedIn, seller: SignedIn, 
   const copy = await listing(harness, seller);
   await openSession(harness.db, { id: buyerA.id, role: 'Buyer' });
   const own = await rowsOf(harness, `SELECT id FROM sessions WHERE user_id = '${buyerA.id}' ORDER BY rowid`);
-  const things: Record<string, string> = { email: buyerA.email, order, copy, session: String(own.at(-1)?.id) };
+  const [photo = ''] = wanted.includes(':photo') ? await uploaded(harness, seller, 'the owner seller') : [];
+  const things: Record<string, string> = {
+    email: buyerA.email,
+    order,
+    copy,
+    session: String(own.at(-1)?.id),
+    seller: seller.email,
+    photo: keyIn(photo),
+  };
   if (wanted.includes(':intent')) {
     const { clientSecret } = (await (await startPaying(buyerA, order)).json()) as { clientSecret: string };
     things.intent = clientSecret.replace(/_secret_.*/, '');
     harness.payments.succeed(things.intent);
   }
   return (text: string) =>
-    text.replace(/:(email|order|copy|session|intent)\b/g, (_, name: string) => things[name] ?? '');
+    text.replace(/:(email|order|copy|session|intent|seller|photo)\b/g, (_, name: string) => things[name] ?? '');
 }
 
 function expected(access: Access, { who, role }: Caller): number {
@@ -76,7 +85,8 @@ function expected(access: Access, { who, role }: Caller): number {
   if (access.for === 'anyone') return ok;
   if (!role) return 401;
   if (access.for !== 'signed-in' && access.for !== role) return 403;
-  return access.others && who !== 'buyer A' ? access.others : ok;
+  const owner = access.for === 'Seller' ? 'owner seller' : 'buyer A';
+  return access.others && who !== owner ? access.others : ok;
 }
 
 test('every route of the API has a line in the table, and every line a route', () => {
@@ -96,17 +106,18 @@ describe.each([...routes])('%s', (route) => {
     const target = fill(access.path ?? path);
     expect(target).not.toContain(':');
     for (const caller of callers) {
-      const before = await everything(harness);
+      const before = [await everything(harness), keptKeys(harness)];
       const response = await harness.send(target, {
         method,
         headers: access.body ? { ...caller.headers, 'Content-Type': 'application/json' } : caller.headers,
         ...(access.body ? { body: fill(JSON.stringify(access.body)) } : {}),
+        ...(access.upload ? { body: formOf(new Blob([pictureOf('new') as BlobPart])) } : {}),
       });
       const status = expected(access, caller);
       expect([caller.who, response.status]).toEqual([caller.who, status]);
       if (status < 400) continue;
       if (access.for !== 'anyone' && refusals[status]) expect((await answer(response))[1]).toEqual(refusals[status]);
-      expect(await everything(harness)).toEqual(before);
+      expect([await everything(harness), keptKeys(harness)]).toEqual(before);
     }
   });
 });

@@ -12,6 +12,8 @@ const LIMITS = {
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
+  // Forty books of six pictures, and as many second thoughts.
+  'upload by account': { most: 500, seconds: 60 * 60 },
 } as const;
 
 export type Limit = keyof typeof LIMITS;

@@ -1,6 +1,6 @@
 /** What is for sale: shelves, copies, photos. Prices are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../src/shared/constants.ts';
 import { users } from './people.ts';
 
@@ -52,7 +52,11 @@ export const products = sqliteTable(
   ],
 );
 
-/** `id` is the random key under which the picture lies in R2 and in its address. Position 0 is the listing's `photo`. */
+/**
+ * A stored picture: `id` is the random key under which it lies in R2 and in its address. Its bytes are there when it is
+ * `ready`; a `pending` one is on its way in or out. From `expiresAt` on the sweep may end it; a picture that is in use has
+ * none. `contentHash` is the SHA-256 of what came in.
+ */
 export const photos = sqliteTable(
   'photos',
   {
@@ -60,8 +64,6 @@ export const photos = sqliteTable(
     ownerId: text('owner_id')
       .notNull()
       .references(() => users.id),
-    productId: text('product_id').references(() => products.id),
-    position: integer().notNull().default(0),
     state: text({ enum: ['pending', 'ready'] }).notNull(),
     contentType: text('content_type').notNull(),
     contentHash: text('content_hash').notNull(),
@@ -69,10 +71,26 @@ export const photos = sqliteTable(
     height: integer().notNull(),
     bytes: integer().notNull(),
     createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at'),
   },
   (t) => [
-    uniqueIndex('photos_product_position').on(t.productId, t.position).where(sql`product_id IS NOT NULL`),
-    index('photos_pending').on(t.createdAt).where(sql`state = 'pending'`),
+    index('photos_content').on(t.ownerId, t.contentHash).where(sql`state = 'ready'`),
+    index('photos_expiry').on(t.expiresAt).where(sql`expires_at IS NOT NULL`),
     check('photos_state', sql`state IN ('pending','ready')`),
   ],
+);
+
+/** The pictures of a listing in their order; the one at 0 is its `photo`. A picture may stand on several listings. */
+export const listingPhotos = sqliteTable(
+  'listing_photos',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    position: integer().notNull(),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.position] }), index('listing_photos_photo').on(t.photoId)],
 );

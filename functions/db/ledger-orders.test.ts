@@ -3,8 +3,11 @@ import { describe } from 'vitest';
 import { type Case, order, orderState, product, refuses, user } from '../../tests/ledger-rows.ts';
 
 const photo = (id: string, state: string) =>
-  sql`INSERT INTO photos (id, owner_id, product_id, state, content_type, content_hash, width, height, bytes, created_at)
-    VALUES (${id}, 'sal', 'dune', ${state}, 'image/webp', 'x', 1, 1, 1, 1)`;
+  sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at)
+    VALUES (${id}, 'sal', ${state}, 'image/webp', 'x', 1, 1, 1, 1)`;
+const placed = (photoId: string, position = 0, productId = 'dune') =>
+  sql`INSERT INTO listing_photos (product_id, position, photo_id) VALUES (${productId}, ${position}, ${photoId})`;
+const report = (orderId: string) => sql`INSERT INTO buyer_reports VALUES (${orderId}, 'sal', 'ann', 1)`;
 
 describe('an order', () => {
   const final = /paid is final/;
@@ -84,7 +87,22 @@ describe('people and the rest', () => {
       /UNIQUE.*categories\.name/,
       sql`INSERT INTO categories VALUES ('c2', 'Classics', 2)`,
     ],
-    ['a listing has one picture per place', /UNIQUE.*photos/, photo('k2', 'ready'), [photo('k1', 'ready')]],
+    [
+      'a listing has one picture per place',
+      /UNIQUE.*listing_photos/,
+      placed('k1'),
+      [photo('k1', 'ready'), placed('k1')],
+    ],
+    ['a listing shows pictures that exist', /FOREIGN KEY/, placed('none')],
+    ['a picture stands on a listing that exists', /FOREIGN KEY/, placed('k1', 0, 'none'), [photo('k1', 'ready')]],
+    [
+      'a picture that is shown is not removed',
+      /FOREIGN KEY/,
+      sql`DELETE FROM photos WHERE id = 'k1'`,
+      [photo('k1', 'ready'), placed('k1')],
+    ],
+    ['a buyer is reported once per order', /UNIQUE.*buyer_reports/, report('o-paid'), [report('o-paid')]],
+    ['a report is about an order that exists', /FOREIGN KEY/, report('none')],
     ['a picture is pending or ready', /photos_state/, photo('k1', 'lost')],
     ['a batch stops itself when nothing changed', /nothing_changed/, sql`INSERT INTO guard VALUES (0)`],
   ]);

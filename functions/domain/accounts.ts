@@ -5,6 +5,7 @@ import { messages } from '../../src/shared/messages.ts';
 import type { Actor, Me, Profile } from '../../src/shared/user.ts';
 import { refusedBy, writeBatch } from '../db/client.ts';
 import { conflict, unauthorized } from '../errors.ts';
+import { endPhotos, releaseAllPhotos, releasePhotos } from './photos.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 import type { Deps } from './ports.ts';
 
@@ -16,22 +17,21 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
   const me = actor.userId;
   const written = writeBatch(deps.db, [
     shelvesOf(me),
-    // The picture that is replaced goes, rows first; without a new one there is none to replace.
-    sql`DELETE FROM photos WHERE ${photo !== null} AND owner_id = ${me}
-          AND '/photos/' || id = (SELECT photo FROM users WHERE id = ${me}) RETURNING id`,
     sql`UPDATE users SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo)
         WHERE id = ${me} AND deleted_at IS NULL RETURNING photo`,
     // Stops the batch when the account has been deleted meanwhile.
     sql`INSERT INTO guard (ok) VALUES (changes())`,
     sql`DELETE FROM guard`,
+    // The picture that was replaced, if there was one.
+    releasePhotos(deps, me),
     ...(photo?.rows(me) ?? []),
   ]);
-  const [shelves, outlived, changed] = await written.catch(async (error) => {
+  const [shelves, changed, , , outlived] = await written.catch(async (error) => {
     await discardPortrait(deps, photo, error);
     throw refusedBy(error) ? unauthorized() : error;
   });
-  await purgeShelves(deps, shelves?.rows);
-  await removePhotos(deps, outlived?.rows);
+  await purgeShelves(deps, me, shelves?.rows);
+  await endPhotos(deps, idsOf(outlived?.rows));
   const now = changed?.rows[0]?.photo;
   return { ...actor, name: input.name, photo: typeof now === 'string' ? now : null };
 }
@@ -45,9 +45,6 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
   const moment = deps.now();
   const batch = writeBatch(db, [
     shelvesOf(me),
-    // Pictures of sold copies belong to the record of the sale; all others go, the rows first.
-    sql`DELETE FROM photos WHERE owner_id = ${me} AND (product_id IS NULL
-          OR product_id IN (SELECT id FROM products WHERE seller_id = ${me} AND sold_at IS NULL)) RETURNING id`,
     sql`UPDATE users SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
           name = 'Deleted account', photo = NULL
         WHERE id = ${me} AND deleted_at IS NULL AND NOT ${moneyInFlight(me)}
@@ -67,14 +64,17 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
     sql`UPDATE products SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
         WHERE seller_id = ${me} AND sold_at IS NULL`,
     sql`UPDATE products SET phone_number = '', location = '' WHERE seller_id = ${me}`,
+    // Pictures of sold copies belong to the record of the sale; all others go.
+    sql`DELETE FROM listing_photos WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${me} AND sold_at IS NULL)`,
+    releaseAllPhotos(deps, me),
   ]);
-  const [shelves, portraits] = await batch.catch(async (error) => {
+  const results = await batch.catch(async (error) => {
     if (!/nothing_changed/.test(refusedBy(error) ?? '')) throw error;
     const [why] = await db.all<{ money: number }>(sql`SELECT ${moneyInFlight(me)} AS money`);
     throw conflict(why?.money ? messages.conflict.moneyInFlight : messages.conflict.lastAdmin);
   });
-  await purgeShelves(deps, shelves?.rows);
-  await removePhotos(deps, portraits?.rows);
+  await purgeShelves(deps, me, results[0]?.rows);
+  await endPhotos(deps, idsOf(results.at(-1)?.rows));
 }
 
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
@@ -88,11 +88,9 @@ const moneyInFlight = (userId: string) =>
 const shelvesOf = (userId: string) =>
   sql`SELECT DISTINCT category_id AS categoryId FROM products WHERE seller_id = ${userId} AND deleted_at IS NULL`;
 
-async function purgeShelves({ purge }: Pick<Deps, 'purge'>, rows: Rows = []): Promise<void> {
-  if (rows.length === 0) return;
-  await purge([tag.catalog, ...rows.map(({ categoryId }) => tag.category(String(categoryId)))]);
+async function purgeShelves({ purge }: Pick<Deps, 'purge'>, userId: string, rows: Rows = []): Promise<void> {
+  const categories = rows.map(({ categoryId }) => tag.category(String(categoryId)));
+  await purge([tag.seller(userId), ...(rows.length > 0 ? [tag.catalog] : []), ...categories]);
 }
 
-async function removePhotos({ photos }: Pick<Deps, 'photos'>, rows: Rows = []): Promise<void> {
-  for (const { id } of rows) await photos.remove(String(id));
-}
+const idsOf = (rows: Rows = []): string[] => rows.map(({ id }) => String(id));

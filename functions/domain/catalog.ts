@@ -1,9 +1,10 @@
 /** The public reads: what a visitor sees. One round trip each; nothing private leaves this file. */
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../src/shared/category.ts';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
+import { photoPath } from '../../src/shared/photo.ts';
 import type { Cursor, Product } from '../../src/shared/product.ts';
-import { categories, photos, products } from '../db/catalog.ts';
+import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
@@ -13,7 +14,8 @@ type Reads = Pick<Deps, 'db'>;
 
 const ADVERTISED_AT_MOST = 12;
 
-const card = {
+/** What a card shows. */
+export const card = {
   id: products.id,
   name: products.name,
   author: products.author,
@@ -23,6 +25,7 @@ const card = {
   photoId: photos.id,
   photoWidth: photos.width,
   photoHeight: photos.height,
+  sellerId: products.sellerId,
   sellerName: users.name,
   sellerPhoto: users.photo,
   verified: users.verified,
@@ -47,13 +50,14 @@ const cards = (db: Db) =>
     .from(products)
     .innerJoin(users, eq(users.id, products.sellerId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(photos, and(eq(photos.productId, products.id), eq(photos.position, 0), eq(photos.state, 'ready')));
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 type Card = Awaited<ReturnType<typeof cards>>[number];
 
-const toProduct = ({ photoId, photoWidth, photoHeight, soldAt, advertisedAt, ...rest }: Card): Product => ({
+export const toProduct = ({ photoId, photoWidth, photoHeight, soldAt, advertisedAt, ...rest }: Card): Product => ({
   ...rest,
-  photo: photoId ? { url: `/photos/${photoId}`, width: photoWidth ?? 0, height: photoHeight ?? 0 } : null,
+  photo: photoId ? { url: photoPath(photoId), width: photoWidth ?? 0, height: photoHeight ?? 0 } : null,
   available: soldAt === null,
   sold: soldAt !== null,
   advertised: advertisedAt !== null,
@@ -77,14 +81,15 @@ function advertisedCards(db: Db, { after, limit = ADVERTISED_AT_MOST }: Paging =
     .limit(limit + 1);
 }
 
-function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, categoryId?: string) {
+function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?: SQL) {
   const older = after && sql`(${products.postedAt}, ${products.id}) < (${after.at}, ${after.id})`;
-  const inCategory = categoryId === undefined ? undefined : eq(products.categoryId, categoryId);
   return cards(db)
-    .where(and(listed, inCategory, older))
+    .where(and(listed, only, older))
     .orderBy(desc(products.postedAt), desc(products.id))
     .limit(limit + 1);
 }
+
+const inCategory = (id: string | undefined) => (id === undefined ? undefined : eq(products.categoryId, id));
 
 const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Product> =>
   toPage(rows.map(toProduct), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
@@ -112,7 +117,7 @@ export async function listProducts(
   { db }: Reads,
   paging: Paging & { categoryId?: string } = {},
 ): Promise<Page<Product>> {
-  return newestPage(await newestCards(db, paging, paging.categoryId), paging.limit);
+  return newestPage(await newestCards(db, paging, inCategory(paging.categoryId)), paging.limit);
 }
 
 /** What the home page shows. */
@@ -136,9 +141,41 @@ export async function getCategoryShelf(
   categoryId: string,
   paging: Paging = {},
 ): Promise<(Shelf & { category: Category }) | null> {
-  const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging, categoryId)]);
+  const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging, inCategory(categoryId))]);
   const category = shelves.find(({ id }) => id === categoryId);
   if (!category) return null;
   const { items, next } = newestPage(rows);
   return { categories: shelves, products: items, next, category };
+}
+
+export type SellerShelf = {
+  seller: { id: string; name: string; photo: string | null; verified: boolean; since: number; sold: number };
+  products: Product[];
+  next: Cursor | null;
+};
+
+/** What `/seller/{id}` shows: who they are, nothing private, and what they sell; null when there is no such seller. */
+export async function getSellerShelf(
+  { db }: Reads,
+  sellerId: string,
+  paging: Paging = {},
+): Promise<SellerShelf | null> {
+  const [people, rows] = await db.batch([
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        photo: users.photo,
+        verified: users.verified,
+        since: users.createdAt,
+        sold: sql<number>`(SELECT count(*) FROM products p WHERE p.seller_id = ${users.id} AND p.sold_at IS NOT NULL)`,
+      })
+      .from(users)
+      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isNull(users.deletedAt))),
+    newestCards(db, paging, eq(products.sellerId, sellerId)),
+  ]);
+  const [seller] = people;
+  if (!seller) return null;
+  const { items, next } = newestPage(rows);
+  return { seller, products: items, next };
 }

@@ -30,7 +30,7 @@ export async function bookProduct(
     sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, product_photo, price_cents,
           buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
         SELECT ${id}, p.id, ${buyer.userId}, p.seller_id, p.name,
-          (SELECT '/photos/' || f.id FROM photos f WHERE f.product_id = p.id AND f.position = 0 AND f.state = 'ready'),
+          (SELECT '/photos/' || f.photo_id FROM listing_photos f WHERE f.product_id = p.id AND f.position = 0),
           p.resell_price_cents, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
         FROM products p JOIN users s ON s.id = p.seller_id
         WHERE p.id = ${input.productId} AND p.sold_at IS NULL AND p.deleted_at IS NULL AND s.deleted_at IS NULL

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isAvatar } from '../../src/shared/avatars.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { Failure, toFailure } from '../errors.ts';
+import { contentHash } from './photos.ts';
 import type { Deps } from './ports.ts';
 
 const PIXELS = 256;
@@ -24,15 +25,16 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
   const bytes = photo.startsWith('data:') ? fromDataUrl(photo) : await deps.fetchPhoto(photo);
   if (!bytes) throw photoFailure(messages.photo.unreachable);
   const clean = await deps.photos.portrait(bytes, PIXELS);
-  if (!clean) throw photoFailure(messages.photo.notAPhoto);
+  if (clean === 'not a photo') throw photoFailure(messages.photo.notAPhoto);
+  if (clean === 'too many pixels') throw photoFailure(messages.photo.tooManyPixels);
   const id = deps.newId();
   await deps.photos.put(id, clean);
   const hash = await contentHash(clean.bytes);
   return {
     url: `/photos/${id}`,
     rows: (ownerId) => [
-      sql`INSERT INTO photos (id, owner_id, position, state, content_type, content_hash, width, height, bytes, created_at)
-          VALUES (${id}, ${ownerId}, 0, 'ready', ${clean.contentType}, ${hash}, ${clean.width}, ${clean.height},
+      sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at)
+          VALUES (${id}, ${ownerId}, 'ready', ${clean.contentType}, ${hash}, ${clean.width}, ${clean.height},
             ${clean.bytes.byteLength}, ${deps.now()})`,
     ],
   };
@@ -45,7 +47,7 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
 export async function discardPortrait({ photos }: Edges, photo: KeptPhoto | null, error: unknown): Promise<void> {
   if (toFailure(error).code === 'unavailable') return;
   const key = photo?.url.split('/photos/')[1];
-  if (key) await photos.remove(key);
+  if (key) await photos.remove([key]);
 }
 
 const photoFailure = (message: string) => new Failure('invalid', message, { fields: { photo: message } });
@@ -58,9 +60,4 @@ function fromDataUrl(url: string): Uint8Array | null {
   } catch {
     return null;
   }
-}
-
-async function contentHash(bytes: Uint8Array): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -61,12 +61,17 @@ export type CleanPhoto = {
   readonly height: number;
 };
 
+/** Why bytes are no picture that we take. */
+export type NoPhoto = 'not a photo' | 'too many pixels';
+
 export type PhotoStore = {
   find(key: string): Promise<StoredPhoto | null>;
   put(key: string, photo: CleanPhoto): Promise<void>;
-  remove(key: string): Promise<void>;
-  /** A portrait of `pixels` by `pixels`; null when the bytes are no picture that we take. */
-  portrait(bytes: Uint8Array, pixels: number): Promise<CleanPhoto | null>;
+  remove(keys: readonly string[]): Promise<void>;
+  /** A portrait of `pixels` by `pixels`. */
+  portrait(bytes: Uint8Array, pixels: number): Promise<CleanPhoto | NoPhoto>;
+  /** A listing's picture, upright: the largest that is kept first, then the smaller widths. */
+  listing(bytes: Uint8Array): Promise<readonly [CleanPhoto, ...CleanPhoto[]] | NoPhoto>;
 };
 
 /** Fetches what lies at an address that a person gave us, once and within bounds; null when that cannot be done. */

@@ -50,13 +50,14 @@ export async function settle(
         FROM attempts a WHERE a.id = ${attempt} AND NOT EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = a.id)
         ON CONFLICT DO NOTHING`,
     ...(event ? [keepEvent(event, intent, moment)] : []),
-    sql`SELECT a.id AS attemptId, p.category_id AS categoryId, s.attempt_id IS NOT NULL AS sold
+    sql`SELECT a.id AS attemptId, p.category_id AS categoryId, p.seller_id AS sellerId,
+          s.attempt_id IS NOT NULL AS sold
         FROM attempts a JOIN products p ON p.id = a.product_id LEFT JOIN sales s ON s.attempt_id = a.id
         WHERE a.intent_id = ${intent.id}`,
   ]);
   const row = results.at(-1)?.rows[0];
   if (!row) return { outcome: 'unknown', attemptId: null };
-  if (row.sold) await purge([tag.catalog, tag.category(String(row.categoryId))]);
+  if (row.sold) await purge([tag.catalog, tag.category(String(row.categoryId)), tag.seller(String(row.sellerId))]);
   return { outcome: row.sold ? 'sale' : 'refund', attemptId: String(row.attemptId) };
 }
 

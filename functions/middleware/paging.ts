@@ -7,13 +7,12 @@ import { type Cursor, formatCursor, parseCursor } from '../../src/shared/product
 export type PageQuery = { limit?: string; after?: string };
 
 /** Takes a list's query as it comes; `paging` reads it. What it does not understand it leaves out. */
-export const pageQuery = validator(
-  'query',
-  ({ limit, after }): PageQuery => ({
-    ...(typeof limit === 'string' ? { limit } : {}),
-    ...(typeof after === 'string' ? { after } : {}),
-  }),
-);
+export const pageQueryOf = ({ limit, after }: Record<string, unknown>): PageQuery => ({
+  ...(typeof limit === 'string' ? { limit } : {}),
+  ...(typeof after === 'string' ? { after } : {}),
+});
+
+export const pageQuery = validator('query', pageQueryOf);
 
 /** The query of a list in our words. */
 export function paging({ limit, after }: PageQuery): { limit: number; after: Cursor | undefined } {

@@ -101,7 +101,7 @@ describe('a buyer who leaves', () => {
     await leave(buyer);
     expect((await ledger(harness)).orders).toEqual({ [mine]: 'void', [theirs]: 'pending' });
     expect(await answer(other.ask('GET', '/api/my-orders'))).toMatchObject([200, [{ _id: theirs }]]);
-    expect(harness.purged).toEqual([]);
+    expect(harness.purged).toEqual([[`seller:${buyer.id}`]]);
   });
 });
 
@@ -110,7 +110,7 @@ describe('a seller who leaves', () => {
     const copy = await listing(harness, seller, { advertisedAt: 5 });
     const order = await booked(buyer, copy);
     expect(await answer(leave(seller))).toEqual(gone);
-    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy']);
+    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
     expect(await answer(other.ask('GET', '/api/products'))).toEqual([200, []]);
     expect((await ledger(harness)).orders).toEqual({ [order]: 'void' });

@@ -54,7 +54,7 @@ describe('a payment that succeeded', () => {
   test('drops the pages that show the copy, once it is written', async () => {
     harness.payments.succeed(bought.intentId);
     await finishPaying(buyer, bought.intentId);
-    expect(harness.purged).toEqual([['catalog', 'category:fantasy']]);
+    expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
   });
 
   test('answers the same on every repeat, one after the other and at once, and changes nothing more', async () => {

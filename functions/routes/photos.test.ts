@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answer } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { r2Photos } from '../services/images.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   const bucket = {
     async get(key: string) {
       asked.push(key);
-      return key === 'webp' ? stored('image/webp') : key === 'untyped' ? stored() : null;
+      return key === 'webp' || key === 'webp/240' ? stored('image/webp') : key === 'untyped' ? stored() : null;
     },
   };
   harness.deps.photos.find = r2Photos(bucket as unknown as R2Bucket, {} as ImagesBinding).find;
@@ -53,7 +53,34 @@ test('one that is not there is a 404 that nobody keeps', async () => {
   expect((await answer(response))[0]).toBe(404);
 });
 
-test.each(['a.b', 'a%2Fb', '%2e%2e', 'a'.repeat(65), 'a b', ''])(
+describe('a width', () => {
+  test('is a picture of its own', async () => {
+    const response = await harness.send('/photos/webp/240');
+    expect([response.status, await response.text(), asked]).toEqual([200, 'picture', ['webp/240']]);
+    expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  // Fails when a picture from before there were widths is not found under one.
+  test('that a picture does not have gives its only size', async () => {
+    const response = await harness.send('/photos/untyped/560');
+    expect([response.status, asked]).toEqual([200, ['untyped/560', 'untyped']]);
+  });
+
+  test('of no picture is not found', async () => {
+    expect((await harness.send('/photos/none/240')).status).toBe(404);
+    expect(asked).toEqual(['none/240', 'none']);
+  });
+
+  test.each(['1', '12345', '24x', '..', '%2e%2e', '240%2F..', '240/240', '-240', '2.4', '', '²⁴⁰'])(
+    'is not %j, and the store is not asked',
+    async (width) => {
+      expect((await harness.send(`/photos/webp/${width}`)).status).toBe(404);
+      expect(asked).toEqual([]);
+    },
+  );
+});
+
+test.each(['a.b', 'a%2Fb', '%2e%2e', '..%2Fwebp', 'webp%2F240', 'a'.repeat(65), 'a b', ''])(
   '%j is no key, and the store is not asked',
   async (key) => {
     expect((await harness.send(`/photos/${key}`)).status).toBe(404);

@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
+import { keyOf } from '../domain/photos.ts';
 import { notFound } from '../errors.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
 /** Photos lie under random keys and never change, so a browser may keep them for good. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-export const photos = new Hono<ApiEnv>().get('/photos/:key{[\\w-]{1,64}}', async (c) => {
-  const photo = await c.get('deps').photos.find(c.req.param('key'));
+export const photos = new Hono<ApiEnv>().get('/photos/:id{[\\w-]{1,64}}/:width{\\d{2,4}}?', async (c) => {
+  const { id, width } = c.req.param();
+  const { photos } = c.get('deps');
+  // Pictures from before there were widths have one size only.
+  const photo = (width && (await photos.find(keyOf(id, width)))) || (await photos.find(id));
   if (!photo) throw notFound();
   c.header('ETag', photo.etag);
   c.header('Cache-Control', FOR_GOOD);

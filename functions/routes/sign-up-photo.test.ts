@@ -14,8 +14,7 @@ beforeEach(async () => {
 
 const signUp = (photo?: unknown) => post(harness, '/api/auth/sign-up', { ...ann, photo });
 const photoOf = async () => (await rowsOf(harness, 'SELECT photo FROM users')).map(({ photo }) => photo);
-const photoRows = () =>
-  rowsOf(harness, 'SELECT id, owner_id, product_id, state, content_type, width, height, bytes FROM photos');
+const photoRows = () => rowsOf(harness, 'SELECT id, owner_id, state, content_type, width, height, bytes FROM photos');
 const fieldSays = (message: string, summary = message) => [
   422,
   { message: summary, code: 'invalid', fields: { photo: message } },
@@ -44,7 +43,6 @@ describe('a photo', () => {
       {
         id: 'id-1',
         owner_id: 'id-2',
-        product_id: null,
         state: 'ready',
         content_type: 'image/webp',
         width: 256,

@@ -48,7 +48,7 @@ describe('a success that Stripe reports', () => {
     expect(await events()).toMatchObject([
       { id: 'evt_1', type: 'payment_intent.succeeded', intentId: bought.intentId, alert: null },
     ]);
-    expect(harness.purged).toEqual([['catalog', 'category:fantasy']]);
+    expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
   });
 
   test('fifty times is one sale and one event', async () => {

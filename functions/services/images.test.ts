@@ -1,88 +1,90 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plain, playedImages } from '../../tests/played-images.ts';
 import { r2Photos } from './images.ts';
 
-const JPEG = [0xff, 0xd8, 0xff, 0xe0];
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const WEBP = [...Buffer.from('RIFF\x00\x00\x00\x00WEBP', 'latin1')];
-const text = (words: string) => [...Buffer.from(words)];
-const CLEAN = Uint8Array.of(9, 9, 9);
-
-let asked: unknown[];
-let info: () => Promise<object>;
+let images: ReturnType<typeof playedImages>;
+let store: ReturnType<typeof r2Photos>;
 let stored: unknown[];
+const files = { JPEG: Uint8Array.of(), PNG: Uint8Array.of(), WebP: Uint8Array.of() };
 
-beforeEach(() => {
-  asked = [];
-  stored = [];
-  info = async () => ({ width: 4000, height: 3000, format: 'image/jpeg' });
+beforeAll(async () => {
+  const picture = plain(400, 300).withExif({ IFD0: { Copyright: 'Ann in Portland' } });
+  files.JPEG = Uint8Array.from(await picture.clone().jpeg().toBuffer());
+  files.PNG = Uint8Array.from(await picture.clone().png().toBuffer());
+  files.WebP = Uint8Array.from(await picture.clone().webp().toBuffer());
 });
 
-const images = {
-  info: async () => {
-    asked.push('info');
-    return info();
-  },
-  input: () => ({
-    transform: (how: object) => ({
-      output: async (as: object) => {
-        asked.push(how, as);
-        return { response: () => new Response(CLEAN) };
-      },
-    }),
-  }),
-} as unknown as ImagesBinding;
-const bucket = {
-  put: async (...given: unknown[]) => void stored.push(given),
-  delete: async (...given: unknown[]) => void stored.push(given),
-} as unknown as R2Bucket;
-const store = r2Photos(bucket, images);
-const portrait = (bytes: readonly number[]) => store.portrait(Uint8Array.from(bytes), 256);
+beforeEach(() => {
+  images = playedImages();
+  stored = [];
+  const bucket = {
+    put: async (...given: unknown[]) => void stored.push(given),
+    delete: async (...given: unknown[]) => void stored.push(given),
+  };
+  store = r2Photos(bucket as unknown as R2Bucket, images.binding);
+});
 
 // Fails when the bytes that came are kept instead of those that were encoded anew.
-test.each([JPEG, PNG, WEBP])(
-  'a picture is encoded anew, so that nothing of what it was made of stays',
-  async (...bytes) => {
-    expect(await portrait(bytes)).toEqual({ bytes: CLEAN, contentType: 'image/webp', width: 256, height: 256 });
-    expect(asked).toEqual(['info', { width: 256, height: 256, fit: 'cover' }, { format: 'image/webp', quality: 85 }]);
+test.each(['JPEG', 'PNG', 'WebP'] as const)(
+  'a portrait from a %s is a square, encoded anew, so that nothing of what it was made of stays',
+  async (format) => {
+    expect(Buffer.from(files[format]).includes('Portland')).toBe(true);
+    const made = await store.portrait(files[format], 256);
+    if (typeof made === 'string') throw new Error(made);
+    expect(made).toMatchObject({ contentType: 'image/webp', width: 256, height: 256 });
+    expect(await sharp(made.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    expect(Buffer.from(made.bytes).includes('Portland')).toBe(false);
+    const how = [
+      { width: 256, height: 256, fit: 'cover' },
+      { format: 'image/webp', quality: 85 },
+    ];
+    expect(images.asked).toEqual(['info', ...how, 'info']);
   },
 );
 
-describe('no picture is', () => {
-  // Fails when the first bytes are not looked at.
-  test.each([
-    ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a page', text('<!doctype html><script>alert(1)</script>')],
-    ['a page that has a JPEG in it', [...text('<html>'), ...JPEG]],
-    ['a GIF', text('GIF89a')],
-    ['a PDF', text('%PDF-1.7')],
-    ['half a WebP', WEBP.slice(0, 10)],
-    ['a WAV', [...Buffer.from('RIFF\x00\x00\x00\x00WAVE', 'latin1')]],
-    ['half a PNG', PNG.slice(0, 7)],
-    ['nothing', []],
+describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind) => {
+  const make = (bytes: Uint8Array) => (kind === 'portrait' ? store.portrait(bytes, 256) : store.listing(bytes));
+  const text = (words: string) => new TextEncoder().encode(words);
+
+  // Fails when the bytes are not judged before the decoder sees them.
+  test.each<[string, () => Uint8Array]>([
+    ['an SVG', () => text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a GIF', () => text('GIF89a')],
+    ['half a PNG', () => files.PNG.subarray(0, -1)],
+    ['a JPEG with a page behind it', () => Uint8Array.from([...files.JPEG, ...text('<html>')])],
+    ['nothing', () => new Uint8Array()],
   ])('%s, and it is not decoded', async (_, bytes) => {
-    expect(await portrait(bytes)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(await make(bytes())).toBe('not a photo');
+    expect(images.asked).toEqual([]);
   });
 
   // Fails when the pixels are not counted before decoding.
   test('one that unfolds into more than forty million pixels, and it is not decoded', async () => {
-    info = async () => ({ width: 8000, height: 5001, format: 'image/png' });
-    expect(await portrait(PNG)).toBeNull();
-    expect(asked).toEqual(['info']);
+    images.sizeOf = async () => ({ width: 8000, height: 5001, format: 'image/png' });
+    expect(await make(files.PNG)).toBe('too many pixels');
+    expect(images.asked).toEqual(['info']);
   });
 
-  test('one whose size is not known, or that cannot be read', async () => {
-    info = async () => ({ format: 'image/svg+xml' });
-    expect(await portrait(PNG)).toBeNull();
-    info = async () => {
-      throw new Error('broken');
-    };
-    expect(await portrait(JPEG)).toBeNull();
+  test('one whose size is not known', async () => {
+    images.sizeOf = async () => ({ format: 'image/svg+xml' });
+    expect(await make(files.PNG)).toBe('not a photo');
+  });
+
+  test('one that cannot be decoded', async () => {
+    images.broken = true;
+    expect(await make(files.JPEG)).toBe('not a photo');
   });
 });
 
-test('a picture is stored under its key with its type, and removed by it', async () => {
-  await store.put('key', { bytes: CLEAN, contentType: 'image/webp', width: 1, height: 1 });
-  await store.remove('key');
-  expect(stored).toEqual([['key', CLEAN, { httpMetadata: { contentType: 'image/webp' } }], ['key']]);
+test('forty million pixels are not too many', async () => {
+  images.sizeOf = async () => ({ width: 8000, height: 5000, format: 'image/jpeg' });
+  expect(await store.portrait(files.JPEG, 256)).toMatchObject({ contentType: 'image/webp' });
+});
+
+test('a picture is stored under its key with its type, and all its keys are removed at once', async () => {
+  const bytes = Uint8Array.of(9);
+  await store.put('key/240', { bytes, contentType: 'image/webp', width: 1, height: 1 });
+  await store.remove(['key', 'key/240']);
+  expect(stored).toEqual([['key/240', bytes, { httpMetadata: { contentType: 'image/webp' } }], [['key', 'key/240']]]);
 });

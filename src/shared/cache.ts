@@ -6,4 +6,5 @@ export const tag = {
   catalog: 'catalog',
   categories: 'categories',
   category: (id: string) => `category:${id}`,
+  seller: (id: string) => `seller:${id}`,
 } as const;

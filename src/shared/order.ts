@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
 import { dollars } from './names.ts';
-import { dollarAmount, requiredText } from './validation.ts';
+import { dollarAmount, phoneNumber, requiredText } from './validation.ts';
 
 export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -55,14 +55,6 @@ export const orderCan = {
 
 /** The names of the booking form's inputs (contract, "What can be seen from outside"). */
 export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
-
-const phoneNumber = v.pipe(
-  v.union([v.string(), v.number()], messages.required.phone),
-  v.transform((phone) => String(phone).trim()),
-  v.nonEmpty(messages.required.phone),
-  v.maxLength(40, messages.tooLong(40)),
-  v.regex(/^\+?(?:[\s().-]*\d){3,}[\s().-]*$/, messages.phone),
-);
 
 /** The two fields a buyer fills in, under the names of the form's inputs. */
 export const BookingForm = v.object({

@@ -1,6 +1,7 @@
 import type { Condition } from './constants.ts';
 import { postingTime } from './format.ts';
 import { type Codec, dollars } from './names.ts';
+import type { Photo } from './photo.ts';
 
 /** A listing: one copy of a book. Prices in integer cents, moments in ms since the epoch (UTC). */
 export type Product = {
@@ -11,6 +12,7 @@ export type Product = {
   readonly categoryId: string;
   readonly categoryName: string;
   readonly photo: Photo | null;
+  readonly sellerId: string;
   readonly sellerName: string;
   readonly sellerPhoto: string | null;
   /** From the seller's own row, so that an admin's decision shows at once. */
@@ -27,9 +29,6 @@ export type Product = {
   readonly sold: boolean;
   readonly advertised: boolean;
 };
-
-/** A stored picture: a path on our own origin and its size in pixels, so that nothing shifts while it loads. */
-export type Photo = { readonly url: string; readonly width: number; readonly height: number };
 
 const photoUrl: Codec<'photo', Photo, string> = {
   name: 'photo',
@@ -52,6 +51,7 @@ export const productWire = {
   categoryId: 'categoryId',
   categoryName: 'category_name',
   photo: photoUrl,
+  sellerId: 'seller_id',
   sellerName: 'seller_name',
   sellerPhoto: 'seller_photo',
   verified: 'verified',

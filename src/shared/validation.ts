@@ -18,15 +18,27 @@ export const emailAddress = v.pipe(
 const DOLLARS = /^\d{1,7}(?:\.\d{1,2})?$/;
 
 /** Dollars as a number or a numeric string, at most two decimals; integer cents after parsing, without floating point. */
-export const dollarAmount = v.pipe(
-  v.union([v.string(), v.number()], messages.required.price),
-  v.transform((amount) => String(amount).trim()),
-  v.nonEmpty(messages.required.price),
-  v.regex(DOLLARS, messages.price),
-  v.transform((amount) => {
-    const [whole = '0', fraction = ''] = amount.split('.');
-    return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
-  }),
+export const dollarsOr = (missing: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], missing),
+    v.transform((amount) => String(amount).trim()),
+    v.nonEmpty(missing),
+    v.regex(DOLLARS, messages.price),
+    v.transform((amount) => {
+      const [whole = '0', fraction = ''] = amount.split('.');
+      return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+    }),
+  );
+
+export const dollarAmount = dollarsOr(messages.required.price);
+
+/** A telephone number as people write it; at least three digits. */
+export const phoneNumber = v.pipe(
+  v.union([v.string(), v.number()], messages.required.phone),
+  v.transform((phone) => String(phone).trim()),
+  v.nonEmpty(messages.required.phone),
+  v.maxLength(40, messages.tooLong(40)),
+  v.regex(/^\+?(?:[\s().-]*\d){3,}[\s().-]*$/, messages.phone),
 );
 
 /** An object schema, also behind a pipe: its entries are the fields of a form or a body. */

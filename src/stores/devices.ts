@@ -1,4 +1,4 @@
-import { listDevices } from '../api.ts';
+import { listDevices } from '../api/account.ts';
 import { createFetcherStore } from './query.ts';
 
 /** Where the person is signed in. Asked for anew whenever the page comes back into view. */

@@ -1,4 +1,4 @@
-import { getMyOrder, listMyOrders } from '../api.ts';
+import { getMyOrder, listMyOrders } from '../api/buyer.ts';
 import { createFetcherStore } from './query.ts';
 
 /** The buyer's orders. Asked for anew whenever the page comes back into view, because copies sell. */

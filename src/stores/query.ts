@@ -1,5 +1,5 @@
 import { nanoquery } from '@nanostores/query';
-import { isPassing } from '../api.ts';
+import { isPassing } from '../api/client.ts';
 
 /** Retries and cache as the specification has them (section 9); only failures that may pass are asked again. */
 export const [createFetcherStore] = nanoquery({

@@ -1,15 +1,9 @@
 import { atom } from 'nanostores';
-import {
-  exchange,
-  getMe,
-  isUnauthorized,
-  signIn as requestSignIn,
-  signOut as requestSignOut,
-  session,
-  updateProfile,
-} from '../api.ts';
+import { exchange, getMe, signIn as requestSignIn, signOut as requestSignOut, updateProfile } from '../api/account.ts';
+import { isUnauthorized, session } from '../api/client.ts';
 import { PERSON_KEY, TOKEN_KEY } from '../shared/constants.ts';
 import type { Me, Profile, SignIn } from '../shared/user.ts';
+import { forgetDrafts } from './draft.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
 export const $person = atom<Me | null>(remembered());
@@ -40,7 +34,8 @@ if (typeof window !== 'undefined') {
     if (persisted) follow();
   });
   session.ended = () => {
-    forgetSession();
+    // Nobody signed out: who comes back finds the listing they were writing.
+    forgetPerson();
     $lost.set(true);
   };
 }
@@ -60,7 +55,7 @@ async function keep(token: string): Promise<void> {
   localStorage.removeItem(PERSON_KEY);
   localStorage.setItem(TOKEN_KEY, token);
   await refreshPerson().catch((error) => {
-    forgetSession();
+    forgetPerson();
     throw error;
   });
 }
@@ -93,8 +88,14 @@ export async function signOut(): Promise<void> {
   forgetSession();
 }
 
-/** Forgets a session that has ended, here and in what the page shows. */
+/** Forgets a session that somebody has ended, and what they were writing. */
 export function forgetSession(): void {
+  forgetDrafts();
+  forgetPerson();
+}
+
+/** Forgets who was signed in, here and in what the page shows. */
+function forgetPerson(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(PERSON_KEY);
   $person.set(null);

@@ -60,6 +60,16 @@ export async function newReader(page: Page, baseURL = ''): Promise<typeof BUYER>
   return account;
 }
 
+/** Signs a new seller up through the API and in through the log-in page. */
+export async function newSeller(page: Page, baseURL = ''): Promise<typeof SELLER> {
+  const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
+  const person = { ...account, name: 'Sal Seller', role: 'Seller' };
+  expect((await page.request.post(`${baseURL}/api/auth/sign-up`, { data: person })).status()).toBe(201);
+  await page.goto('/login');
+  await logIn(page, account);
+  return account;
+}
+
 /** Types a card into the payment service's own field. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const field = page.frameLocator('iframe[title="Secure card payment input frame"]');

@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { getPlatformProxy } from 'wrangler';
+import { keyOf } from '../../functions/domain/photos.ts';
+import { smallerWidths } from '../../src/shared/photo.ts';
 import { ROOT } from '../stack/build.ts';
 import { localState } from '../stack/worker.ts';
 import type { SeedBook } from './books.ts';
@@ -30,6 +33,10 @@ export async function storeCovers(books: readonly SeedBook[], dataDir: string): 
       // Random for an upload; for the demo the place on the shelf decides, so that every start gives the same addresses.
       const id = createHash('sha256').update(`${index} ${contentHash}`).digest('base64url').slice(0, 20);
       await proxy.env.PHOTOS.put(id, bytes, { httpMetadata: { contentType } });
+      for (const smaller of smallerWidths(width)) {
+        const shrunk = await sharp(bytes).resize({ width: smaller }).webp({ quality: 82 }).toBuffer();
+        await proxy.env.PHOTOS.put(keyOf(id, smaller), shrunk, { httpMetadata: { contentType: 'image/webp' } });
+      }
       photos.push({ id, contentType, contentHash, width, height, bytes: bytes.byteLength });
       if ((index + 1) % 50 === 0) console.log(`covers: ${index + 1} of ${books.length}`);
     }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../functions/auth/passwords.ts';
-import { categories, photos, products } from '../../functions/db/catalog.ts';
+import { categories, listingPhotos, photos, products } from '../../functions/db/catalog.ts';
 import { connect, type Db, writeBatch } from '../../functions/db/client.ts';
 import { credentials, users } from '../../functions/db/people.ts';
 import type { StripeKeys } from '../stack/stack.ts';
@@ -73,13 +73,8 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
         postedAt,
         advertisedAt: book.advertised ? postedAt : null,
       }),
-      db.insert(photos).values({
-        ...cover,
-        ownerId: sellerId,
-        productId: productId(index),
-        state: 'ready',
-        createdAt: postedAt,
-      }),
+      db.insert(photos).values({ ...cover, ownerId: sellerId, state: 'ready', createdAt: postedAt }),
+      db.insert(listingPhotos).values({ productId: productId(index), position: 0, photoId: cover.id }),
     ];
   });
   await writeBatch(db, [...accounts, ...listings]);

@@ -6,6 +6,7 @@ import { startStripe } from '../stripe/server.ts';
 import { buildSite } from './build.ts';
 import { migrateDatabase, startDatabase } from './database.ts';
 import { requireFree } from './ports.ts';
+import { startSchedule } from './schedule.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
@@ -75,6 +76,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const vars = { ORIGIN: url, DATABASE_URL: databaseUrl, LOCAL_CACHE: '1', ...keys, ...google };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());
+    const schedule = startSchedule(url);
+    stops.push(async () => schedule.stop());
     const failed = Promise.race([
       database.exited.then(() => 'the database ended'),
       worker.exited.then(() => 'the site ended'),

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { changePassword } from '../../api.ts';
+import { changePassword } from '../../api/account.ts';
 import { paths } from '../../paths.ts';
 import { messages } from '../../shared/messages.ts';
 import { PasswordChange } from '../../shared/user.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { deleteAccount } from '../../api.ts';
+import { deleteAccount } from '../../api/account.ts';
 import { paths } from '../../paths.ts';
 import { messages } from '../../shared/messages.ts';
 import { AccountDeletion, type Me } from '../../shared/user.ts';

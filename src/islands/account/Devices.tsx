@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { revokeAllDevices, revokeDevice } from '../../api.ts';
+import { revokeAllDevices, revokeDevice } from '../../api/account.ts';
 import { paths } from '../../paths.ts';
 import type { Device } from '../../shared/device.ts';
 import { messages } from '../../shared/messages.ts';

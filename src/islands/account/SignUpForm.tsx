@@ -1,4 +1,4 @@
-import { signUp } from '../../api.ts';
+import { signUp } from '../../api/account.ts';
 import { paths } from '../../paths.ts';
 import { ACCOUNT_TYPES } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';

@@ -1,4 +1,4 @@
-import { GOOGLE_PATH } from '../../api.ts';
+import { GOOGLE_PATH } from '../../api/account.ts';
 import { messages } from '../../shared/messages.ts';
 
 /** The channel and the words of `public/google-done.js`. */

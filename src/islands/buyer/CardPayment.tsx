@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement, StripeError } from '@stripe/stripe-js';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { finishPayment, startPayment } from '../../api.ts';
+import { finishPayment, startPayment } from '../../api/buyer.ts';
 import { paths } from '../../paths.ts';
 import { price } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
-import { deleteOrder } from '../../api.ts';
+import { deleteOrder } from '../../api/buyer.ts';
 import { paths } from '../../paths.ts';
 import { price, shortName } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
-import { bookProduct, isUnauthorized } from '../../api.ts';
+import { bookProduct } from '../../api/buyer.ts';
+import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { price } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';

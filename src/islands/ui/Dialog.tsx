@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 /** The dialog in front, if there is one. Everything behind it is out of reach, so messages belong inside it. */
 export const $openDialog = atom<HTMLDialogElement | null>(null);
@@ -10,7 +10,8 @@ type Props = { readonly title: string; readonly onClose: () => void; readonly ch
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Before the element leaves the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     $openDialog.set(element);

@@ -1,19 +1,25 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 
-type Props = InputHTMLAttributes<HTMLInputElement> & {
+/** What every kind of labelled control takes. */
+export type LabelledProps = {
   readonly label: string;
   readonly error?: string | undefined;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 };
 
-/** A labelled input with its message. The input keeps its own value, so what was typed before hydration stays. */
-export function Field({ label, error, hint, ...input }: Props) {
+/** What ties a control to its label and its message. */
+type Tied = { readonly id: string; readonly 'aria-invalid': true | undefined; readonly 'aria-describedby'?: string };
+
+type Props = LabelledProps & { readonly children: (tied: Tied) => ReactNode };
+
+/** A label, its control, and below it the message or the hint. */
+export function Labelled({ label, error, hint, children }: Props) {
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <input id={id} aria-invalid={error ? true : undefined} aria-describedby={noteId} {...input} />
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
       {error ? (
         <p id={noteId} className="field-error">
           {error}
@@ -26,5 +32,14 @@ export function Field({ label, error, hint, ...input }: Props) {
         )
       )}
     </div>
+  );
+}
+
+/** A labelled input with its message. The input keeps its own value, so what was typed before hydration stays. */
+export function Field({ label, error, hint, ...input }: InputHTMLAttributes<HTMLInputElement> & LabelledProps) {
+  return (
+    <Labelled label={label} error={error} hint={hint}>
+      {(tied) => <input {...tied} {...input} />}
+    </Labelled>
   );
 }

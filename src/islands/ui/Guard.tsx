@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isUnauthorized } from '../../api.ts';
+import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import type { Role } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
@@ -28,7 +28,7 @@ export function Guard({ only, children }: Props) {
     );
   }, [only]);
   useEffect(() => {
-    if (lost) location.replace(paths.logIn(location.pathname));
+    if (lost) location.replace(paths.logIn(location.pathname + location.search));
   }, [lost]);
   const other = known !== undefined && person !== null && person.userId !== known;
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as v from 'valibot';
-import { ApiError } from '../../api.ts';
+import { ApiError } from '../../api/client.ts';
 import { messages } from '../../shared/messages.ts';
 import { type FormSchema, judge } from '../../shared/validation.ts';
 
@@ -22,7 +22,7 @@ export function useForm<Schema extends FormSchema>(
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const { output, fields } = judge(schema, Object.fromEntries(new FormData(form)));
+    const { output, fields } = judge(schema, valuesOf(form));
     setErrors(fields ?? {});
     if (fields) return focusFirst(form, fields);
     setBusy(true);
@@ -38,6 +38,17 @@ export function useForm<Schema extends FormSchema>(
     }
   };
   return { errors, busy, formProps: { onSubmit, noValidate: true } } as const;
+}
+
+/** What the form says in words: a name that stands several times is a list. Chosen files are not sent with a form. */
+function valuesOf(form: HTMLFormElement): Record<string, string | string[]> {
+  const values: Record<string, string | string[]> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value !== 'string') continue;
+    const before = values[name];
+    values[name] = before === undefined ? value : [before, value].flat();
+  }
+  return values;
 }
 
 function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {

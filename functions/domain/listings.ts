@@ -1,0 +1,153 @@
+/** What a seller does with their listings. Whose listing it is stands in every WHERE. */
+import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '../../src/shared/cache.ts';
+import type { Listing, NewListing } from '../../src/shared/listing.ts';
+import { messages } from '../../src/shared/messages.ts';
+import { listingCan } from '../../src/shared/my-listing.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { refusedBy, writeBatch } from '../db/client.ts';
+import { conflict, Failure, notFound } from '../errors.ts';
+import { cancelPayment } from './payments.ts';
+import { contentHash, endPhotos, placePhotos, releasePhotos } from './photos.ts';
+import type { Deps, MoneyDeps } from './ports.ts';
+
+const LIVE = sql`('creating','open','processing','canceling')`;
+
+/** Somebody is paying for the row of `products` that the statement looks at. */
+const held = sql`EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND a.state IN ${LIVE})`;
+
+/** The id of a listing that this seller may send again: it follows from what they call it, so it is made once. */
+export async function onceIdOf({ userId }: Actor, name: string): Promise<string> {
+  const hash = await contentHash(new TextEncoder().encode(`${userId} ${name}`));
+  return `p${hash.slice(0, 24)}`;
+}
+
+/** Puts a copy up for sale. Throws `invalid` when its category or one of its pictures is not there. */
+export async function postProduct(deps: Deps, seller: Actor, listing: NewListing): Promise<{ id: string }> {
+  const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
+  await writeBatch(deps.db, [
+    insertListing(seller, id, listing, deps.now()),
+    ...placePhotos(seller.userId, id, listing.photoIds),
+  ]).catch((error) => {
+    throw whatIsMissing(error);
+  });
+  await deps.purge([tag.catalog, tag.category(listing.categoryId), tag.seller(seller.userId)]);
+  return { id };
+}
+
+/** The row of a new copy; nothing is written when its category is not there. */
+export const insertListing = ({ userId }: Actor, id: string, listing: Listing, postedAt: number): SQL =>
+  sql`INSERT INTO products (id, seller_id, category_id, name, author, isbn, condition, phone_number, location,
+        year_of_purchase, used_duration, original_price_cents, resell_price_cents, description, posted_at)
+      SELECT ${id}, ${userId}, categories.id, ${listing.name}, ${listing.author}, ${listing.isbn},
+        ${listing.condition}, ${listing.phoneNumber}, ${listing.location}, ${listing.yearOfPurchase},
+        ${listing.usedDuration}, ${listing.originalPriceCents}, ${listing.resellPriceCents}, ${listing.description},
+        ${postedAt}
+      FROM categories WHERE categories.id = ${listing.categoryId} ON CONFLICT (id) DO NOTHING`;
+
+/** The field that a refused write speaks of. */
+export function whatIsMissing(error: unknown): unknown {
+  const refusal = refusedBy(error) ?? '';
+  const [field, message] = /FOREIGN KEY/.test(refusal)
+    ? ['categoryId', messages.category]
+    : ['photo', messages.photo.notOurs];
+  if (!/FOREIGN KEY|nothing_changed/.test(refusal)) return error;
+  return new Failure('invalid', messages.error.invalid, { fields: { [field]: message } });
+}
+
+/** Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold or somebody is paying for it. */
+export async function editProduct(deps: Deps, seller: Actor, id: string, listing: NewListing): Promise<number> {
+  const own = sql`id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`;
+  const results = await writeBatch(deps.db, [
+    sql`SELECT category_id AS categoryId FROM products WHERE ${own}`,
+    sql`UPDATE products SET category_id = ${listing.categoryId}, name = ${listing.name}, author = ${listing.author},
+          isbn = ${listing.isbn}, condition = ${listing.condition}, phone_number = ${listing.phoneNumber},
+          location = ${listing.location}, year_of_purchase = ${listing.yearOfPurchase},
+          used_duration = ${listing.usedDuration}, original_price_cents = ${listing.originalPriceCents},
+          resell_price_cents = ${listing.resellPriceCents}, description = ${listing.description}
+        WHERE ${own} AND sold_at IS NULL AND NOT ${held}`,
+    sql`INSERT INTO guard (ok) SELECT 2 WHERE changes() = 0`,
+    ...placePhotos(seller.userId, id, listing.photoIds),
+    releasePhotos(deps, seller.userId),
+  ]).catch(async (error) => {
+    await explainRefusal(deps, seller, id, 'edit');
+    throw whatIsMissing(error);
+  });
+  const before = String(results[0]?.rows[0]?.categoryId);
+  await deps.purge([tag.catalog, tag.category(before), tag.category(listing.categoryId), tag.seller(seller.userId)]);
+  await endPhotos(
+    deps,
+    (results.at(-1)?.rows ?? []).map((row) => String(row.id)),
+  );
+  return 1;
+}
+
+/** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold or advertised already. */
+export async function advertiseProduct(deps: Deps, seller: Actor, id: string): Promise<number> {
+  const [changed] = await writeBatch(deps.db, [
+    sql`UPDATE products SET advertised_at = ${deps.now()}
+        WHERE id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL
+          AND sold_at IS NULL AND advertised_at IS NULL RETURNING category_id AS categoryId`,
+  ]);
+  const [row] = changed?.rows ?? [];
+  if (!row) {
+    await explainRefusal(deps, seller, id, 'advertise');
+    return 0;
+  }
+  await deps.purge([tag.catalog, tag.category(String(row.categoryId)), tag.seller(seller.userId)]);
+  return 1;
+}
+
+/**
+ * Takes a listing off every page; what was sold stays on record. Open bookings are void. Throws `not_found`, or
+ * `conflict` while somebody is paying for it; a hold that has ended is canceled at the provider first.
+ */
+export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
+  const own = sql`id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`;
+  const attempt = () =>
+    writeBatch(deps.db, [
+      sql`UPDATE products SET deleted_at = ${deps.now()} WHERE ${own} AND NOT ${held} RETURNING category_id AS categoryId`,
+      sql`UPDATE orders SET state = 'void', changed_at = ${deps.now()}, product_photo = NULL
+          WHERE product_id = ${id} AND state = 'pending' AND changes() = 1`,
+      sql`DELETE FROM listing_photos WHERE product_id = ${id}
+          AND EXISTS (SELECT 1 FROM products p WHERE p.id = ${id} AND p.deleted_at IS NOT NULL AND p.sold_at IS NULL)`,
+      releasePhotos(deps, seller.userId),
+      sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM products JOIN attempts a ON a.product_id = products.id
+          WHERE products.id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL AND a.state IN ${LIVE}`,
+    ]);
+  let results = await attempt();
+  const [live] = results[4]?.rows ?? [];
+  if (live && Number(live.expiresAt) <= deps.now()) {
+    await cancelPayment(deps, String(live.attemptId));
+    results = await attempt();
+  }
+  const [gone] = results[0]?.rows ?? [];
+  if (!gone) {
+    if (results[4]?.rows[0]) throw conflict(messages.conflict.payingForListing);
+    throw notFound();
+  }
+  await deps.purge([tag.catalog, tag.category(String(gone.categoryId)), tag.seller(seller.userId)]);
+  await endPhotos(
+    deps,
+    (results[3]?.rows ?? []).map((row) => String(row.id)),
+  );
+  return 1;
+}
+
+/** Throws why a listing of one's own may not be changed; returns where nothing stands against it. */
+async function explainRefusal(
+  { db }: Pick<Deps, 'db'>,
+  seller: Actor,
+  id: string,
+  verb: keyof typeof listingCan,
+): Promise<void> {
+  const [row] = await db.all<{ sold: number; advertised: number; held: number }>(
+    sql`SELECT sold_at IS NOT NULL AS sold, advertised_at IS NOT NULL AS advertised, ${held} AS held FROM products
+        WHERE id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`,
+  );
+  if (!row) throw notFound();
+  const state = { sold: row.sold === 1, advertised: row.advertised === 1, held: row.held === 1 };
+  if (listingCan[verb](state)) return;
+  if (state.sold) throw conflict(messages.conflict.soldListing);
+  throw conflict(verb === 'edit' ? messages.conflict.payingForListing : messages.conflict.alreadyAdvertised);
+}

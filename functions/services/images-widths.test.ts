@@ -1,0 +1,116 @@
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { plain, playedImages } from '../../tests/played-images.ts';
+import { r2Photos } from './images.ts';
+
+let images: ReturnType<typeof playedImages>;
+
+beforeEach(() => {
+  images = playedImages();
+});
+
+/** The sizes in which a picture is kept, which are those of the kept bytes. */
+async function keptSizes(file: Promise<Buffer>): Promise<number[][]> {
+  const made = await r2Photos({} as R2Bucket, images.binding).listing(Uint8Array.from(await file));
+  if (typeof made === 'string') throw new Error(made);
+  for (const { bytes, width, height, contentType } of made)
+    expect([await sharp(bytes).metadata(), contentType]).toMatchObject([
+      { format: 'webp', width, height },
+      'image/webp',
+    ]);
+  return made.map(({ width, height }) => [width, height]);
+}
+
+// Fails when a size is what was asked for instead of what was made, or when a small picture is enlarged.
+test.each([
+  [
+    '2000 × 3000',
+    2000,
+    3000,
+    [
+      [1280, 1920],
+      [240, 360],
+      [560, 840],
+    ],
+  ],
+  [
+    '2600 × 1300',
+    2600,
+    1300,
+    [
+      [1280, 640],
+      [240, 120],
+      [560, 280],
+    ],
+  ],
+  [
+    '1000 × 4000',
+    1000,
+    4000,
+    [
+      [480, 1920],
+      [240, 960],
+    ],
+  ],
+  [
+    '600 × 400',
+    600,
+    400,
+    [
+      [600, 400],
+      [240, 160],
+      [560, 373],
+    ],
+  ],
+  [
+    '560 × 490',
+    560,
+    490,
+    [
+      [560, 490],
+      [240, 210],
+    ],
+  ],
+  [
+    '561 × 561',
+    561,
+    561,
+    [
+      [561, 561],
+      [240, 240],
+      [560, 560],
+    ],
+  ],
+  ['240 × 100', 240, 100, [[240, 100]]],
+  ['10 × 20', 10, 20, [[10, 20]]],
+])("a listing's picture of %s is kept in the widths that it has", async (_, width, height, sizes) => {
+  expect(await keptSizes(plain(width, height).jpeg().toBuffer())).toEqual(sizes);
+});
+
+// Fails when sizes come from the file as it lies instead of from the picture as it is seen.
+test.each([3, 6, 8])('one that lies on its side (%i) stands upright, and so do its sizes', async (orientation) => {
+  const upright = orientation === 3 ? plain(600, 900) : plain(900, 600);
+  expect(await keptSizes(upright.withMetadata({ orientation }).jpeg().toBuffer())).toEqual([
+    [600, 900],
+    [240, 360],
+    [560, 840],
+  ]);
+});
+
+test('nothing of what it was made of stays but its pixels', async () => {
+  const file = plain(900, 600)
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'Ann' }, IFD3: { GPSLatitude: '45/1 31/1 0/1' } });
+  const bytes = Uint8Array.from(await file.toBuffer());
+  expect((await sharp(bytes).metadata()).exif).toBeDefined();
+  const made = await r2Photos({} as R2Bucket, images.binding).listing(bytes);
+  if (typeof made === 'string') throw new Error(made);
+  for (const { bytes: kept } of made) expect((await sharp(kept).metadata()).exif).toBeUndefined();
+});
+
+test('the smaller widths are made of the largest', async () => {
+  await keptSizes(plain(400, 300).png().toBuffer());
+  const webp = { format: 'image/webp', quality: 85 };
+  const largest = ['info', { width: 1280, height: 1920, fit: 'scale-down' }, webp, 'info'];
+  expect(images.asked).toEqual([...largest, { width: 240, fit: 'scale-down' }, webp, 'info']);
+});

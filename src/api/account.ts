@@ -1,0 +1,56 @@
+/** Signing up, in and out, and one's own account. */
+import { type Device, deviceWire } from '../shared/device.ts';
+import { fromWire } from '../shared/names.ts';
+import { type Me, meWire, type PasswordChange, type Profile, type SignIn, type SignUp } from '../shared/user.ts';
+import { answerOf, api, bodyOf, personal } from './client.ts';
+
+/** Creates the account; opens no session. */
+export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
+
+/** Checks the password and answers the bearer, which the caller keeps. */
+export async function signIn(credentials: SignIn): Promise<string> {
+  await answerOf(api.auth['sign-in'].$post({ json: credentials }));
+  return exchange(credentials.email);
+}
+
+/** Where the window for signing in with Google begins; it is opened, not fetched. */
+export const GOOGLE_PATH = '/api/auth/google';
+
+/** Trades the one-time login cookie, which a sign-in of any kind has left, for the bearer. */
+export async function exchange(email: string): Promise<string> {
+  return (await bodyOf(answerOf(api.jwt.$get({ query: { email } })))).accessToken;
+}
+
+/** The bearer is dead when this resolves. */
+export const signOut = (): Promise<unknown> => personal(api.auth['sign-out'].$post());
+
+/** Who is signed in, with the role the server gives them now. */
+export async function getMe(): Promise<Me> {
+  return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.me.$get())));
+}
+
+/** Changes name and photo; without a photo the present one stays. */
+export async function updateProfile(profile: Profile): Promise<Me> {
+  return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.profile.$patch({ json: profile }))));
+}
+
+/** Every session has ended when this resolves, this one included. */
+export const changePassword = (change: PasswordChange): Promise<unknown> =>
+  personal(api.auth.password.$post({ json: change }));
+
+/** Ends the account and its sessions; the password is left empty by who has none. */
+export const deleteAccount = (password: string): Promise<unknown> =>
+  personal(api.auth.account.$delete({ json: { password } }));
+
+/** Where the person is signed in, the newest first. */
+export async function listDevices(): Promise<Device[]> {
+  const devices = await bodyOf(personal(api.auth.sessions.$get()));
+  return devices.map((device) => fromWire<Device, typeof deviceWire>(deviceWire, device));
+}
+
+/** Signs one device out. */
+export const revokeDevice = (id: string): Promise<unknown> =>
+  personal(api.auth.sessions[':id'].$delete({ param: { id } }));
+
+/** Signs every device out, this one included. */
+export const revokeAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());

@@ -1,0 +1,62 @@
+/** The browser's one way to the API: the bearer, the errors, the answers. The calls themselves stand beside this file. */
+import { type ClientResponse, hc } from 'hono/client';
+import type { Api } from '../../functions/app.ts';
+import { TOKEN_KEY } from '../shared/constants.ts';
+import { messages } from '../shared/messages.ts';
+
+/** A refusal in the server's words; `code` is `offline` when nothing was heard from it. */
+export class ApiError extends Error {
+  readonly code: string;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(code: string, message: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.fields = fields;
+  }
+}
+
+/** Asking again may help: nothing was decided about the request itself. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
+
+/** The session is over, or never was. */
+export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthorized';
+
+/** What this browser keeps of its session. */
+export const bearer = (): string | null => localStorage.getItem(TOKEN_KEY);
+
+/** The API by its types; a call goes through `answerOf` or `personal`. */
+export const { api } = hc<Api>('/', {
+  headers: (): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}),
+});
+
+/** The answer, or an `ApiError` in the server's words. */
+export async function answerOf<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
+  const response = await call.catch(() => {
+    throw new ApiError('offline', messages.error.offline);
+  });
+  if (response.ok) return response;
+  const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
+  throw new ApiError(failure.code ?? 'unexpected', failure.message ?? messages.error.unexpected, failure.fields);
+}
+
+export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();
+
+/** What to do when the server no longer knows the bearer that this browser still keeps. */
+export const session = { ended(): void {} };
+
+/** The answer to a call that only a signed-in person may make. */
+export async function personal<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
+  const token = bearer();
+  return answerOf(call).catch((error) => {
+    // Another tab may have signed in since this was asked: then the refusal is not about the bearer of now.
+    if (isUnauthorized(error) && bearer() === token) session.ended();
+    throw error;
+  });
+}
+
+/** Where the list goes on, from the answer's `Link`; undefined at its end. */
+export const nextOf = (answer: { headers: Headers }): string | undefined =>
+  /[?&]after=([^&>]+)[^>]*>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];

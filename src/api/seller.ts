@@ -1,0 +1,115 @@
+/** What a seller does: list, change, advertise, import, and look after their buyers. */
+import { type Category, categoryWire } from '../shared/category.ts';
+import { listingWire, type NewListing, type RefusedRow } from '../shared/listing.ts';
+import { messages } from '../shared/messages.ts';
+import { type MyBuyer, myBuyerWire } from '../shared/my-buyer.ts';
+import {
+  type KnownBook,
+  knownBookWire,
+  type ListingState,
+  type MyListing,
+  myListingWire,
+} from '../shared/my-listing.ts';
+import { fromWire, toWire, type Wire } from '../shared/names.ts';
+import { ApiError, answerOf, api, bearer, bodyOf, isUnauthorized, nextOf, personal, session } from './client.ts';
+
+/** All categories, in the shop's order. */
+export async function listCategories(): Promise<Category[]> {
+  const rows = await bodyOf(answerOf(api.category.$get({ query: { limit: '100' } })));
+  return rows.map((category) => fromWire<Category, typeof categoryWire>(categoryWire, category));
+}
+
+/** Posts a listing; answers its id. */
+export async function postProduct(listing: NewListing): Promise<string> {
+  return (await bodyOf(personal(api.products.$post({ json: toWire(listingWire, listing) })))).insertedId;
+}
+
+/** Changes a listing of one's own. */
+export const editProduct = (id: string, listing: NewListing): Promise<unknown> =>
+  personal(api.products[':id'].$patch({ param: { id }, json: toWire(listingWire, listing) }));
+
+/** Advertises a listing; answers how many changed. */
+export async function advertiseProduct(id: string): Promise<number> {
+  return (await bodyOf(personal(api.products[':id'].$put({ param: { id } })))).modifiedCount;
+}
+
+/** Deletes a listing; answers how many went. */
+export async function deleteProduct(id: string): Promise<number> {
+  return (await bodyOf(personal(api.products[':id'].$delete({ param: { id } })))).deletedCount;
+}
+
+/** A part of the seller's own listings, newest first, and where the next part begins. */
+export async function listMyProducts(query: {
+  state?: ListingState | undefined;
+  after?: string | undefined;
+}): Promise<{ listings: MyListing[]; next: string | undefined }> {
+  const { state, after } = query;
+  const answer = await personal(
+    api['my-products'].$get({ query: { limit: '100', ...(state ? { state } : {}), ...(after ? { after } : {}) } }),
+  );
+  const rows = await answer.json();
+  return { listings: rows.map(asMyListing), next: nextOf(answer) };
+}
+
+/** One of the seller's own listings. */
+export async function getMyProduct(id: string): Promise<MyListing> {
+  return asMyListing(await bodyOf(personal(api['my-products'][':id'].$get({ param: { id } }))));
+}
+
+const asMyListing = (row: Wire<MyListing, typeof myListingWire>): MyListing =>
+  fromWire<MyListing, typeof myListingWire>(myListingWire, row) as MyListing;
+
+/** What earlier listings say about an ISBN, the most frequent first. */
+export async function listKnownBooks(isbn: string): Promise<KnownBook[]> {
+  const rows = await bodyOf(personal(api.isbn[':isbn'].$get({ param: { isbn } })));
+  return rows.map((book) => fromWire<KnownBook, typeof knownBookWire>(knownBookWire, book));
+}
+
+/** Sends some rows of an import; answers how many listings there are now of them, and the rows that were refused. */
+export async function importProducts(
+  importId: string,
+  rows: readonly (Readonly<Record<string, unknown>> & { row: number })[],
+): Promise<{ inserted: number; refused: RefusedRow[] }> {
+  const answer = await bodyOf(personal(api.products.import.$post({ json: { import_id: importId, rows: [...rows] } })));
+  return { inserted: answer.insertedCount, refused: answer.refused };
+}
+
+/** Everybody who booked or bought a copy of the seller's own, newest first. */
+export async function listMyBuyers(after?: string): Promise<{ buyers: MyBuyer[]; next: string | undefined }> {
+  const answer = await personal(api['my-buyers'].$get({ query: after ? { after } : {} }));
+  const rows = await answer.json();
+  return {
+    buyers: rows.map((buyer) => fromWire<MyBuyer, typeof myBuyerWire>(myBuyerWire, buyer) as MyBuyer),
+    next: nextOf(answer),
+  };
+}
+
+/** Tells the admin about the buyer of an order; answers how many reports there are more. */
+export async function reportBuyer(orderId: string): Promise<number> {
+  return (await bodyOf(personal(api['my-buyers'][':id'].$put({ param: { id: orderId } })))).modifiedCount;
+}
+
+/** Uploads a picture and tells how far it is, from 0 to 1; answers its address. `fetch` cannot tell, so this does not use it. */
+export function uploadPhoto(photo: Blob, progress: (done: number) => void, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const token = bearer();
+    request.open('POST', '/api/images');
+    request.responseType = 'json';
+    if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
+    request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+    request.onerror = () => reject(new ApiError('offline', messages.error.offline));
+    request.onabort = () => reject(signal.reason);
+    request.onload = () => {
+      if (request.status === 200 && request.response?.data?.url) return resolve(request.response.data.url);
+      const failure = (request.response ?? {}) as Partial<ApiError>;
+      const error = new ApiError(failure.code ?? 'unexpected', failure.message ?? messages.photo.uploadFailed);
+      if (isUnauthorized(error) && bearer() === token) session.ended();
+      reject(error);
+    };
+    signal.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.set('image', photo, 'photo');
+    request.send(form);
+  });
+}

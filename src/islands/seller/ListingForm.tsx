@@ -1,0 +1,67 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { NewListing } from '../../shared/listing.ts';
+import { type Photo, photoIdOf } from '../../shared/photo.ts';
+import type { Draft, Fields } from '../../stores/draft.ts';
+import { useForm } from '../ui/use-form.ts';
+import { BookFields } from './BookFields.tsx';
+import { CopyFields } from './CopyFields.tsx';
+import { fieldsIn } from './listing-fields.ts';
+import styles from './listing-form.module.css';
+import { PhotosField } from './PhotosField.tsx';
+import { PriceFields } from './PriceFields.tsx';
+import { createPhotoList } from './photo-list.ts';
+import { ReachFields } from './ReachFields.tsx';
+import { useAfterPause } from './use-after-pause.ts';
+
+type Props = {
+  /** What the form says at first, by wire names. */
+  readonly fields: Fields;
+  readonly photos: readonly Photo[];
+  readonly label: string;
+  readonly submit: (listing: NewListing, fields: Fields) => Promise<void>;
+  /** Hears of every change, a moment after it. */
+  readonly onChange?: (draft: Draft) => void;
+};
+
+/** Everything a seller says of a copy. The fields keep their own values; the pictures have a list of their own. */
+export function ListingForm({ fields, photos, label, submit, onChange }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [list] = useState(() => createPhotoList(photos, toast.error));
+  const { errors, busy, formProps } = useForm(NewListing, async (listing) => {
+    const said = form.current ? fieldsIn(form.current) : {};
+    await submit({ ...listing, photoIds: await list.settled(photoIdOf) }, said);
+  });
+
+  const { later, now } = useAfterPause(() => {
+    const photos = list.$tiles.get().flatMap(({ address }) => address ?? []);
+    if (form.current) onChange?.({ fields: fieldsIn(form.current), photos });
+  });
+  useEffect(() => list.$tiles.listen(later), [list, later]);
+  useEffect(() => list.dispose, [list]);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    now();
+    return formProps.onSubmit(event);
+  };
+  return (
+    <form ref={form} className={styles.form} method="post" {...formProps} onSubmit={onSubmit} onInput={later}>
+      <BookFields fields={fields} errors={errors} form={form} />
+      <CopyFields fields={fields} errors={errors} />
+      <PriceFields fields={fields} errors={errors} />
+      <ReachFields fields={fields} errors={errors} />
+      <PhotosField list={list} error={errors.photo ?? errors.photos} errors={errors} />
+      <Actions label={label} busy={busy} />
+    </form>
+  );
+}
+
+function Actions({ label, busy }: { label: string; busy: boolean }) {
+  return (
+    <div className={`form-actions ${styles.actions}`}>
+      <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        {label}
+      </button>
+    </div>
+  );
+}

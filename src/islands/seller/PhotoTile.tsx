@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Tile } from './photo-list.ts';
+import styles from './photos-field.module.css';
+
+type Props = {
+  readonly tile: Tile;
+  readonly place: number;
+  readonly last: number;
+  readonly onMove: (to: number) => void;
+  readonly onRemove: () => void;
+  readonly onRetry: () => void;
+  readonly onLost: () => void;
+};
+
+/** One picture: what it shows, how far it is, and what may be done with it. */
+export function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: Props) {
+  const name = `photo ${place + 1}`;
+  return (
+    <li className={styles.tile}>
+      <div className={styles.frame}>
+        {tile.preview && <Picture tile={tile} name={name} onLost={onLost} />}
+        {place === 0 && <span className={`badge ${styles.cover}`}>Cover</span>}
+        <State tile={tile} name={name} onRetry={onRetry} />
+      </div>
+      <div className={styles.tools}>
+        <Tool label={`Move ${name} left`} sign="←" off={place === 0} onClick={() => onMove(place - 1)} />
+        <Tool label={`Move ${name} right`} sign="→" off={place === last} onClick={() => onMove(place + 1)} />
+        <Tool label={`Remove ${name}`} sign="×" off={false} onClick={onRemove} />
+      </div>
+    </li>
+  );
+}
+
+function Picture({ tile, name, onLost }: { tile: Tile; name: string; onLost: () => void }) {
+  const [broken, setBroken] = useState(false);
+  if (broken) return null;
+  const lost = () => {
+    setBroken(true);
+    onLost();
+  };
+  return (
+    <img
+      src={tile.preview}
+      srcSet={tile.sources}
+      sizes="11rem"
+      alt={name}
+      draggable={false}
+      onError={tile.shrunk ? undefined : lost}
+    />
+  );
+}
+
+function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () => void }) {
+  if (tile.state === 'done') return null;
+  if (tile.state === 'failed') {
+    return (
+      <div className={styles.state}>
+        <p className="field-error">{tile.shrunk ? 'Not uploaded' : 'No longer there'}</p>
+        {tile.shrunk && (
+          <button type="button" className="button button-small" aria-label={`Try ${name} again`} onClick={onRetry}>
+            Try again
+          </button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      <progress
+        aria-label={tile.state === 'preparing' ? `Preparing ${name}` : `Uploading ${name}`}
+        // Without a value it says that something happens, not how far it is.
+        value={tile.state === 'preparing' ? undefined : tile.progress}
+        max={1}
+      />
+    </div>
+  );
+}
+
+type ToolProps = {
+  readonly label: string;
+  readonly sign: string;
+  readonly off: boolean;
+  readonly onClick: () => void;
+};
+
+/** Stays in the tab order when it has nothing to do: the focus is often on it just then. */
+function Tool({ label, sign, off, onClick }: ToolProps) {
+  return (
+    <button type="button" aria-label={label} aria-disabled={off} onClick={off ? undefined : onClick}>
+      <span aria-hidden="true">{sign}</span>
+    </button>
+  );
+}

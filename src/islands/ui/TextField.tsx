@@ -1,0 +1,16 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { Labelled, type LabelledProps } from './Field.tsx';
+
+/** A labelled text of several lines. */
+export function TextField({
+  label,
+  error,
+  hint,
+  ...area
+}: TextareaHTMLAttributes<HTMLTextAreaElement> & LabelledProps) {
+  return (
+    <Labelled label={label} error={error} hint={hint}>
+      {(tied) => <textarea {...tied} {...area} />}
+    </Labelled>
+  );
+}

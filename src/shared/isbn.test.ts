@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseIsbn, toIsbn10 } from './isbn.ts';
+
+const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count });
+
+/** ISO 2108, written down a second time: the check digit that makes the sum of digits times 10, 9, … 1 divisible by 11. */
+const isbn10 = digits(9).map((body) => {
+  for (let check = 0; check <= 10; check += 1) {
+    const sum = [...body, check].reduce((total, digit, place) => total + digit * (10 - place), 0);
+    if (sum % 11 === 0) return body.join('') + (check === 10 ? 'X' : check);
+  }
+  throw new Error('every body has a check digit');
+});
+
+/** The same for thirteen: times 1, 3, 1, 3, … divisible by 10. */
+const isbn13 = fc.tuple(fc.constantFrom([9, 7, 8], [9, 7, 9]), digits(9)).map(([prefix, rest]) => {
+  const body = [...prefix, ...rest];
+  for (let check = 0; check <= 9; check += 1) {
+    const sum = [...body, check].reduce((total, digit, place) => total + digit * (place % 2 === 0 ? 1 : 3), 0);
+    if (sum % 10 === 0) return [...body, check].join('');
+  }
+  throw new Error('every body has a check digit');
+});
+
+/** The same text with one digit replaced by another one. */
+const withWrongDigit = (isbn: fc.Arbitrary<string>) =>
+  fc.tuple(isbn, fc.nat(), fc.integer({ min: 1, max: 9 })).map(([text, at, shift]) => {
+    const place = at % text.length;
+    const digit = text[place] === 'X' ? 0 : Number(text[place]);
+    return text.slice(0, place) + ((digit + shift) % 10) + text.slice(place + 1);
+  });
+
+describe('an ISBN that a book has', () => {
+  test.each([
+    ['0-306-40615-2', '9780306406157'],
+    ['080442957X', '9780804429573'],
+    ['0-8044-2957-x', '9780804429573'],
+    ['978-0-306-40615-7', '9780306406157'],
+    ['978 0 306 40615 7', '9780306406157'],
+    ['978–0–306–40615–7', '9780306406157'],
+    ['ISBN 978-0-306-40615-7', '9780306406157'],
+    ['ISBN-13: 978-0-306-40615-7', '9780306406157'],
+    ['isbn-10: 0306406152', '9780306406157'],
+    ['9791090636071', '9791090636071'],
+  ])('%j is %j', (text, expected) => {
+    expect(parseIsbn(text)).toBe(expected);
+  });
+
+  test('of ten digits is the same book with thirteen, and back', () => {
+    fc.assert(
+      fc.property(isbn10, (ten) => {
+        const thirteen = parseIsbn(ten);
+        expect(thirteen).toMatch(/^978\d{10}$/);
+        expect(parseIsbn(thirteen ?? '')).toBe(thirteen);
+        expect(toIsbn10(thirteen ?? '')).toBe(ten);
+      }),
+    );
+  });
+
+  test('of thirteen digits is itself, wherever hyphens and spaces stand', () => {
+    const gaps = fc.array(fc.constantFrom('', '-', ' ', '\u2010', '\u2013'), { minLength: 13, maxLength: 13 });
+    fc.assert(
+      fc.property(isbn13, gaps, (thirteen, between) => {
+        expect(parseIsbn(Array.from(thirteen, (digit, place) => digit + between[place]).join(''))).toBe(thirteen);
+      }),
+    );
+  });
+});
+
+describe('what is no ISBN', () => {
+  test('one wrong digit is always seen', () => {
+    fc.assert(
+      fc.property(fc.oneof(withWrongDigit(isbn10), withWrongDigit(isbn13)), (text) => {
+        expect(parseIsbn(text)).toBeNull();
+      }),
+    );
+  });
+
+  test('two neighbours changed about are always seen in the old ten digits', () => {
+    fc.assert(
+      fc.property(isbn10, fc.nat(7), (ten, place) => {
+        fc.pre(ten[place] !== ten[place + 1]);
+        expect(parseIsbn(ten.slice(0, place) + ten[place + 1] + ten[place] + ten.slice(place + 2))).toBeNull();
+      }),
+    );
+  });
+
+  test.each([
+    '',
+    '   ',
+    'ISBN',
+    '123',
+    '978030640615',
+    '97803064061577',
+    'X306406152',
+    '0306X06152',
+    '978030640615X',
+    '4006381333931',
+    '9770306406150',
+    '0306406152 0306406152',
+    '٩٧٨٠٣٠٦٤٠٦١٥٧',
+    '0306406152; DROP',
+  ])('%j', (text) => {
+    expect(parseIsbn(text)).toBeNull();
+  });
+});
+
+test('a book of the 979 range never had ten digits', () => {
+  expect(toIsbn10('9791090636071')).toBeNull();
+});

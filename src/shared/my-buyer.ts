@@ -1,0 +1,28 @@
+import { dollars } from './names.ts';
+
+/** Somebody who booked or bought one of the seller's own copies. */
+export type MyBuyer = {
+  readonly orderId: string;
+  readonly productName: string;
+  readonly priceCents: number;
+  readonly paid: boolean;
+  readonly bookedAt: number;
+  readonly name: string;
+  readonly email: string;
+  readonly location: string;
+  readonly phoneNumber: string;
+  readonly reported: boolean;
+};
+
+export const myBuyerWire = {
+  orderId: '_id',
+  productName: 'product_name',
+  priceCents: dollars('product_price'),
+  paid: 'paid',
+  bookedAt: 'booked_at',
+  name: 'user_name',
+  email: 'user_email',
+  location: 'user_location',
+  phoneNumber: 'user_number',
+  reported: 'reported',
+} as const;

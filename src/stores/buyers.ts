@@ -1,0 +1,13 @@
+import { listMyBuyers } from '../api/seller.ts';
+import type { MyBuyer } from '../shared/my-buyer.ts';
+import { createPagedStore } from './pages.ts';
+
+/** Everybody who booked or bought a copy of the seller's own. */
+export const {
+  $list: $buyers,
+  loadMore: loadMoreBuyers,
+  changeRows: changeBuyers,
+} = createPagedStore<MyBuyer>('my-buyers', async (_filter, after) => {
+  const { buyers, next } = await listMyBuyers(after);
+  return { rows: buyers, next };
+});

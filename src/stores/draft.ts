@@ -1,0 +1,62 @@
+/** What this browser remembers of listings that are being written; per person, and only until they sign out. */
+
+const PREFIX = 'draft/';
+
+/** The fields of a form by their wire names, as they were typed. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** A listing that was begun: its fields, and the addresses of the pictures that are already uploaded. */
+export type Draft = { readonly fields: Fields; readonly photos: readonly string[] };
+
+/** Whose draft, and of which listing it is another copy. */
+export type DraftOf = { readonly userId: string; readonly like: string | null };
+
+/** Fields that are the same on every listing of one seller. */
+const LASTING = ['phone_number', 'location'] as const;
+
+const draftKey = ({ userId, like }: DraftOf): string => `${PREFIX}${userId}/${like === null ? 'new' : `like/${like}`}`;
+const lastingKey = (userId: string): string => `${PREFIX}${userId}/always`;
+
+/** Without storage, or with a full one, the form works on and simply keeps nothing. */
+function attempt<Result>(act: () => Result): Result | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && Object.values(value).every((text) => typeof text === 'string');
+
+/** What was begun and not yet posted; null when there is nothing, or nothing that can be read. */
+export function findDraft(of: DraftOf): Draft | null {
+  const draft = attempt(() => JSON.parse(localStorage.getItem(draftKey(of)) ?? 'null')) as Partial<Draft> | null;
+  if (!isFields(draft?.fields) || !Array.isArray(draft.photos)) return null;
+  return { fields: draft.fields, photos: draft.photos.filter((address) => typeof address === 'string') };
+}
+
+/** Remembers the form as it stands now. */
+export const keepDraft = (of: DraftOf, draft: Draft): void =>
+  attempt(() => localStorage.setItem(draftKey(of), JSON.stringify(draft)));
+
+export const dropDraft = (of: DraftOf): void => attempt(() => localStorage.removeItem(draftKey(of)));
+
+/** How this seller was reached on their last listing; nothing before the first. */
+export function findLasting(userId: string): Fields {
+  const fields = attempt(() => JSON.parse(localStorage.getItem(lastingKey(userId)) ?? 'null'));
+  return isFields(fields) ? fields : {};
+}
+
+/** Remembers how to reach the seller, for their next listing. */
+export function keepLasting(userId: string, fields: Fields): void {
+  const lasting = Object.fromEntries(LASTING.map((name) => [name, fields[name] ?? '']));
+  attempt(() => localStorage.setItem(lastingKey(userId), JSON.stringify(lasting)));
+}
+
+/** Leaves nothing of anybody's listings in this browser. */
+export function forgetDrafts(): void {
+  attempt(() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+  });
+}

@@ -1,0 +1,64 @@
+import { atom, type ReadableAtom } from 'nanostores';
+import { createFetcherStore } from './query.ts';
+
+/** As much of a list as has been loaded, and where it goes on; `next` is undefined at its end. */
+export type Loaded<Row> = { readonly rows: readonly Row[]; readonly next: string | undefined };
+
+type Load<Row> = (filter: string, after: string | undefined) => Promise<Loaded<Row>>;
+
+/**
+ * A list that is loaded part by part. What is loaded stays loaded when the list is asked for anew: then as many rows
+ * come again as there were. Asked for anew whenever the page comes back into view.
+ */
+export function createPagedStore<Row extends object>(
+  key: string,
+  load: Load<Row>,
+  $filter: ReadableAtom<string> = atom('all'),
+) {
+  const depth = new Map<string, number>();
+  let changes = 0;
+
+  const reload = async (_key: unknown, filter: unknown): Promise<Loaded<Row>> => {
+    for (;;) {
+      const before = changes;
+      let { rows, next } = await load(String(filter), undefined);
+      while (next && rows.length < (depth.get(String(filter)) ?? 0)) {
+        const more = await load(String(filter), next);
+        rows = [...rows, ...more.rows];
+        next = more.next;
+      }
+      // What was changed here meanwhile may be older in this answer than on the screen.
+      if (before === changes) return { rows, next };
+    }
+  };
+
+  const $list = createFetcherStore<Loaded<Row>>([key, $filter], { fetcher: reload, dedupeTime: 0 });
+  const set = (list: Loaded<Row>) => {
+    changes += 1;
+    depth.set($filter.get(), list.rows.length);
+    $list.mutate(list);
+  };
+
+  /** Loads the next part of the list. */
+  const loadMore = async (): Promise<void> => {
+    const filter = $filter.get();
+    const list = $list.get().data;
+    if (!list?.next) return;
+    const more = await load(filter, list.next);
+    const now = $list.get().data;
+    if ($filter.get() !== filter || !now) return;
+    // The list has moved below while its next part was on the way: then as much is asked for from the start.
+    if (now.next !== list.next) {
+      depth.set(filter, now.rows.length + more.rows.length);
+      return $list.revalidate();
+    }
+    set({ rows: [...now.rows, ...more.rows], next: more.next });
+  };
+
+  /** Changes the loaded rows in place; undefined drops a row. */
+  const changeRows = (change: (row: Row) => Row | undefined): void => {
+    const list = $list.get().data;
+    if (list) set({ rows: list.rows.flatMap((row) => change(row) ?? []), next: list.next });
+  };
+  return { $list, loadMore, changeRows } as const;
+}

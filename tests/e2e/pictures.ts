@@ -1,0 +1,56 @@
+/** Pictures that journeys upload, made as they are needed. */
+import sharp from 'sharp';
+
+const PHONE = { width: 3024, height: 4032 } as const;
+
+const RED = '#c02020';
+const BLUE = '#2040c0';
+
+/**
+ * A 12-megapixel JPEG as a phone stores it: lying on its side, with an orientation that says so, the place where it was
+ * taken, and noise that no encoder makes small. Upright, its upper half is red and its lower half blue.
+ */
+export async function phonePhoto(): Promise<Buffer> {
+  const { width, height } = PHONE;
+  const upper = await sharp({ create: { width, height: height / 2, channels: 3, background: RED } })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const upright = await sharp({ create: { width, height, channels: 3, background: BLUE } })
+    .composite([
+      { input: upper, left: 0, top: 0 },
+      { input: { create: { width, height, channels: 3, background: '#808080', noise } }, blend: 'overlay' },
+    ])
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  return sharp(upright, { raw: { width, height, channels: 3 } })
+    .rotate(270)
+    .withExif({
+      IFD0: { Make: 'Phone' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 30/1 0/1', GPSLongitudeRef: 'W', GPSLongitude: '122/1 40/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+}
+
+/** A small picture of one colour; each colour is another picture. */
+export const plainPhoto = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 300, height: 400, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** What a picture shows and carries: its size, whether it has metadata, and the colours of its upper and lower half. */
+export async function look(bytes: Buffer) {
+  const { width, height, exif, orientation } = await sharp(bytes).metadata();
+  const [upper, lower] = await Promise.all(
+    [0.25, 0.75].map(async (part) => {
+      const area = { left: 0, top: Math.floor(height * part) - 2, width, height: 4 };
+      const { channels } = await sharp(await sharp(bytes).extract(area).toBuffer()).stats();
+      const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
+      return red > blue ? 'red' : 'blue';
+    }),
+  );
+  return { width, height, metadata: exif !== undefined || orientation !== undefined, upper, lower };
+}
