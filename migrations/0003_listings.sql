@@ -18,8 +18,9 @@ CREATE TABLE `photos` (
 	CONSTRAINT "photos_state" CHECK(state IN ('pending','ready'))
 );
 --> statement-breakpoint
-INSERT INTO `photos` (`id`, `owner_id`, `state`, `content_type`, `content_hash`, `width`, `height`, `bytes`, `created_at`)
-SELECT `id`, `owner_id`, `state`, `content_type`, `content_hash`, `width`, `height`, `bytes`, `created_at` FROM `placed_photos`;--> statement-breakpoint
+INSERT INTO `photos` (`id`, `owner_id`, `state`, `content_type`, `content_hash`, `width`, `height`, `bytes`, `created_at`, `expires_at`)
+SELECT `id`, `owner_id`, `state`, `content_type`, `content_hash`, `width`, `height`, `bytes`, `created_at`,
+	CASE `state` WHEN 'pending' THEN `created_at` END FROM `placed_photos`;--> statement-breakpoint
 CREATE INDEX `photos_content` ON `photos` (`owner_id`,`content_hash`) WHERE state = 'ready';--> statement-breakpoint
 CREATE INDEX `photos_expiry` ON `photos` (`expires_at`) WHERE expires_at IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `listing_photos` (
@@ -46,3 +47,6 @@ CREATE TABLE `buyer_reports` (
 );
 --> statement-breakpoint
 CREATE INDEX `buyer_reports_newest` ON `buyer_reports` (`created_at`);
+--> statement-breakpoint
+-- An order shows its copy's picture as it is; a copy of its address would outlive the picture.
+ALTER TABLE `orders` DROP COLUMN `product_photo`;

@@ -23,7 +23,6 @@ export const orders = sqliteTable(
       .notNull()
       .references(() => users.id),
     productName: text('product_name').notNull(),
-    productPhoto: text('product_photo'),
     priceCents: integer('price_cents').notNull(),
     buyerName: text('buyer_name').notNull(),
     buyerEmail: text('buyer_email').notNull(),

@@ -168,7 +168,7 @@ export async function getSellerShelf(
         photo: users.photo,
         verified: users.verified,
         since: users.createdAt,
-        sold: sql<number>`(SELECT count(*) FROM products p WHERE p.seller_id = ${users.id} AND p.sold_at IS NOT NULL)`,
+        sold: sql<number>`(SELECT count(*) FROM products WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
       })
       .from(users)
       .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isNull(users.deletedAt))),

@@ -43,7 +43,8 @@ export const insertListing = ({ userId }: Actor, id: string, listing: Listing, p
         ${listing.condition}, ${listing.phoneNumber}, ${listing.location}, ${listing.yearOfPurchase},
         ${listing.usedDuration}, ${listing.originalPriceCents}, ${listing.resellPriceCents}, ${listing.description},
         ${postedAt}
-      FROM categories WHERE categories.id = ${listing.categoryId} ON CONFLICT (id) DO NOTHING`;
+      FROM categories JOIN users ON users.id = ${userId} AND users.deleted_at IS NULL
+      WHERE categories.id = ${listing.categoryId} ON CONFLICT (id) DO NOTHING`;
 
 /** The field that a refused write speaks of. */
 export function whatIsMissing(error: unknown): unknown {
@@ -103,14 +104,17 @@ export async function advertiseProduct(deps: Deps, seller: Actor, id: string): P
  * `conflict` while somebody is paying for it; a hold that has ended is canceled at the provider first.
  */
 export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
-  const own = sql`id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`;
-  const attempt = () =>
+  const moment = deps.now();
+  const own = sql`id = ${id} AND seller_id = ${seller.userId}`;
+  const attempt = (only = sql`1`) =>
     writeBatch(deps.db, [
-      sql`UPDATE products SET deleted_at = ${deps.now()} WHERE ${own} AND NOT ${held} RETURNING category_id AS categoryId`,
-      sql`UPDATE orders SET state = 'void', changed_at = ${deps.now()}, product_photo = NULL
+      sql`UPDATE products SET deleted_at = ${moment} WHERE ${own} AND deleted_at IS NULL AND NOT ${held} AND ${only}
+          RETURNING category_id AS categoryId`,
+      sql`UPDATE orders SET state = 'void', changed_at = ${moment}
           WHERE product_id = ${id} AND state = 'pending' AND changes() = 1`,
-      sql`DELETE FROM listing_photos WHERE product_id = ${id}
-          AND EXISTS (SELECT 1 FROM products p WHERE p.id = ${id} AND p.deleted_at IS NOT NULL AND p.sold_at IS NULL)`,
+      // The pictures of a sold copy belong to the record of the sale.
+      sql`DELETE FROM listing_photos WHERE product_id IN (
+            SELECT id FROM products WHERE ${own} AND deleted_at = ${moment} AND sold_at IS NULL)`,
       releasePhotos(deps, seller.userId),
       sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM products JOIN attempts a ON a.product_id = products.id
           WHERE products.id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL AND a.state IN ${LIVE}`,
@@ -119,12 +123,13 @@ export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: s
   const [live] = results[4]?.rows ?? [];
   if (live && Number(live.expiresAt) <= deps.now()) {
     await cancelPayment(deps, String(live.attemptId));
-    results = await attempt();
+    // If the money was faster, the seller shall see that the copy is sold before it leaves their list.
+    results = await attempt(sql`sold_at IS NULL`);
   }
   const [gone] = results[0]?.rows ?? [];
   if (!gone) {
     if (results[4]?.rows[0]) throw conflict(messages.conflict.payingForListing);
-    throw notFound();
+    throw live ? conflict(messages.conflict.soldListing) : notFound();
   }
   await deps.purge([tag.catalog, tag.category(String(gone.categoryId)), tag.seller(seller.userId)]);
   await endPhotos(

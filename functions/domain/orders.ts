@@ -3,9 +3,10 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { NewOrder, Order } from '../../src/shared/order.ts';
+import { photoPath } from '../../src/shared/photo.ts';
 import type { Cursor } from '../../src/shared/product.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { products } from '../db/catalog.ts';
+import { listingPhotos, products } from '../db/catalog.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { attempts, orders, sales } from '../db/ledger.ts';
 import { users } from '../db/people.ts';
@@ -27,10 +28,9 @@ export async function bookProduct(
   const moment = now();
   const seen = input.seenPriceCents ?? null;
   const [inserted, explained] = await writeBatch(db, [
-    sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, product_photo, price_cents,
+    sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents,
           buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
         SELECT ${id}, p.id, ${buyer.userId}, p.seller_id, p.name,
-          (SELECT '/photos/' || f.photo_id FROM listing_photos f WHERE f.product_id = p.id AND f.position = 0),
           p.resell_price_cents, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
         FROM products p JOIN users s ON s.id = p.seller_id
         WHERE p.id = ${input.productId} AND p.sold_at IS NULL AND p.deleted_at IS NULL AND s.deleted_at IS NULL
@@ -55,7 +55,7 @@ const ownOrders = (db: Db) =>
       id: orders.id,
       productId: orders.productId,
       productName: orders.productName,
-      productPhoto: orders.productPhoto,
+      photoId: listingPhotos.photoId,
       priceCents: orders.priceCents,
       state: orders.state,
       createdAt: orders.createdAt,
@@ -70,6 +70,7 @@ const ownOrders = (db: Db) =>
     .from(orders)
     .innerJoin(products, eq(products.id, orders.productId))
     .innerJoin(users, eq(users.id, orders.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
     .leftJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(attempts, eq(attempts.id, sales.attemptId));
 
@@ -78,9 +79,9 @@ type Row = Awaited<ReturnType<typeof ownOrders>>[number];
 const isBuyers = (buyer: Actor) => and(eq(orders.buyerId, buyer.userId), ne(orders.state, 'deleted'));
 
 /** The seller's address and phone are only for the buyer who paid for this very copy (contract, "The API"). */
-function toOrder({ sellerEmail, sellerPhone, ...order }: Row): Order {
+function toOrder({ sellerEmail, sellerPhone, photoId, ...order }: Row): Order {
   const paid = order.state === 'paid';
-  return { ...order, paid, ...(paid ? { sellerEmail, sellerPhone } : {}) };
+  return { ...order, productPhoto: photoId && photoPath(photoId), paid, ...(paid ? { sellerEmail, sellerPhone } : {}) };
 }
 
 /** The buyer's orders, newest first; deleted ones are gone for them. */

@@ -45,9 +45,9 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   if (before) return { url: photoPath(String(before.id)) };
   await putSizes(deps, id, sizes);
   const [ready, both] = await writeBatch(db, [
-    // Two tabs may upload the same picture at the same moment: one of the two stays.
+    // Two tabs may upload the same picture at the same moment: one of the two stays. One whose time is over may be half gone.
     sql`UPDATE photos SET state = 'ready', expires_at = ${now() + UNUSED_MS}
-        WHERE id = ${id} AND state = 'pending' AND NOT EXISTS (SELECT 1 FROM photos WHERE ${kept})`,
+        WHERE id = ${id} AND state = 'pending' AND expires_at > ${now()} AND NOT EXISTS (SELECT 1 FROM photos WHERE ${kept})`,
     sql`SELECT id FROM photos WHERE ${kept}`,
   ]);
   if (ready?.rowsAffected !== 1) await endPhotos(deps, [id]);
@@ -57,15 +57,15 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
 }
 
 async function putSizes(deps: Edges, id: string, [largest, ...smaller]: readonly [CleanPhoto, ...CleanPhoto[]]) {
-  try {
-    await Promise.all([
-      deps.photos.put(id, largest),
-      ...smaller.map((photo) => deps.photos.put(keyOf(id, photo.width), photo)),
-    ]);
-  } catch (error) {
-    await endPhotos(deps, [id]);
-    throw unavailable(messages.photo.uploadFailed, error);
-  }
+  // All of them have ended before anything is removed: what is still on its way would stay behind.
+  const puts = await Promise.allSettled([
+    deps.photos.put(id, largest),
+    ...smaller.map((photo) => deps.photos.put(keyOf(id, photo.width), photo)),
+  ]);
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (!failed) return;
+  await endPhotos(deps, [id]);
+  throw unavailable(messages.photo.uploadFailed, failed.reason);
 }
 
 /** Throws what a person can read about bytes that are no picture. */

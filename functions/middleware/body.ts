@@ -34,17 +34,23 @@ async function readJson(request: Request, most: number): Promise<object> {
   return input;
 }
 
-/** The body as text; stops reading at the limit, whatever the header promised. Throws `bad_request` unless it is UTF-8. */
-export async function readText(request: Request, most = MOST_BYTES): Promise<string> {
+/** The body; stops reading at the limit, whatever the header promised. */
+export async function readBytes(request: Request, most: number, message?: string): Promise<Blob> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw tooLarge();
+    if (size > most) throw tooLarge(message);
     chunks.push(chunk);
   }
+  return new Blob(chunks as BlobPart[]);
+}
+
+/** The body as text, up to the limit. Throws `bad_request` unless it is UTF-8. */
+export async function readText(request: Request, most = MOST_BYTES): Promise<string> {
+  const bytes = await (await readBytes(request, most)).arrayBuffer();
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await new Blob(chunks as BlobPart[]).arrayBuffer());
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
     throw badRequest();
   }
@@ -63,4 +69,4 @@ function parse(text: string): unknown {
 }
 
 const badRequest = () => new Failure('bad_request', messages.error.badRequest);
-const tooLarge = () => new Failure('too_large', messages.error.tooLarge);
+const tooLarge = (message: string = messages.error.tooLarge) => new Failure('too_large', message);

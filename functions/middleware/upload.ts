@@ -2,9 +2,10 @@ import type { Context } from 'hono';
 import { UPLOAD_BYTES } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { Failure } from '../errors.ts';
+import { readBytes } from './body.ts';
 
-/** What a multipart body adds to the file it carries. */
-const AROUND_BYTES = 16 * 1024;
+/** A file, and what a multipart body adds to it. */
+const MOST_BYTES = UPLOAD_BYTES + 16 * 1024;
 
 /**
  * The bytes of the one file of a multipart form. Throws `unsupported_type` for another kind of body, `too_large` past
@@ -13,10 +14,13 @@ const AROUND_BYTES = 16 * 1024;
 export async function readUpload(c: Context, field: string): Promise<Uint8Array> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'multipart/form-data') throw new Failure('unsupported_type', messages.error.unsupportedType);
-  if (Number(c.req.header('Content-Length') ?? 0) > UPLOAD_BYTES + AROUND_BYTES) throw tooLarge();
-  const form = await c.req.raw.formData().catch(() => {
-    throw new Failure('bad_request', messages.error.badRequest);
-  });
+  if (Number(c.req.header('Content-Length') ?? 0) > MOST_BYTES) throw tooLarge();
+  const body = await readBytes(c.req.raw, MOST_BYTES, messages.photo.tooLarge);
+  const form = await new Response(body, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } })
+    .formData()
+    .catch(() => {
+      throw new Failure('bad_request', messages.error.badRequest);
+    });
   const file = form.get(field);
   if (!(file instanceof File)) {
     throw new Failure('invalid', messages.error.invalid, { fields: { [field]: messages.required.photo } });

@@ -44,7 +44,6 @@ describe('booking', () => {
       buyerId: buyer.id,
       sellerId: seller.id,
       productName: 'Emma',
-      productPhoto: null,
       priceCents: 1999,
       buyerEmail: buyer.email,
       phoneNumber: '+1 503 555 0199',
@@ -76,7 +75,6 @@ describe('booking', () => {
       buyerId: buyer.id,
       priceCents: 1250,
       state: 'pending',
-      productPhoto: null,
     });
     expect([row?.productName, row?.buyerEmail]).toEqual([`Book ${productId}`, buyer.email]);
     expect([row?.id === 'mine', row?.buyerName === 'Mallory']).toEqual([false, false]);

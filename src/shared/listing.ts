@@ -157,14 +157,21 @@ export const ImportedListing = v.pipe(
   v.transform(toListing),
 );
 
+/** No table is longer. */
+const MOST_ROWS = 1_000_000;
+
 /** `POST /products/import`. `import_id` and a row's place make a repeated call harmless; rows are judged one by one. */
 export const Import = v.pipe(
   v.object({
     import_id: onceId,
     rows: v.pipe(
-      v.array(v.looseObject({ row: v.pipe(v.number(), v.integer(), v.minValue(1)) }), messages.error.invalid),
+      v.array(
+        v.looseObject({ row: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_ROWS)) }),
+        messages.error.invalid,
+      ),
       v.minLength(1, messages.error.invalid),
       v.maxLength(IMPORT_ROWS, messages.error.invalid),
+      v.check((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, messages.error.invalid),
     ),
   }),
   v.transform((wire) => ({ importId: wire.import_id, rows: wire.rows })),

@@ -113,6 +113,7 @@ function Advertise({ listing }: { listing: MyListing }) {
       className={`button button-small ${styles.advertise}`}
       aria-label={`${label} ${listing.name}`}
       aria-busy={busy}
+      disabled={listing.sold}
       aria-disabled={busy || !possible}
       data-state={label}
       onClick={act}
