@@ -10,7 +10,6 @@ import {
   posted,
   sold,
   stocked,
-  upload,
   uploaded,
   wireListing,
 } from '../../tests/played-listings.ts';
@@ -30,20 +29,6 @@ beforeEach(async () => {
 });
 
 const sweep = () => sweepPhotos(harness.deps);
-
-/** Uploads a picture whose bytes are on their way until `arrive` is called. */
-function slowUpload() {
-  const on = Promise.withResolvers<void>();
-  const put = harness.photos.put;
-  const waiting = Promise.withResolvers<void>();
-  vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
-    waiting.resolve();
-    await on.promise;
-    await put(...given);
-  });
-  const response = upload(harness, seller);
-  return { arrive: () => on.resolve(), response, started: waiting.promise };
-}
 
 describe('a picture that was never posted', () => {
   test('goes after a week, row and bytes, and not before', async () => {
@@ -129,46 +114,5 @@ describe('a picture that is posted in the last moment', () => {
     const again = await uploaded(harness, seller, 'a');
     const id = await posted(harness, seller, { photos: again });
     expect(await placedOn(harness, id)).toEqual(again);
-  });
-});
-
-describe('an upload that takes too long', () => {
-  test('has failed once the sweep has ended it, and leaves nothing', async () => {
-    const { arrive, response, started } = slowUpload();
-    await started;
-    harness.clock.now += WEEK;
-    expect(await sweep()).toBe(1);
-    arrive();
-    expect((await response).status).toBe(503);
-    expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
-  });
-
-  const ends: [string, () => Promise<void>][] = [
-    [
-      'the sweep',
-      async () => {
-        harness.clock.now += WEEK;
-        expect(await sweep()).toBe(1);
-      },
-    ],
-    [
-      'the end of the account',
-      async () => expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200),
-    ],
-  ];
-
-  // Fails when a picture may become ready whose time is over: its bytes are being removed.
-  test.each(ends)('is not ready once %s has begun to remove it', async (_, end) => {
-    const { arrive, response, started } = slowUpload();
-    await started;
-    const remove = harness.photos.remove;
-    vi.spyOn(harness.photos, 'remove').mockImplementationOnce(async (keys) => {
-      arrive();
-      await response;
-      await remove(keys);
-    });
-    await end();
-    const [ready, kept] = await isWhole(harness);
-    expect(ready).toEqual(kept);
   });
 });

@@ -5,6 +5,7 @@ import { createHarness, type Harness } from '../../tests/harness.ts';
 import {
   isWhole,
   keptKeys,
+  keyIn,
   keysOf,
   photoRows,
   placedOn,
@@ -70,6 +71,14 @@ test('pictures that wait for another listing stay', async () => {
   const [waiting = ''] = await uploaded(harness, seller, 'waiting');
   await edit({ photos: [back] });
   expect(keptKeys(harness)).toEqual(keysOf(back, waiting));
+});
+
+// Fails when pictures are let go without asking whose they are.
+test('pictures of other people stay, whether anybody shows them or not', async () => {
+  const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
+  await harness.client.execute({ sql: 'UPDATE photos SET expires_at = NULL WHERE id = ?', args: [keyIn(foreign)] });
+  await edit({ photos: [back] });
+  expect(await isWhole(harness)).toEqual([keysOf(back, foreign), keysOf(back, foreign)]);
 });
 
 // Fails when a statement is taken out of the batch.
