@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './shop.ts';
 
-const PUBLIC = ['/', '/category', '/category/fantasy', '/blog', '/login', '/signup'] as const;
+const PUBLIC = ['/', '/category', '/category/fantasy', '/seller/demo-seller', '/blog', '/login', '/signup'] as const;
 const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000 } as const;
 
 test.describe('with JavaScript off', () => {

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import { plainPhoto } from './pictures.ts';
+import { expect, newSeller, test } from './shop.ts';
+
+const ROWS = 1000;
+
+/** A table of a thousand real-looking rows, of which two are wrong. */
+const table = (): string => {
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    const price = n === 400 ? 'a lot' : (3 + (n % 40) / 4).toFixed(2);
+    const title = n === 700 ? '' : `"Volume ${n + 1}, or the ""Long"" Way"`;
+    return `${title},Writer ${n % 97},${price}`;
+  });
+  return ['Title,Author,Resell Price', ...rows].join('\r\n');
+};
+
+test('a thousand rows are looked through, sent with a bar that moves, and come back by an export', async ({
+  page,
+  baseURL,
+}) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/import-products');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(table()) });
+  const main = page.getByRole('main');
+  await main.getByLabel('Category').selectOption({ label: 'Poetry' });
+  await main.getByLabel('Condition').selectOption('Fair');
+  await main.getByLabel('Contact Number').fill('+1 503 555 0142');
+  await main.getByLabel('Location').fill('Portland, OR');
+  await main.getByLabel('Purchase Year').fill('2015');
+  await main.getByLabel('Used Duration').fill('5 years');
+  await main.getByLabel('Original Price').fill('30');
+  await main.getByLabel('Description').fill('From a shelf of many.');
+  await expect(main.getByRole('heading', { name: '998 ready, 2 need a look' })).toBeVisible();
+  await main.getByRole('button', { name: /^Add 998 products/ }).click();
+  const bar = main.getByRole('progressbar', { name: 'Products sent' });
+  await expect(bar).toBeVisible();
+  // It moves in steps, and the page can be used meanwhile.
+  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
+  await expect(main.getByRole('heading', { name: '998 products added' })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByText('2 rows', { exact: false }).first()).toBeVisible();
+
+  await page.goto('/dashboard/my-products');
+  await expect(page.getByRole('row').filter({ hasText: 'Volume 1,' })).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const exported = readFileSync(await (await download).path(), 'utf8');
+  expect(exported.trim().split('\n')).toHaveLength(998 + 1);
+  expect(exported).toContain('"Volume 1, or the ""Long"" Way"');
+});
+
+test('an ISBN that was listed before is offered, not taken, and the camera can read it', async ({ page, baseURL }) => {
+  // This browser has no detector of its own: one that sees a barcode in every picture stands in.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: '9780679783268', format: 'ean_13' }];
+      },
+    });
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+      return canvas.captureStream(10);
+    };
+  });
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/add-a-product');
+  const isbn = page.getByLabel(/^ISBN/);
+  await isbn.fill('978-0-679-78326-9');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('ISBN is not valid. Please check its digits')).toBeVisible();
+  await page.getByRole('button', { name: /scan/i }).click();
+  await expect(isbn).toHaveValue(/978-?0-?679-?78326-?8/);
+  const offer = page.getByRole('button', { name: /^Use/ }).first();
+  await expect(offer).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await offer.click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Pride and Prejudice/);
+});
+
+test('the seller’s pages have no accessibility fault and no sideways scroll', async ({ page, baseURL }) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/add-a-product');
+  await page
+    .getByLabel(/choose photos/i)
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('#123456') });
+  await page.getByRole('main').getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['', 'my-products', 'my-buyers', 'import-products', 'add-a-product']) {
+      if (path) await page.goto(`/dashboard/${path}`);
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Loading')).toHaveCount(0);
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => `${path} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      }
+    }
+  }
+});
