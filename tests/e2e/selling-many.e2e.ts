@@ -6,10 +6,10 @@ import { expect, newSeller, test } from './shop.ts';
 const ROWS = 1000;
 
 /** A table of a thousand real-looking rows, of which two are wrong. */
-const table = (): string => {
+const table = (series: string): string => {
   const rows = Array.from({ length: ROWS }, (_, n) => {
     const price = n === 400 ? 'a lot' : (3 + (n % 40) / 4).toFixed(2);
-    const title = n === 700 ? '' : `"Volume ${n + 1}, or the ""Long"" Way"`;
+    const title = n === 700 ? '' : `"${series} ${n + 1}, or the ""Long"" Way"`;
     return `${title},Writer ${n % 97},${price}`;
   });
   return ['Title,Author,Resell Price', ...rows].join('\r\n');
@@ -19,11 +19,12 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
   page,
   baseURL,
 }) => {
-  await newSeller(page, baseURL);
+  const series = `Series ${crypto.randomUUID().slice(0, 8)}`;
+  const account = await newSeller(page, baseURL);
   await page.goto('/dashboard/import-products');
   await page
     .locator('input[type=file]')
-    .setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(table()) });
+    .setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(table(series)) });
   const main = page.getByRole('main');
   await main.getByLabel('Category').selectOption({ label: 'Poetry' });
   await main.getByLabel('Condition').selectOption('Fair');
@@ -43,12 +44,29 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
   await expect(main.getByText('2 rows', { exact: false }).first()).toBeVisible();
 
   await page.goto('/dashboard/my-products');
-  await expect(page.getByRole('row').filter({ hasText: 'Volume 1,' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: series.slice(0, 12) })
+      .first(),
+  ).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   const exported = readFileSync(await (await download).path(), 'utf8');
   expect(exported.trim().split('\n')).toHaveLength(998 + 1);
-  expect(exported).toContain('"Volume 1, or the ""Long"" Way"');
+  expect(exported).toContain(`"${series} 1, or the ""Long"" Way"`);
+
+  // Whoever leaves takes a thousand listings along, off every page at once.
+  await page.goto('/category/poetry');
+  await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(1);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await page.goto('/category/poetry');
+  await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(0);
 });
 
 test('an ISBN that was listed before is offered, not taken, and the camera can read it', async ({ page, baseURL }) => {
