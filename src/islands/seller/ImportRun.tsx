@@ -45,7 +45,8 @@ export function ImportRun({ judged, stale, run, start, stop, onRestart }: Props)
               type="button"
               className="button button-primary"
               aria-disabled={stale || ready.length === 0}
-              onClick={() => !stale && ready.length > 0 && start(ready)}
+              // From the last row on: what comes later stands first on the shelf, as the table's first row should.
+              onClick={() => !stale && ready.length > 0 && start(ready.toReversed())}
             >
               Add {number(ready.length)} {ready.length === 1 ? 'product' : 'products'}
             </button>
