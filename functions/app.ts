@@ -43,5 +43,5 @@ export function createApi(depsFor: DepsFor) {
     .onError((error, c) => answerFailure(c, toFailure(error)));
 }
 
-/** What the browser's client (`src/api.ts`) may call, as types only. */
+/** What the browser's client (`src/api`) may call, as types only. */
 export type Api = ReturnType<typeof createApi>;

@@ -50,3 +50,5 @@ CREATE INDEX `buyer_reports_newest` ON `buyer_reports` (`created_at`);
 --> statement-breakpoint
 -- An order shows its copy's picture as it is; a copy of its address would outlive the picture.
 ALTER TABLE `orders` DROP COLUMN `product_photo`;
+--> statement-breakpoint
+ALTER TABLE `products` ADD `version` integer DEFAULT 0 NOT NULL;

@@ -1,6 +1,7 @@
 /** Sellers as they come through the front door: pictures that are uploaded, copies that are put up for sale. */
 import { sql } from 'drizzle-orm';
 import { writeBatch } from '../functions/db/client.ts';
+import { sweepPhotos } from '../functions/domain/photos.ts';
 import { finishPaying, type Purchase, purchase, type SignedIn } from './factories.ts';
 import type { Harness } from './harness.ts';
 import { JPEG, rowsOf } from './played-people.ts';
@@ -98,4 +99,10 @@ export const placedOn = async (harness: Harness, productId: string): Promise<str
 export async function isWhole(harness: Harness): Promise<[ready: string[], kept: string[]]> {
   const ready = (await photoRows(harness)).filter(({ state }) => state === 'ready').map(({ id }) => String(id));
   return [keysOf(...ready), keptKeys(harness)];
+}
+
+/** What was let go has had its day of grace, and the sweep comes by. */
+export async function aDayPasses(harness: Harness): Promise<void> {
+  harness.clock.now += 25 * 60 * 60 * 1000;
+  await sweepPhotos(harness.deps);
 }

@@ -13,6 +13,8 @@ const LIMITS = {
   'password by account': { most: 10, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
   // Forty books of six pictures, and as many second thoughts.
+  // Calls of fifty listings each.
+  'import by account': { most: 400, seconds: 60 * 60 },
   'upload by account': { most: 500, seconds: 60 * 60 },
 } as const;
 

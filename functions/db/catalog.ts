@@ -35,6 +35,8 @@ export const products = sqliteTable(
     advertisedAt: integer('advertised_at'),
     soldAt: integer('sold_at'),
     deletedAt: integer('deleted_at'),
+    /** Counts its changes, so that two windows do not undo each other's. */
+    version: integer().notNull().default(0),
   },
   (t) => [
     index('products_newest').on(t.postedAt, t.id).where(sql`sold_at IS NULL AND deleted_at IS NULL`),

@@ -70,9 +70,10 @@ test('pictures that stood on listings stand there still, and portraits stay port
     { product_id: 'emma', position: 0, photo_id: 'front' },
     { product_id: 'emma', position: 1, photo_id: 'back' },
   ]);
+  // Other words than before: the driver keeps the columns of a statement that it has seen.
   expect(
-    await Promise.all(['users', 'products', 'categories'].map((table) => rowsOf(`SELECT * FROM ${table}`))),
-  ).toEqual(others);
+    await Promise.all(['users', 'products', 'categories'].map((table) => rowsOf(`SELECT * FROM ${table} WHERE true`))),
+  ).toEqual(others.map((rows, table) => (table === 1 ? rows.map((row) => ({ ...row, version: 0 })) : rows)));
   const shelf = await getSellerShelf({ db: drizzle(client) }, 'sal');
   expect(shelf?.products.map(({ id, photo }) => [id, photo?.url])).toEqual([
     ['emma', '/photos/front'],

@@ -5,7 +5,7 @@ import { messages } from '../../src/shared/messages.ts';
 import type { Actor, Me, Profile } from '../../src/shared/user.ts';
 import { refusedBy, writeBatch } from '../db/client.ts';
 import { conflict, unauthorized } from '../errors.ts';
-import { endPhotos, releaseAllPhotos, releasePhotos } from './photos.ts';
+import { endPhotos, releaseAllPhotos, releasePortrait } from './photos.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 import type { Deps } from './ports.ts';
 
@@ -17,16 +17,16 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
   const me = actor.userId;
   const written = writeBatch(deps.db, [
     shelvesOf(me),
+    // Without a new picture there is none to replace.
+    photo ? releasePortrait(deps, me) : sql`SELECT id FROM photos WHERE false`,
     sql`UPDATE users SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo)
         WHERE id = ${me} AND deleted_at IS NULL RETURNING photo`,
     // Stops the batch when the account has been deleted meanwhile.
     sql`INSERT INTO guard (ok) VALUES (changes())`,
     sql`DELETE FROM guard`,
-    // The picture that was replaced, if there was one.
-    releasePhotos(deps, me),
     ...(photo?.rows(me) ?? []),
   ]);
-  const [shelves, changed, , , outlived] = await written.catch(async (error) => {
+  const [shelves, outlived, changed] = await written.catch(async (error) => {
     await discardPortrait(deps, photo, error);
     throw refusedBy(error) ? unauthorized() : error;
   });

@@ -1,7 +1,8 @@
 /** Many listings at once: rows that are right become listings, the others are told by their number. */
 import { sql } from 'drizzle-orm';
 import { tag } from '../../src/shared/cache.ts';
-import { type Import, ImportedListing, type Listing, type RefusedRow } from '../../src/shared/listing.ts';
+import { type Import, ImportedListing, type RefusedRow } from '../../src/shared/import.ts';
+import type { Listing } from '../../src/shared/listing.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { judge } from '../../src/shared/validation.ts';
@@ -30,8 +31,11 @@ export async function importProducts(
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
   const [shelves, ...written] = await writeBatch(deps.db, [
     sql`SELECT id FROM categories WHERE id IN (SELECT value FROM json_each(${wanted}))`,
-    // A row of the table comes before the next one on the shelf, too.
-    ...accepted.map(({ id, listing, row }) => insertListing(seller, id, listing, deps.now() - row)),
+    // Within a call, a row of the table comes before the next one on the shelf, too.
+    ...accepted.map(
+      ({ id, listing, row }) =>
+        sql`${insertListing(seller, id, listing, deps.now() - row)} ON CONFLICT (id) DO NOTHING`,
+    ),
   ]);
   const known = new Set((shelves?.rows ?? []).map(({ id }) => String(id)));
   const stray = accepted.filter(({ listing }) => !known.has(listing.categoryId));

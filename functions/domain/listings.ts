@@ -1,14 +1,14 @@
 /** What a seller does with their listings. Whose listing it is stands in every WHERE. */
 import { type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../src/shared/cache.ts';
-import type { Listing, NewListing } from '../../src/shared/listing.ts';
+import type { Listing, ListingChange, NewListing } from '../../src/shared/listing.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { listingCan } from '../../src/shared/my-listing.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { refusedBy, writeBatch } from '../db/client.ts';
 import { conflict, Failure, notFound } from '../errors.ts';
 import { cancelPayment } from './payments.ts';
-import { contentHash, endPhotos, placePhotos, releasePhotos } from './photos.ts';
+import { contentHash, placePhotos, releasePhotos } from './photos.ts';
 import type { Deps, MoneyDeps } from './ports.ts';
 
 const LIVE = sql`('creating','open','processing','canceling')`;
@@ -22,17 +22,34 @@ export async function onceIdOf({ userId }: Actor, name: string): Promise<string>
   return `p${hash.slice(0, 24)}`;
 }
 
-/** Puts a copy up for sale. Throws `invalid` when its category or one of its pictures is not there. */
+/**
+ * Puts a copy up for sale. A form that is sent again after a lost answer gives the same listing. Throws `invalid` when its
+ * category or one of its pictures is not there, and `conflict` for a form that said something else the first time.
+ */
 export async function postProduct(deps: Deps, seller: Actor, listing: NewListing): Promise<{ id: string }> {
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
   await writeBatch(deps.db, [
     insertListing(seller, id, listing, deps.now()),
     ...placePhotos(seller.userId, id, listing.photoIds),
-  ]).catch((error) => {
-    throw whatIsMissing(error);
+  ]).catch(async (error) => {
+    if (!/products\.id/.test(refusedBy(error) ?? '')) throw whatIsMissing(error);
+    await requireSame(deps, seller, id, listing);
   });
   await deps.purge([tag.catalog, tag.category(listing.categoryId), tag.seller(seller.userId)]);
   return { id };
+}
+
+/** Throws `conflict` unless this listing of the seller says exactly this. */
+async function requireSame({ db }: Pick<Deps, 'db'>, { userId }: Actor, id: string, listing: Listing): Promise<void> {
+  const [same] = await db.all(
+    sql`SELECT 1 FROM products WHERE id = ${id} AND seller_id = ${userId} AND deleted_at IS NULL
+          AND category_id = ${listing.categoryId} AND name = ${listing.name} AND author IS ${listing.author}
+          AND isbn IS ${listing.isbn} AND condition = ${listing.condition} AND phone_number = ${listing.phoneNumber}
+          AND location = ${listing.location} AND year_of_purchase = ${listing.yearOfPurchase}
+          AND used_duration = ${listing.usedDuration} AND original_price_cents = ${listing.originalPriceCents}
+          AND resell_price_cents = ${listing.resellPriceCents} AND description = ${listing.description}`,
+  );
+  if (!same) throw conflict(messages.conflict.postedBefore);
 }
 
 /** The row of a new copy; nothing is written when its category is not there. */
@@ -44,20 +61,21 @@ export const insertListing = ({ userId }: Actor, id: string, listing: Listing, p
         ${listing.usedDuration}, ${listing.originalPriceCents}, ${listing.resellPriceCents}, ${listing.description},
         ${postedAt}
       FROM categories JOIN users ON users.id = ${userId} AND users.deleted_at IS NULL
-      WHERE categories.id = ${listing.categoryId} ON CONFLICT (id) DO NOTHING`;
+      WHERE categories.id = ${listing.categoryId}`;
 
 /** The field that a refused write speaks of. */
-export function whatIsMissing(error: unknown): unknown {
+function whatIsMissing(error: unknown, photo: string = messages.photo.notOurs): unknown {
   const refusal = refusedBy(error) ?? '';
-  const [field, message] = /FOREIGN KEY/.test(refusal)
-    ? ['categoryId', messages.category]
-    : ['photo', messages.photo.notOurs];
+  const [field, message] = /FOREIGN KEY/.test(refusal) ? ['categoryId', messages.category] : ['photo', photo];
   if (!/FOREIGN KEY|nothing_changed/.test(refusal)) return error;
   return new Failure('invalid', messages.error.invalid, { fields: { [field]: message } });
 }
 
-/** Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold or somebody is paying for it. */
-export async function editProduct(deps: Deps, seller: Actor, id: string, listing: NewListing): Promise<number> {
+/**
+ * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, when somebody is paying for it, or when
+ * it is not the version that the seller saw.
+ */
+export async function editProduct(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
   const own = sql`id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`;
   const results = await writeBatch(deps.db, [
     sql`SELECT category_id AS categoryId FROM products WHERE ${own}`,
@@ -65,21 +83,21 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
           isbn = ${listing.isbn}, condition = ${listing.condition}, phone_number = ${listing.phoneNumber},
           location = ${listing.location}, year_of_purchase = ${listing.yearOfPurchase},
           used_duration = ${listing.usedDuration}, original_price_cents = ${listing.originalPriceCents},
-          resell_price_cents = ${listing.resellPriceCents}, description = ${listing.description}
-        WHERE ${own} AND sold_at IS NULL AND NOT ${held}`,
+          resell_price_cents = ${listing.resellPriceCents}, description = ${listing.description},
+          version = version + 1
+        WHERE ${own} AND sold_at IS NULL AND NOT ${held} AND version = coalesce(${listing.version ?? null}, version)`,
     sql`INSERT INTO guard (ok) SELECT 2 WHERE changes() = 0`,
+    // A listing that has pictures keeps at least one.
+    sql`INSERT INTO guard (ok) SELECT 2 FROM listing_photos
+        WHERE product_id = ${id} AND ${listing.photoIds.length} = 0`,
     ...placePhotos(seller.userId, id, listing.photoIds),
     releasePhotos(deps, seller.userId),
   ]).catch(async (error) => {
-    await explainRefusal(deps, seller, id, 'edit');
-    throw whatIsMissing(error);
+    await explainRefusal(deps, seller, id, 'edit', listing.version);
+    throw whatIsMissing(error, listing.photoIds.length === 0 ? messages.required.photo : undefined);
   });
   const before = String(results[0]?.rows[0]?.categoryId);
   await deps.purge([tag.catalog, tag.category(before), tag.category(listing.categoryId), tag.seller(seller.userId)]);
-  await endPhotos(
-    deps,
-    (results.at(-1)?.rows ?? []).map((row) => String(row.id)),
-  );
   return 1;
 }
 
@@ -132,10 +150,6 @@ export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: s
     throw live ? conflict(messages.conflict.soldListing) : notFound();
   }
   await deps.purge([tag.catalog, tag.category(String(gone.categoryId)), tag.seller(seller.userId)]);
-  await endPhotos(
-    deps,
-    (results[3]?.rows ?? []).map((row) => String(row.id)),
-  );
   return 1;
 }
 
@@ -145,13 +159,15 @@ async function explainRefusal(
   seller: Actor,
   id: string,
   verb: keyof typeof listingCan,
+  version?: number,
 ): Promise<void> {
-  const [row] = await db.all<{ sold: number; advertised: number; held: number }>(
-    sql`SELECT sold_at IS NOT NULL AS sold, advertised_at IS NOT NULL AS advertised, ${held} AS held FROM products
+  const [row] = await db.all<{ sold: number; advertised: number; held: number; version: number }>(
+    sql`SELECT sold_at IS NOT NULL AS sold, advertised_at IS NOT NULL AS advertised, ${held} AS held, version FROM products
         WHERE id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`,
   );
   if (!row) throw notFound();
   const state = { sold: row.sold === 1, advertised: row.advertised === 1, held: row.held === 1 };
+  if (version !== undefined && row.version !== version) throw conflict(messages.conflict.changedMeanwhile);
   if (listingCan[verb](state)) return;
   if (state.sold) throw conflict(messages.conflict.soldListing);
   throw conflict(verb === 'edit' ? messages.conflict.payingForListing : messages.conflict.alreadyAdvertised);

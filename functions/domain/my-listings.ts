@@ -18,6 +18,7 @@ const KNOWN_BOOKS_AT_MOST = 5;
 const ownListing = {
   ...card,
   phoneNumber: products.phoneNumber,
+  version: products.version,
   held: sql<number>`EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = ${products.id}
     AND a.state IN ('creating','open','processing','canceling'))`,
   // Every picture as [position, id, width, height].
@@ -36,9 +37,10 @@ const ownListings = (db: Db) =>
 
 type Row = Awaited<ReturnType<typeof ownListings>>[number];
 
-const toMyListing = ({ phoneNumber, held, pictures, ...row }: Row): MyListing => ({
+const toMyListing = ({ phoneNumber, version, held, pictures, ...row }: Row): MyListing => ({
   ...toProduct(row),
   phoneNumber,
+  version,
   held: held === 1,
   photos: (JSON.parse(pictures) as [number, string, number, number][])
     .sort(([a], [b]) => a - b)

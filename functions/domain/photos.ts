@@ -18,6 +18,9 @@ const ON_ITS_WAY_MS = 60 * 60 * 1000;
 /** How long an uploaded picture waits for its listing: a draft may lie for a while. */
 const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** How long a picture stays that a listing has let go: another one may be about to take it. */
+const LET_GO_MS = 24 * 60 * 60 * 1000;
+
 /** How many pictures one sweep ends at most. */
 const SWEPT_AT_ONCE = 100;
 
@@ -91,10 +94,16 @@ export const placePhotos = (owner: string, productId: string, photoIds: readonly
 const unused = sql`NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id)
   AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = photos.owner_id AND users.photo = '/photos/' || photos.id)`;
 
-/** Lets go of those of a person's pictures that nobody shows any more; gives their ids, for `endPhotos`. */
+/** Leaves those of a person's pictures that no listing shows any more to the sweep. */
 export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
+  sql`UPDATE photos SET expires_at = ${now() + LET_GO_MS}
+      WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused}`;
+
+/** Lets go of the portrait that a person is about to replace; gives its id, for `endPhotos`. */
+export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
   sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
-      WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused} RETURNING id`;
+      WHERE owner_id = ${owner} AND state = 'ready' AND '/photos/' || id = (SELECT photo FROM users WHERE users.id = ${owner})
+        AND NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id) RETURNING id`;
 
 /** Everything at once that a person has uploaded and nobody shows, drafts too; gives the ids, for `endPhotos`. */
 export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
@@ -107,7 +116,7 @@ export async function endPhotos({ db, photos }: Pick<Deps, 'db' | 'photos'>, ids
     await photos.remove(ids.flatMap((id) => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width))]));
     await writeBatch(
       db,
-      ids.map((id) => sql`DELETE FROM photos WHERE id = ${id} AND state = 'pending' AND ${unused}`),
+      ids.map((id) => sql`DELETE FROM photos WHERE id = ${id} AND state = 'pending'`),
     );
   } catch (error) {
     console.error('pictures are left to the sweep', String(error));

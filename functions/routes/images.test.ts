@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, listing, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import {
+  aDayPasses,
   isWhole,
   keptKeys,
   keyIn,
@@ -93,10 +94,11 @@ describe('the same picture again', () => {
     expect((await rows()).map(({ owner_id }) => owner_id)).toEqual([seller.id, other.id]);
   });
 
-  test('after it was let go is a new one', async () => {
+  test('after it was let go and has gone is a new one', async () => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     const id = await posted(harness, seller, { photos: [url] });
     await seller.ask('DELETE', `/api/products/${id}`);
+    await aDayPasses(harness);
     const again = await urlOf(upload(harness, seller, pictureOf('a')));
     expect(again).not.toBe(url);
     expect(await isWhole(harness)).toEqual([keysOf(again), keysOf(again)]);

@@ -3,6 +3,7 @@ import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, ledger, market, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import {
+  aDayPasses,
   isWhole,
   keptKeys,
   keysOf,
@@ -14,6 +15,7 @@ import {
   wireListing,
 } from '../../tests/played-listings.ts';
 import { everything } from '../../tests/played-people.ts';
+import { sweepPhotos } from '../domain/photos.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -93,21 +95,34 @@ test('open bookings are void, and their buyers see that, without a picture that 
 });
 
 describe('its pictures', () => {
-  test('are gone, rows and bytes, unless another listing shows them or they wait for one', async () => {
+  test('are gone a day later, rows and bytes, unless another listing shows them or they wait for one', async () => {
     const [shared = '', own = '', waiting = ''] = await uploaded(harness, seller, 'shared', 'own', 'waiting');
     const id = await posted(harness, seller, { photos: [shared, own] });
     await posted(harness, seller, { photos: [shared] });
     await remove(id);
+    await aDayPasses(harness);
     expect(await isWhole(harness)).toEqual([keysOf(shared, waiting), keysOf(shared, waiting)]);
     expect(await placedOn(harness, id)).toEqual([]);
   });
 
-  test('are left to the sweep when the store does not answer, and the call succeeds all the same', async () => {
+  test('are tried again when the store does not answer', async () => {
     const id = await posted(harness, seller);
     vi.spyOn(console, 'error').mockReturnValue();
     vi.spyOn(harness.photos, 'remove').mockRejectedValueOnce(new Error('the store is away'));
     expect(await answer(remove(id))).toEqual(deleted);
-    expect((await isWhole(harness))[0]).toEqual([]);
+    await aDayPasses(harness);
+    expect(keptKeys(harness)).not.toEqual([]);
+    await sweepPhotos(harness.deps);
+    expect(await isWhole(harness)).toEqual([[], []]);
+  });
+
+  // Fails when what is let go is gone at once: somebody may be listing another copy with it.
+  test('can be taken by another listing until then', async () => {
+    const [photo = ''] = await uploaded(harness, seller, 'cover');
+    await remove(await posted(harness, seller, { photos: [photo] }));
+    const next = await posted(harness, seller, { photos: [photo] });
+    await aDayPasses(harness);
+    expect([await placedOn(harness, next), keptKeys(harness)]).toEqual([[photo], keysOf(photo)]);
   });
 
   // Fails when the owner is not asked for where the pictures are let go.

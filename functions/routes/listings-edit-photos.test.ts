@@ -3,6 +3,7 @@ import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, market, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import {
+  aDayPasses,
   isWhole,
   keptKeys,
   keyIn,
@@ -52,10 +53,11 @@ test('pictures change their order', async () => {
 });
 
 // Fails when `releasePhotos` or `endPhotos` is left out.
-test('pictures that it no longer shows are gone, row and bytes', async () => {
+test('pictures that it no longer shows are gone a day later, row and bytes', async () => {
   const [fresh = ''] = await uploaded(harness, seller, 'fresh');
   expect(await answer(edit({ photos: [fresh, back] }))).toEqual(changed);
   expect(await placedOn(harness, id)).toEqual([fresh, back]);
+  await aDayPasses(harness);
   expect(await photoRows(harness)).toHaveLength(2);
   expect(keptKeys(harness)).toEqual(keysOf(fresh, back));
 });
@@ -63,6 +65,7 @@ test('pictures that it no longer shows are gone, row and bytes', async () => {
 test('pictures that another listing shows stay', async () => {
   await posted(harness, seller, { photos: [front] });
   expect(await answer(edit({ photos: [back] }))).toEqual(changed);
+  await aDayPasses(harness);
   expect(keptKeys(harness)).toEqual(keysOf(front, back));
   expect(await isWhole(harness)).toEqual([keysOf(front, back), keysOf(front, back)]);
 });
@@ -70,6 +73,7 @@ test('pictures that another listing shows stay', async () => {
 test('pictures that wait for another listing stay', async () => {
   const [waiting = ''] = await uploaded(harness, seller, 'waiting');
   await edit({ photos: [back] });
+  await aDayPasses(harness);
   expect(keptKeys(harness)).toEqual(keysOf(back, waiting));
 });
 
@@ -78,6 +82,7 @@ test('pictures of other people stay, whether anybody shows them or not', async (
   const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
   await harness.client.execute({ sql: 'UPDATE photos SET expires_at = NULL WHERE id = ?', args: [keyIn(foreign)] });
   await edit({ photos: [back] });
+  await aDayPasses(harness);
   expect(await isWhole(harness)).toEqual([keysOf(back, foreign), keysOf(back, foreign)]);
 });
 
@@ -94,6 +99,7 @@ test('pictures among which one is bad change nothing at all', async () => {
 test('pictures that went while the pages could not be dropped are left to the sweep', async () => {
   vi.spyOn(harness.deps, 'purge').mockRejectedValue(Object.assign(new Error(), { name: 'DatabaseUnreachable' }));
   expect((await edit({ photos: [back] })).status).toBe(503);
+  await aDayPasses(harness);
   const [ready] = await isWhole(harness);
   expect([ready, await placedOn(harness, id)]).toEqual([keysOf(back), [back]]);
 });

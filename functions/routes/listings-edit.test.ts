@@ -73,6 +73,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
       original_price_cents: 4000,
       resell_price_cents: 725,
       description: 'Worn.',
+      version: 1,
     },
   ]);
   // The page that it has left as well as the page that it came to.

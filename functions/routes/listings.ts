@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { Import } from '../../src/shared/import.ts';
 import { parseIsbn } from '../../src/shared/isbn.ts';
-import { Import, NewListing } from '../../src/shared/listing.ts';
+import { ListingChange, NewListing } from '../../src/shared/listing.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../src/shared/my-listing.ts';
 import { toWire } from '../../src/shared/names.ts';
@@ -39,6 +40,7 @@ export const listings = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
   .post('/products/import', requireRole('Seller'), body(Import, IMPORT_BYTES), async (c) => {
+    await countTry(c.get('deps'), 'import by account', (await c.get('actor')()).userId);
     const { inserted, refused } = await importProducts(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedCount: inserted, refused });
   })
@@ -46,7 +48,7 @@ export const listings = new Hono<ApiEnv>()
     const modifiedCount = await advertiseProduct(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .patch('/products/:id', requireRole('Seller'), body(NewListing), async (c) => {
+  .patch('/products/:id', requireRole('Seller'), body(ListingChange), async (c) => {
     const { id } = c.req.param();
     const modifiedCount = await editProduct(c.get('deps'), await c.get('actor')(), id, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });

@@ -1,6 +1,7 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
 import { type Category, categoryWire } from '../shared/category.ts';
-import { listingWire, type NewListing, type RefusedRow } from '../shared/listing.ts';
+import type { RefusedRow } from '../shared/import.ts';
+import { type ListingInput, listingWire } from '../shared/listing.ts';
 import { messages } from '../shared/messages.ts';
 import { type MyBuyer, myBuyerWire } from '../shared/my-buyer.ts';
 import {
@@ -20,12 +21,12 @@ export async function listCategories(): Promise<Category[]> {
 }
 
 /** Posts a listing; answers its id. */
-export async function postProduct(listing: NewListing): Promise<string> {
+export async function postProduct(listing: ListingInput & { readonly formId: string }): Promise<string> {
   return (await bodyOf(personal(api.products.$post({ json: toWire(listingWire, listing) })))).insertedId;
 }
 
-/** Changes a listing of one's own. */
-export const editProduct = (id: string, listing: NewListing): Promise<unknown> =>
+/** Changes a listing of one's own, as it was seen in this version. */
+export const editProduct = (id: string, listing: ListingInput & { readonly version: number }): Promise<unknown> =>
   personal(api.products[':id'].$patch({ param: { id }, json: toWire(listingWire, listing) }));
 
 /** Advertises a listing; answers how many changed. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONDITIONS, IMPORT_ROWS, PHOTOS_PER_LISTING } from './constants.ts';
-import { Import, ImportedListing, listingWire, NewListing } from './listing.ts';
+import { Import, ImportedListing } from './import.ts';
+import { listingWire, NewListing } from './listing.ts';
 import { messages } from './messages.ts';
 import { toWire } from './names.ts';
 import { judge } from './validation.ts';

@@ -1,6 +1,6 @@
 /** What a seller says of a copy: the form of section 5 of the specification, and the rows of an import. */
 import * as v from 'valibot';
-import { CONDITIONS, IMPORT_ROWS, PHOTOS_PER_LISTING, PRICE_CENTS } from './constants.ts';
+import { CONDITIONS, PHOTOS_PER_LISTING, PRICE_CENTS } from './constants.ts';
 import { parseIsbn } from './isbn.ts';
 import { messages } from './messages.ts';
 import { type Codec, dollars } from './names.ts';
@@ -51,7 +51,7 @@ const ticked = v.pipe(
 );
 
 /** The fields of section 5 of the specification, under their wire names; author, ISBN and the confirmation go beyond it. */
-const fields = {
+export const fields = {
   name: requiredText(messages.required.name, 200),
   author: optionalText(200),
   isbn,
@@ -70,11 +70,15 @@ const fields = {
 
 type Fields = { [Key in keyof typeof fields]: v.InferOutput<(typeof fields)[Key]> };
 
-const isPlausible = ({ original_price, resell_price, above_original }: Partial<Fields>): boolean =>
+/** What `isPlausible` looks at. */
+export const PRICES = [['original_price'], ['resell_price'], ['above_original']] as const;
+
+/** A used copy costs no more than a new one, or its seller has said that it does. */
+export const isPlausible = ({ original_price, resell_price, above_original }: Partial<Fields>): boolean =>
   above_original === true || (resell_price ?? 0) <= (original_price ?? 0);
 
 /** The judged fields in our words. */
-const toListing = (wire: Fields) => ({
+export const toListing = (wire: Fields) => ({
   name: wire.name,
   author: wire.author,
   isbn: wire.isbn,
@@ -116,70 +120,49 @@ const blankPhoto = v.pipe(
 );
 
 /** A random number that the browser gives to something it may have to send again. */
-const onceId = v.pipe(v.string(messages.error.invalid), v.regex(/^[\w-]{16,64}$/, messages.error.invalid));
+export const onceId = v.pipe(v.string(messages.error.invalid), v.regex(/^[\w-]{16,64}$/, messages.error.invalid));
 
-/** `POST /products` and `PATCH /products/{id}`: pictures in `photos`, or the specification's one in `photo`. */
+const entries = {
+  ...fields,
+  photo: v.optional(v.union([blankPhoto, photoId], messages.photo.notOurs)),
+  photos,
+} as const;
+
+type Entries = Fields & { photo?: string | undefined; photos?: string[] | undefined };
+
+const photoIdsOf = ({ photo, photos }: Pick<Entries, 'photo' | 'photos'>): string[] =>
+  photos?.length ? photos : photo ? [photo] : [];
+
+/** `POST /products`: pictures in `photos`, or the specification's one in `photo`. */
 export const NewListing = v.pipe(
   v.object({
-    ...fields,
-    photo: v.optional(v.union([blankPhoto, photoId], messages.photo.notOurs)),
-    photos,
+    ...entries,
     /** The form's own number: sent again after a lost answer, it makes no second listing. */
     form_id: v.optional(onceId),
   }),
+  v.forward(v.partialCheck(PRICES, isPlausible, messages.aboveOriginal), ['resell_price']),
   v.forward(
-    v.partialCheck([['original_price'], ['resell_price'], ['above_original']], isPlausible, messages.aboveOriginal),
-    ['resell_price'],
-  ),
-  v.forward(
-    v.partialCheck(
-      [['photo'], ['photos']],
-      ({ photo, photos }) => photo !== undefined || (photos ?? []).length > 0,
-      messages.required.photo,
-    ),
+    v.partialCheck([['photo'], ['photos']], (wire) => photoIdsOf(wire).length > 0, messages.required.photo),
     ['photo'],
   ),
-  v.transform((wire) => ({
-    ...toListing(wire),
-    formId: wire.form_id,
-    photoIds: wire.photos?.length ? wire.photos : wire.photo ? [wire.photo] : [],
-  })),
+  v.transform((wire) => ({ ...toListing(wire), formId: wire.form_id, photoIds: photoIdsOf(wire) })),
 );
 export type NewListing = v.InferOutput<typeof NewListing>;
 
-/** One row of an import: a listing whose pictures come later. */
-export const ImportedListing = v.pipe(
-  v.object(fields),
-  v.forward(
-    v.partialCheck([['original_price'], ['resell_price'], ['above_original']], isPlausible, messages.aboveOriginal),
-    ['resell_price'],
-  ),
-  v.transform(toListing),
-);
-
-/** No table is longer. */
-const MOST_ROWS = 1_000_000;
-
-/** `POST /products/import`. `import_id` and a row's place make a repeated call harmless; rows are judged one by one. */
-export const Import = v.pipe(
+/** `PATCH /products/{id}`: the whole listing as it shall be. One that never had a picture may go on without. */
+export const ListingChange = v.pipe(
   v.object({
-    import_id: onceId,
-    rows: v.pipe(
-      v.array(
-        v.looseObject({ row: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_ROWS)) }),
-        messages.error.invalid,
-      ),
-      v.minLength(1, messages.error.invalid),
-      v.maxLength(IMPORT_ROWS, messages.error.invalid),
-      v.check((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, messages.error.invalid),
-    ),
+    ...entries,
+    /** The listing as the person saw it; a change that came between is a conflict. */
+    version: v.optional(v.pipe(v.number(messages.error.invalid), v.integer(messages.error.invalid))),
   }),
-  v.transform((wire) => ({ importId: wire.import_id, rows: wire.rows })),
+  v.forward(v.partialCheck(PRICES, isPlausible, messages.aboveOriginal), ['resell_price']),
+  v.transform((wire) => ({ ...toListing(wire), version: wire.version, photoIds: photoIdsOf(wire) })),
 );
-export type Import = v.InferOutput<typeof Import>;
+export type ListingChange = v.InferOutput<typeof ListingChange>;
 
-/** A row that was refused, and why, by the wire names of its fields. */
-export type RefusedRow = { readonly row: number; readonly fields: Readonly<Record<string, string>> };
+/** What both forms have in common. */
+export type ListingInput = Listing & { readonly photoIds: string[] };
 
 const photoAddresses: Codec<'photos', string[], string[]> = {
   name: 'photos',
@@ -204,4 +187,5 @@ export const listingWire = {
   description: 'description',
   photoIds: photoAddresses,
   formId: 'form_id',
+  version: 'version',
 } as const;

@@ -26,6 +26,7 @@ export const messages = {
   photoUrl: 'Photo must be an https address',
   passwordLength: 'Password must be 6 character or longer', // as specified
   passwordComposition: 'Password should contain 1 Uppercase, 1 number, 1 special character',
+  hiddenCharacters: 'Please leave out characters that cannot be seen',
   tooLong: (most: number) => `Must be ${most} characters or fewer`,
   phone: 'Phone Number is not valid',
   price: 'Price must be an amount in dollars',
@@ -120,6 +121,8 @@ export const messages = {
     moneyInFlight: 'A payment is under way. Please wait until it has ended, then try again',
     payingForListing: 'Somebody is paying for this book right now. Please try again in a few minutes',
     soldListing: 'This book is sold. What was sold stays as it was',
+    postedBefore: 'This form has been posted before. You find the book in My Products',
+    changedMeanwhile: 'This listing was changed in another window. Please load it again',
     alreadyAdvertised: 'This book is already advertised',
     alreadyReported: 'You have already reported this buyer for this order',
     lastAdmin: 'The last admin account cannot be deleted',

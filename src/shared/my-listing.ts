@@ -8,9 +8,17 @@ export type MyListing = Product & {
   readonly photos: readonly Photo[];
   /** Somebody is paying for it at this moment. */
   readonly held: boolean;
+  /** Sent back with a change. */
+  readonly version: number;
 };
 
-export const myListingWire = { ...productWire, phoneNumber: 'phone_number', photos: 'photos', held: 'held' } as const;
+export const myListingWire = {
+  ...productWire,
+  phoneNumber: 'phone_number',
+  photos: 'photos',
+  held: 'held',
+  version: 'version',
+} as const;
 
 /** The lists that `GET /my-products?state=` knows. */
 export const LISTING_STATES = ['available', 'advertised', 'sold'] as const;

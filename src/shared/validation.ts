@@ -1,9 +1,21 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
 
+/** Something that can be seen stands in the text. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Control characters but for line ends and tabs, and marks that turn the order of what follows: nobody types them to be read. */
+const HIDDEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
+
 /** A text that must be there, trimmed, of a bounded length. */
 export const requiredText = (missing: string, most: number) =>
-  v.pipe(v.string(missing), v.trim(), v.nonEmpty(missing), v.maxLength(most, messages.tooLong(most)));
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.regex(VISIBLE, missing),
+    v.maxLength(most, messages.tooLong(most)),
+    v.check((text) => !HIDDEN.test(text), messages.hiddenCharacters),
+  );
 
 /** An email address; comparisons are made in lower case. */
 export const emailAddress = v.pipe(

@@ -5,16 +5,19 @@ const PREFIX = 'draft/';
 /** The fields of a form by their wire names, as they were typed. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** A listing that was begun: its fields, and the addresses of the pictures that are already uploaded. */
-export type Draft = { readonly fields: Fields; readonly photos: readonly string[] };
+/**
+ * A listing that was begun: its fields, and the addresses of the pictures that are already uploaded. `formId` is the number
+ * under which it is posted, so that a form that comes back after a lost answer is not posted twice.
+ */
+export type Draft = { readonly fields: Fields; readonly photos: readonly string[]; readonly formId?: string };
 
-/** Whose draft, and of which listing it is another copy. */
-export type DraftOf = { readonly userId: string; readonly like: string | null };
+/** Whose draft, and of what: `new`, another copy of a listing, or a change of one. */
+export type DraftOf = { readonly userId: string; readonly what: 'new' | `like/${string}` | `edit/${string}` };
 
 /** Fields that are the same on every listing of one seller. */
 const LASTING = ['phone_number', 'location'] as const;
 
-const draftKey = ({ userId, like }: DraftOf): string => `${PREFIX}${userId}/${like === null ? 'new' : `like/${like}`}`;
+const draftKey = ({ userId, what }: DraftOf): string => `${PREFIX}${userId}/${what}`;
 const lastingKey = (userId: string): string => `${PREFIX}${userId}/always`;
 
 /** Without storage, or with a full one, the form works on and simply keeps nothing. */
@@ -33,7 +36,11 @@ const isFields = (value: unknown): value is Fields =>
 export function findDraft(of: DraftOf): Draft | null {
   const draft = attempt(() => JSON.parse(localStorage.getItem(draftKey(of)) ?? 'null')) as Partial<Draft> | null;
   if (!isFields(draft?.fields) || !Array.isArray(draft.photos)) return null;
-  return { fields: draft.fields, photos: draft.photos.filter((address) => typeof address === 'string') };
+  return {
+    fields: draft.fields,
+    photos: draft.photos.filter((address) => typeof address === 'string'),
+    ...(typeof draft.formId === 'string' ? { formId: draft.formId } : {}),
+  };
 }
 
 /** Remembers the form as it stands now. */

@@ -2,25 +2,31 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { editProduct } from '../../api/seller.ts';
 import { paths } from '../../paths.ts';
+import { ListingChange } from '../../shared/listing.ts';
 import { messages } from '../../shared/messages.ts';
 import { listingCan } from '../../shared/my-listing.ts';
 import { myListingStore } from '../../stores/my-listing.ts';
-import { leaveNotice } from '../../stores/notice.ts';
 import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
-import { ListingForm } from './ListingForm.tsx';
+import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
 /** The form for a listing of one's own that is not sold yet. */
 export function EditProduct() {
-  return <Guard only="Seller">{() => <Listing id={new URLSearchParams(location.search).get('id') ?? ''} />}</Guard>;
+  return (
+    <Guard only="Seller">
+      {({ userId }) => <Listing userId={userId} id={new URLSearchParams(location.search).get('id') ?? ''} />}
+    </Guard>
+  );
 }
 
-function Listing({ id }: { id: string }) {
+type Props = { readonly userId: string; readonly id: string };
+
+function Listing({ userId, id }: Props) {
   if (id === '') return <NoForm reason={messages.listingGone} />;
-  return <Loaded id={id} />;
+  return <Loaded userId={userId} id={id} />;
 }
 
-function Loaded({ id }: { id: string }) {
+function Loaded({ userId, id }: Props) {
   const { data: listing, error } = useStore(useMemo(() => myListingStore(id), [id]));
   if (!listing) {
     if (!error) return <Spinner label="Loading the listing" />;
@@ -28,14 +34,19 @@ function Loaded({ id }: { id: string }) {
   }
   if (!listingCan.edit(listing))
     return <NoForm reason={listing.sold ? messages.conflict.soldListing : messages.conflict.payingForListing} />;
-  const save = async (changed: Parameters<typeof editProduct>[1]) => {
-    await editProduct(id, changed);
-    leaveNotice(messages.productSaved);
-    location.assign(paths.myProducts());
-    // Busy until the next page is there.
-    await new Promise(() => {});
-  };
-  return <ListingForm fields={fieldsOf(listing)} photos={listing.photos} label="Save" submit={save} />;
+  return (
+    <DraftedForm
+      // What was begun on an older version of the listing would undo what came between.
+      of={{ userId, what: `edit/${id}/${listing.version}` }}
+      schema={ListingChange}
+      fields={fieldsOf(listing)}
+      photos={listing.photos}
+      label="Save"
+      send={(changed) => editProduct(id, { ...changed, version: listing.version })}
+      notice={messages.productSaved}
+      next={paths.myProducts()}
+    />
+  );
 }
 
 /** Why there is nothing to change here, and the way on. */

@@ -6,7 +6,7 @@ import type { MyListing } from '../../shared/my-listing.ts';
 import { downloadTable } from './download.ts';
 import { toastFailure } from './failure.ts';
 
-/** All of the seller's listings as a table that the import understands. What writes tables is loaded when it is needed. */
+/** What the seller has for sale as a table that the import understands: sold copies are not to be listed again. What writes tables is loaded when it is needed. */
 export function Export() {
   const [read, setRead] = useState<number>();
   const busy = read !== undefined;
@@ -39,7 +39,7 @@ async function readAll(report: (read: number) => void): Promise<MyListing[]> {
   const all: MyListing[] = [];
   for (let after: string | undefined; ; ) {
     const { listings, next } = await listMyProducts({ after });
-    all.push(...listings);
+    all.push(...listings.filter(({ sold }) => !sold));
     report(all.length);
     after = next;
     if (!after) return all;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { listKnownBooks } from '../../api/seller.ts';
-import { parseIsbn } from '../../shared/isbn.ts';
+import { parseIsbn, toIsbn10 } from '../../shared/isbn.ts';
 import { messages } from '../../shared/messages.ts';
 import type { KnownBook } from '../../shared/my-listing.ts';
 import styles from './isbn-field.module.css';
@@ -59,12 +59,18 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
         <ScanButton onClick={() => setScanning(true)} />
       </div>
       <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'}>
-        {note ?? 'Above the barcode on the back, 10 or 13 digits'}
+        {note ?? hintOf(isbn)}
       </p>
       <Offers key={isbn} books={books} onUse={onUse} />
       {scanning && <ScanDialog onFound={found} onClose={() => setScanning(false)} />}
     </div>
   );
+}
+
+/** The other form of an ISBN helps to compare it with what is printed in an old book. */
+function hintOf(isbn: string | null): string {
+  const isbn10 = isbn && toIsbn10(isbn);
+  return isbn10 ? `ISBN-10: ${isbn10}` : 'Above the barcode on the back, 10 or 13 digits';
 }
 
 /** A hand scanner ends what it reads with Enter; that is not meant to post the listing. */

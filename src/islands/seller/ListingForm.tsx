@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { NewListing } from '../../shared/listing.ts';
+import type { ListingChange, ListingInput, NewListing } from '../../shared/listing.ts';
 import { type Photo, photoIdOf } from '../../shared/photo.ts';
 import type { Draft, Fields } from '../../stores/draft.ts';
 import { useForm } from '../ui/use-form.ts';
@@ -14,21 +14,25 @@ import { createPhotoList } from './photo-list.ts';
 import { ReachFields } from './ReachFields.tsx';
 import { useAfterPause } from './use-after-pause.ts';
 
+/** A form for a new listing, or for a change of one. */
+export type ListingSchema = typeof NewListing | typeof ListingChange;
+
 type Props = {
+  readonly schema: ListingSchema;
   /** What the form says at first, by wire names. */
   readonly fields: Fields;
   readonly photos: readonly Photo[];
   readonly label: string;
-  readonly submit: (listing: NewListing, fields: Fields) => Promise<void>;
+  readonly submit: (listing: ListingInput, fields: Fields) => Promise<void>;
   /** Hears of every change, a moment after it. */
   readonly onChange?: (draft: Draft) => void;
 };
 
 /** Everything a seller says of a copy. The fields keep their own values; the pictures have a list of their own. */
-export function ListingForm({ fields, photos, label, submit, onChange }: Props) {
+export function ListingForm({ schema, fields, photos, label, submit, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [list] = useState(() => createPhotoList(photos, toast.error));
-  const { errors, busy, formProps } = useForm(NewListing, async (listing) => {
+  const { errors, busy, formProps } = useForm(schema, async (listing) => {
     const said = form.current ? fieldsIn(form.current) : {};
     await submit({ ...listing, photoIds: await list.settled(photoIdOf) }, said);
   });

@@ -30,6 +30,7 @@ const BOOK: MyListing = {
   sold: false,
   advertised: false,
   held: false,
+  version: 0,
 };
 
 /** What a row must say so that importing it makes the same listing again. */

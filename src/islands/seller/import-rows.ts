@@ -1,6 +1,6 @@
 /** Makes a listing of every row of a table, and says which rows need a look. */
 import type { Category } from '../../shared/category.ts';
-import { ImportedListing } from '../../shared/listing.ts';
+import { ImportedListing } from '../../shared/import.ts';
 import { messages } from '../../shared/messages.ts';
 import { judge } from '../../shared/validation.ts';
 import { COLUMNS, type Column, LABELS, plainName, tidy } from './columns.ts';

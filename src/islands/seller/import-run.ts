@@ -1,7 +1,7 @@
 /** Sends the rows of an import, slice by slice. Every slice may be sent again: the server knows a row by its place. */
 import { isPassing } from '../../api/client.ts';
 import { IMPORT_ROWS } from '../../shared/constants.ts';
-import type { RefusedRow } from '../../shared/listing.ts';
+import type { RefusedRow } from '../../shared/import.ts';
 import type { ReadyRow } from './import-rows.ts';
 
 export type Progress = {

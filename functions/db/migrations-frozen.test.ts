@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+/** A database that has run a migration never sees it again: a change to one belongs into a new one. */
+const FROZEN: Readonly<Record<string, string>> = {
+  '0000_road': '9e72d13a65f20e54',
+  '0001_ledger_triggers': 'fabb8ba426c88405',
+  '0002_accounts': 'c08f0188ef529be7',
+};
+
+test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {
+  const sql = readFileSync(`migrations/${name}.sql`);
+  expect(createHash('sha256').update(sql).digest('hex').slice(0, 16)).toBe(hash);
+});
