@@ -58,9 +58,7 @@ test('pictures that stood on listings stand there still, and portraits stay port
   const before = await rowsOf(
     'SELECT id, owner_id, state, content_type, content_hash, width, height, bytes, created_at FROM photos ORDER BY id',
   );
-  const others = await Promise.all(
-    ['users', 'products', 'categories'].map((table) => rowsOf(`SELECT * FROM ${table}`)),
-  );
+  const others = await Promise.all(['users', 'categories'].map((table) => rowsOf(`SELECT * FROM ${table}`)));
   await migrateTo('0003_listings');
   expect(await rowsOf('SELECT * FROM photos ORDER BY id')).toEqual(
     before.map((row) => ({ ...row, expires_at: row.state === 'pending' ? row.created_at : null })),
@@ -70,10 +68,11 @@ test('pictures that stood on listings stand there still, and portraits stay port
     { product_id: 'emma', position: 0, photo_id: 'front' },
     { product_id: 'emma', position: 1, photo_id: 'back' },
   ]);
-  // Other words than before: the driver keeps the columns of a statement that it has seen.
-  expect(
-    await Promise.all(['users', 'products', 'categories'].map((table) => rowsOf(`SELECT * FROM ${table} WHERE true`))),
-  ).toEqual(others.map((rows, table) => (table === 1 ? rows.map((row) => ({ ...row, version: 0 })) : rows)));
+  expect(await Promise.all(['users', 'categories'].map((table) => rowsOf(`SELECT * FROM ${table}`)))).toEqual(others);
+  expect(await rowsOf('SELECT id, name, resell_price_cents, version FROM products ORDER BY id')).toEqual([
+    { id: 'dune', name: 'dune', resell_price_cents: 1250, version: 0 },
+    { id: 'emma', name: 'emma', resell_price_cents: 1250, version: 0 },
+  ]);
   const shelf = await getSellerShelf({ db: drizzle(client) }, 'sal');
   expect(shelf?.products.map(({ id, photo }) => [id, photo?.url])).toEqual([
     ['emma', '/photos/front'],
