@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { AVATARS, avatarUrl } from '../../shared/avatars.ts';
 import { messages } from '../../shared/messages.ts';
 import styles from './photo-field.module.css';
@@ -13,6 +13,7 @@ const TILE = 'portrait';
 export function PhotoField({ error, hint }: Props) {
   const id = useId();
   const set = useRef<HTMLFieldSetElement>(null);
+  const file = useRef<HTMLInputElement>(null);
   const [upload, setUpload] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [changed, setChanged] = useState(false);
@@ -47,7 +48,7 @@ export function PhotoField({ error, hint }: Props) {
     forgive();
   };
 
-  const take = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+  const take = async (input: HTMLInputElement) => {
     const [file] = input.files ?? [];
     if (!file) return;
     try {
@@ -60,6 +61,12 @@ export function PhotoField({ error, hint }: Props) {
     // The same file may be chosen again after a refusal.
     input.value = '';
   };
+
+  // A file that was chosen before hydration has told nobody yet.
+  const takeEarly = useEffectEvent(() => file.current && take(file.current));
+  useEffect(() => {
+    takeEarly();
+  }, []);
 
   // What was refused is not what is chosen now.
   const note = refusal ?? (changed ? undefined : error);
@@ -81,7 +88,12 @@ export function PhotoField({ error, hint }: Props) {
         {upload && <Tile key={upload} label="Yours" value={upload} uploaded onChange={clearAddress} />}
       </div>
       <label className={`button ${styles.upload}`}>
-        <input type="file" accept="image/jpeg,image/png,image/webp" onChange={take} />
+        <input
+          type="file"
+          ref={file}
+          accept="image/jpeg,image/png,image/webp"
+          onChange={({ currentTarget }) => take(currentTarget)}
+        />
         Upload a photo
       </label>
       <label className={styles.address} htmlFor={`${id}-address`}>
