@@ -11,11 +11,13 @@ import { catalog } from './routes/catalog.ts';
 import { google } from './routes/google.ts';
 import { health } from './routes/health.ts';
 import { listings } from './routes/listings.ts';
+import { money } from './routes/money.ts';
 import { orders } from './routes/orders.ts';
 import { payments } from './routes/payments.ts';
 import { photos } from './routes/photos.ts';
 import { users } from './routes/users.ts';
 import { webhooks } from './routes/webhooks.ts';
+import { wishes } from './routes/wishes.ts';
 
 /** The whole API as a factory whose edges are arguments: a Request goes in, a Response comes out. */
 export function createApi(depsFor: DepsFor) {
@@ -31,7 +33,9 @@ export function createApi(depsFor: DepsFor) {
     .route('/', listings)
     .route('/', buyers)
     .route('/', orders)
+    .route('/', wishes)
     .route('/', payments)
+    .route('/', money)
     .route('/', webhooks);
 
   const app = new Hono<ApiEnv>();

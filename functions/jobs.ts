@@ -1,16 +1,29 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
+import { sweepAccounts } from './auth/sweep.ts';
+import { underLease } from './domain/leases.ts';
+import { compareTotals } from './domain/money.ts';
 import { sweepPhotos } from './domain/photos.ts';
 import type { Deps } from './domain/ports.ts';
+import { reconcileAttempts, reconcileIntents } from './domain/reconciler.ts';
 
-const JOBS: Readonly<Record<string, (deps: Deps) => Promise<unknown>>> = {
-  'end pictures that nobody uses': sweepPhotos,
+const MINUTE = 60 * 1000;
+
+type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unknown> };
+
+/** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
+const JOBS: Readonly<Record<string, Job>> = {
+  'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
+  'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
+  'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
+  'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
+  'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
 };
 
-/** Runs every job; one that fails does not keep the others from running. Throws when any of them failed. */
+/** Runs every job that is due; one that fails does not keep the others from running. Throws when any of them failed. */
 export async function runJobs(deps: Deps): Promise<void> {
   const failed: string[] = [];
-  for (const [name, job] of Object.entries(JOBS)) {
-    await job(deps).catch((error) => {
+  for (const [name, { pauseMs, run }] of Object.entries(JOBS)) {
+    await underLease(deps, name, pauseMs, () => run(deps)).catch((error) => {
       console.error('job failed:', name, String(error));
       failed.push(name);
     });

@@ -11,6 +11,9 @@ export const paths = {
     `/seller/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
+  wishlist: () => '/dashboard/wishlist',
+  receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
+  money: () => '/dashboard/money',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
   addProduct: (like?: string) =>

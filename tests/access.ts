@@ -2,7 +2,8 @@
  * Who may call what: one line per route. A route of the API without a line here fails the matrix.
  *
  * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
- * device), `:intent` (paid at Stripe); and for what the owner seller has: `:seller` (their email), `:copy` (a listing that
+ * device), `:intent` (paid at Stripe), `:wish`, `:held` (an order whose copy somebody else pays for), `:line` (one whose
+ * buyer stands in line); and for what the owner seller has: `:seller` (their email), `:copy` (a listing that
  * nobody has booked), `:photo` (a picture that waits for its listing).
  */
 import type { Role } from '../src/shared/constants.ts';
@@ -19,6 +20,8 @@ export type Access = {
   readonly ok?: number;
   /** The status for who has the role but is not the owner (of what is a Seller's, the owner seller; else buyer A). */
   readonly others?: 403 | 404 | 422;
+  /** The status for the owner seller, where it is not that of everybody else. */
+  readonly ownSeller?: 409;
 };
 
 const LISTING = {
@@ -86,6 +89,16 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   },
   'GET /api/my-orders/:id': { for: 'Buyer', path: '/api/my-orders/:order', others: 404 },
   'DELETE /api/my-orders/:id': { for: 'Buyer', path: '/api/my-orders/:order', others: 404 },
+  'POST /api/queue': { for: 'Buyer', body: { bookedId: ':held' }, ok: 201, others: 404 },
+  'DELETE /api/queue/:id': { for: 'Buyer', path: '/api/queue/:line', others: 404 },
+  'GET /api/add-to-wishlist': { for: 'Buyer', path: '/api/add-to-wishlist?email=:email', others: 403 },
+  'POST /api/add-to-wishlist': { for: 'Buyer', body: { productID: ':copy' }, ok: 201 },
+  'DELETE /api/add-to-wishlist/:id': { for: 'Buyer', path: '/api/add-to-wishlist/:wish', others: 404 },
+  // Whoever is signed in may report, but for the listing's own seller.
+  'PUT /api/reported-product/:id': { for: 'signed-in', path: '/api/reported-product/:copy', ownSeller: 409 },
+  'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },
+  'GET /api/money': { for: 'Admin' },
+  'POST /api/money/reconcile': { for: 'Admin' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },

@@ -52,7 +52,7 @@ const ROOMS: readonly Room[] = [
     ],
     mayTypes: ['functions/db'],
   },
-  { files: /^functions\/jobs\.ts$/, may: ['functions/domain'] },
+  { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth'] },
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
   {
     files: /^functions\/deps\.ts$/,

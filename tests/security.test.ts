@@ -6,7 +6,7 @@ import { openSession } from '../functions/auth/sessions.ts';
 import { sessions, users } from '../functions/db/people.ts';
 import { messages } from '../src/shared/messages.ts';
 import { ACCESS, type Access } from './access.ts';
-import { answer, booked, listing, type SignedIn, signedIn, startPaying } from './factories.ts';
+import { answer, booked, listing, purchase, type SignedIn, signedIn, startPaying } from './factories.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { formOf, keptKeys, keyIn, pictureOf, uploaded } from './played-listings.ts';
 import { everything, rowsOf } from './played-people.ts';
@@ -76,8 +76,22 @@ async function belongings(harness: Harness, buyerA: SignedIn, seller: SignedIn, 
     things.intent = clientSecret.replace(/_secret_.*/, '');
     harness.payments.succeed(things.intent);
   }
+  if (/:(held|line)/.test(wanted)) {
+    const rival = await signedIn(harness, 'Buyer');
+    const { productId } = await purchase(harness, seller, rival);
+    things.held = await booked(buyerA, productId);
+    if (wanted.includes(':line')) await buyerA.ask('POST', '/api/queue', { bookedId: things.held });
+    things.line = things.held;
+  }
+  if (wanted.includes(':wish')) {
+    const wish = await buyerA.ask('POST', '/api/add-to-wishlist', { productID: copy });
+    things.wish = ((await wish.json()) as { insertedId: string }).insertedId;
+  }
   return (text: string) =>
-    text.replace(/:(email|order|copy|session|intent|seller|photo)\b/g, (_, name: string) => things[name] ?? '');
+    text.replace(
+      /:(email|order|copy|session|intent|seller|photo|held|line|wish)\b/g,
+      (_, name: string) => things[name] ?? '',
+    );
 }
 
 function expected(access: Access, { who, role }: Caller): number {
@@ -85,6 +99,7 @@ function expected(access: Access, { who, role }: Caller): number {
   if (access.for === 'anyone') return ok;
   if (!role) return 401;
   if (access.for !== 'signed-in' && access.for !== role) return 403;
+  if (access.ownSeller && who === 'owner seller') return access.ownSeller;
   const owner = access.for === 'Seller' ? 'owner seller' : 'buyer A';
   return access.others && who !== owner ? access.others : ok;
 }

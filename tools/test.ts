@@ -43,6 +43,13 @@ async function unitTests(): Promise<void> {
   add('rules, calls and stand-ins', count, seconds);
 }
 
+/** A short storm; the long one, with its mutations, is `npm run faults`. */
+async function faults(): Promise<void> {
+  const step = { name: 'faults', script: join(ROOT, 'tools/faults.ts'), args: ['--short'] };
+  const { ok, seconds } = await runStep(step);
+  add('kills and lost replies', { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }, seconds);
+}
+
 async function journeys(): Promise<void> {
   const [port, ...spare] = await freePorts(3);
   const stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
@@ -73,7 +80,7 @@ async function journeys(): Promise<void> {
 }
 
 try {
-  for (const part of [checks, unitTests, journeys]) {
+  for (const part of [checks, unitTests, faults, journeys]) {
     await part().catch((error) => {
       console.error(error);
       add(part.name, { passed: 0, failed: 1 }, 0);

@@ -122,5 +122,21 @@ export const stripeEvents = sqliteTable(
   (t) => [index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`)],
 );
 
+/** The books compared with the payment provider's, in integer cents over all time; they agree when `differsCents` is 0. */
+export const moneyChecks = sqliteTable('money_checks', {
+  checkedAt: integer('checked_at').primaryKey(),
+  salesCents: integer('sales_cents').notNull(),
+  refundsCents: integer('refunds_cents').notNull(),
+  receivedCents: integer('received_cents').notNull(),
+  differsCents: integer('differs_cents').notNull(),
+});
+
+/** Who does a job at this moment: only the holder's own name in an unexpired row may go on. */
+export const leases = sqliteTable('leases', {
+  job: text().primaryKey(),
+  holder: text().notNull(),
+  expiresAt: integer('expires_at').notNull(),
+});
+
 /** Lets a write batch stop itself: `INSERT … VALUES (changes())` fails when the statement before changed nothing. */
 export const guard = sqliteTable('guard', { ok: integer().notNull() }, () => [check('nothing_changed', sql`ok = 1`)]);

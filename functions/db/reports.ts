@@ -1,5 +1,7 @@
 /** What people told the admin. Moments are ms since the epoch (UTC). */
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { REPORT_REASONS } from '../../src/shared/report.ts';
+import { products } from './catalog.ts';
 import { orders } from './ledger.ts';
 import { users } from './people.ts';
 
@@ -19,4 +21,21 @@ export const buyerReports = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (t) => [index('buyer_reports_newest').on(t.createdAt)],
+);
+
+/** What is wrong with a listing, in the word of one person, once per listing. */
+export const reports = sqliteTable(
+  'reports',
+  {
+    id: text().primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    reporterId: text('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text({ enum: REPORT_REASONS }),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('reports_one_each').on(t.productId, t.reporterId)],
 );

@@ -57,6 +57,8 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
     sql`DELETE FROM identities WHERE user_id = ${me}`,
     sql`DELETE FROM login_tokens WHERE user_id = ${me}`,
     sql`DELETE FROM sessions WHERE user_id = ${me}`,
+    sql`DELETE FROM wishes WHERE buyer_id = ${me}`,
+    sql`DELETE FROM waiting WHERE buyer_id = ${me}`,
     sql`UPDATE orders SET state = 'void', changed_at = ${moment}
         WHERE state = 'pending' AND (buyer_id = ${me} OR seller_id = ${me})`,
     sql`UPDATE orders SET buyer_name = 'Deleted account', buyer_email = '', phone_number = '', location = ''

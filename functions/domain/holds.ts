@@ -7,6 +7,7 @@ import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { MoneyDeps } from './ports.ts';
+import { advanceQueue, nobodysTurnBut } from './queue.ts';
 
 /** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. */
 export type Candidate = {
@@ -41,7 +42,9 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
   const mine = wanted(buyer, input);
   const holds = sql`(SELECT count(*) FROM attempts h
     WHERE h.buyer_id = ${buyer.userId} AND h.expires_at > ${moment} AND h.state IN ('creating','open','processing','canceling'))`;
-  const [, found] = await writeBatch(db, [
+  const queue = advanceQueue(sql`(SELECT o.product_id FROM orders o WHERE ${mine} LIMIT 1)`, moment);
+  const results = await writeBatch(db, [
+    ...queue,
     sql`INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
         SELECT ${newId()}, o.id, o.product_id, o.buyer_id, o.price_cents, ${CURRENCY}, 'creating',
           ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
@@ -49,7 +52,12 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
         WHERE ${mine} AND o.state = 'pending' AND o.price_cents = ${input.seenPriceCents}
           AND p.sold_at IS NULL AND p.deleted_at IS NULL AND p.resell_price_cents = o.price_cents AND s.deleted_at IS NULL
           AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${holds} < ${HOLDS_PER_BUYER}
+          AND ${nobodysTurnBut(buyer.userId, moment)}
         ON CONFLICT DO NOTHING`,
+    // Whoever pays waits no longer.
+    sql`DELETE FROM waiting WHERE buyer_id = ${buyer.userId} AND product_id = (SELECT o.product_id FROM orders o WHERE ${mine} LIMIT 1)
+          AND EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = waiting.product_id AND a.buyer_id = ${buyer.userId}
+            AND a.state IN ('creating','open'))`,
     sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
           p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, s.deleted_at) AS deletedAt,
           ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt
@@ -57,7 +65,7 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
         LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ('creating','open','processing','canceling')
         WHERE ${mine} LIMIT 2`,
   ]);
-  const [candidate, another] = (found?.rows ?? []) as unknown as Candidate[];
+  const [candidate, another] = (results.at(-1)?.rows ?? []) as unknown as Candidate[];
   if (!candidate) throw notFound();
   if (another) throw conflict(messages.conflict.several);
   if (candidate.priceCents !== input.seenPriceCents) throw conflict(messages.conflict.priceChanged);

@@ -1,19 +1,13 @@
 /** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { PAGE_SIZE } from '../../src/shared/constants.ts';
+import { sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
-import type { NewOrder, Order } from '../../src/shared/order.ts';
-import { photoPath } from '../../src/shared/photo.ts';
-import type { Cursor } from '../../src/shared/product.ts';
+import type { NewOrder } from '../../src/shared/order.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { listingPhotos, products } from '../db/catalog.ts';
-import { type Db, writeBatch } from '../db/client.ts';
-import { attempts, orders, sales } from '../db/ledger.ts';
-import { users } from '../db/people.ts';
+import { writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
-import { type Page, toPage } from './pages.ts';
 import { cancelPayment } from './payments.ts';
 import type { Deps, MoneyDeps } from './ports.ts';
+import { advanceQueue } from './queue.ts';
 
 /**
  * Books a copy: name, price and seller come from the listing's row, never from the caller. Booking is not exclusive,
@@ -49,62 +43,6 @@ export async function bookProduct(
   throw conflict(messages.conflict.alreadyBooked);
 }
 
-const ownOrders = (db: Db) =>
-  db
-    .select({
-      id: orders.id,
-      productId: orders.productId,
-      productName: orders.productName,
-      photoId: listingPhotos.photoId,
-      priceCents: orders.priceCents,
-      state: orders.state,
-      createdAt: orders.createdAt,
-      buyerName: orders.buyerName,
-      buyerEmail: orders.buyerEmail,
-      phoneNumber: orders.phoneNumber,
-      location: orders.location,
-      transactionId: attempts.intentId,
-      sellerEmail: users.email,
-      sellerPhone: products.phoneNumber,
-    })
-    .from(orders)
-    .innerJoin(products, eq(products.id, orders.productId))
-    .innerJoin(users, eq(users.id, orders.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
-    .leftJoin(sales, eq(sales.orderId, orders.id))
-    .leftJoin(attempts, eq(attempts.id, sales.attemptId));
-
-type Row = Awaited<ReturnType<typeof ownOrders>>[number];
-
-const isBuyers = (buyer: Actor) => and(eq(orders.buyerId, buyer.userId), ne(orders.state, 'deleted'));
-
-/** The seller's address and phone are only for the buyer who paid for this very copy (contract, "The API"). */
-function toOrder({ sellerEmail, sellerPhone, photoId, ...order }: Row): Order {
-  const paid = order.state === 'paid';
-  return { ...order, productPhoto: photoId && photoPath(photoId), paid, ...(paid ? { sellerEmail, sellerPhone } : {}) };
-}
-
-/** The buyer's orders, newest first; deleted ones are gone for them. */
-export async function listMyOrders(
-  { db }: Pick<Deps, 'db'>,
-  buyer: Actor,
-  { after, limit = PAGE_SIZE.api }: { after?: Cursor | undefined; limit?: number } = {},
-): Promise<Page<Order>> {
-  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`;
-  const rows = await ownOrders(db)
-    .where(and(isBuyers(buyer), older))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit + 1);
-  return toPage(rows.map(toOrder), limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-}
-
-/** One order of the buyer's own; throws `not_found` for anybody else's. */
-export async function getMyOrder({ db }: Pick<Deps, 'db'>, buyer: Actor, id: string): Promise<Order> {
-  const [row] = await ownOrders(db).where(and(isBuyers(buyer), eq(orders.id, id)));
-  if (!row) throw notFound();
-  return toOrder(row);
-}
-
 /**
  * Deletes a pending order. A payment that was begun is canceled at the provider first; one that went through in the
  * meantime wins, and the order is paid. Throws `not_found`, or `conflict` once money has moved.
@@ -126,6 +64,8 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
     sql`SELECT o.state, a.id AS attemptId FROM orders o
         LEFT JOIN attempts a ON a.order_id = o.id AND a.state IN ('creating','open','processing','canceling')
         WHERE o.id = ${id} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`,
+    // Whoever gives up the booking waits no longer.
+    ...advanceQueue(sql`(SELECT product_id FROM orders WHERE id = ${id})`, now()),
   ]);
   const row = explained?.rows[0];
   return {

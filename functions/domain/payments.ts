@@ -8,31 +8,33 @@ import { writeBatch } from '../db/client.ts';
 import { conflict, notFound, unavailable } from '../errors.ts';
 import { type Candidate, hold, reasonAgainst } from './holds.ts';
 import type { Intent, MoneyDeps } from './ports.ts';
-import { markCanceled, type Settlement, settle } from './settlement.ts';
+import { advanceQueue } from './queue.ts';
+import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
+
+/** With what the buyer may pay, and until when (ms since the epoch). */
+export type StartedPayment = { readonly clientSecret: string; readonly heldUntil: number };
 
 /**
  * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
  * tab, gives the same intent. The amount is the order's; a differing price is a `conflict`, and so is a copy that is sold
  * or held by somebody else, or a fourth hold. The secret leaves only after the intent's id is saved and read back.
  */
-export async function startPayment(
-  deps: MoneyDeps,
-  buyer: Actor,
-  input: StartPayment,
-): Promise<{ clientSecret: string }> {
+export async function startPayment(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment> {
   // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
   return (await tryStart(deps, buyer, input)) ?? (await tryStart(deps, buyer, input)) ?? fail(messages.conflict.held);
 }
 
-async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<{ clientSecret: string } | null> {
+async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment | null> {
   const candidate = await hold(deps, buyer, input);
   if (candidate.attemptId === null) return fail(reasonAgainst(candidate, input));
   const { attemptId } = candidate;
+  const own = candidate.attemptOrderId === candidate.orderId;
+  if (own && candidate.attemptState === 'processing') return fail(messages.stillProcessing);
   if (candidate.expiresAt <= deps.now() || candidate.attemptState === 'canceling') {
     await cancelPayment(deps, attemptId);
     return null;
   }
-  if (candidate.attemptOrderId !== candidate.orderId) return fail(messages.conflict.held);
+  if (!own) return fail(messages.conflict.held);
   if (candidate.deletedAt !== null) {
     await cancelPayment(deps, attemptId);
     return fail(messages.conflict.notPayable);
@@ -48,7 +50,7 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
     await markCanceled(deps, intent);
     return null;
   }
-  return { clientSecret: intent.clientSecret };
+  return { clientSecret: intent.clientSecret, heldUntil: candidate.expiresAt };
 }
 
 const fail = (message: string): never => {
@@ -82,28 +84,48 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string): Promise
     sql`UPDATE attempts SET state = 'canceling', changed_at = ${deps.now()}
         WHERE id = ${attemptId} AND state IN ('creating','open')`,
     sql`SELECT a.intent_id AS intentId, a.order_id AS orderId, a.product_id AS productId, a.amount_cents AS priceCents,
-          p.name AS productName, a.currency FROM attempts a JOIN products p ON p.id = a.product_id
+          p.name AS productName, a.currency, a.created_at AS createdAt, a.expires_at AS expiresAt FROM attempts a JOIN products p ON p.id = a.product_id
         WHERE a.id = ${attemptId} AND a.state IN ('canceling','processing')`,
   ]);
-  const row = found?.rows[0] as unknown as (Candidate & { currency: string }) | undefined;
+  const row = found?.rows[0] as unknown as Lost | undefined;
   if (!row) return;
-  // An attempt whose reply got lost: the same key finds, or makes, the intent that is then canceled.
-  const intentId =
-    row.intentId ??
-    (
-      await deps.payments.createIntent({
-        attemptId,
-        orderId: row.orderId,
-        productId: row.productId,
-        amountCents: row.priceCents,
-        currency: row.currency,
-        description: row.productName,
-      })
-    ).id;
-  const intent = await deps.payments.cancelIntent(intentId);
-  if (intent.status === 'canceled') await markCanceled(deps, intent);
-  else if (intent.status === 'succeeded') await settle(deps, intent);
+  const intentId = row.intentId ?? (await lostIntent(deps, attemptId, row))?.id;
+  if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
+  await writeBatch(deps.db, [
+    sql`UPDATE attempts SET state = 'canceled', changed_at = ${deps.now()}
+        WHERE id = ${attemptId} AND state = 'canceling' AND intent_id IS NULL`,
+    ...advanceQueue(row.productId, deps.now()),
+  ]);
 }
+
+type Lost = Candidate & { currency: string; createdAt: number };
+
+/**
+ * The intent of an attempt whose reply got lost: the same key finds, or makes, it. Stripe keeps a failure under its key
+ * for a day; then its list says whether there is one. Null when there is none and the hold's time is over: the key is
+ * spent, and a secret leaves only for an attempt that is not `canceling`.
+ */
+async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: Lost): Promise<Intent | null> {
+  try {
+    return await payments.createIntent({
+      attemptId,
+      orderId: row.orderId,
+      productId: row.productId,
+      amountCents: row.priceCents,
+      currency: row.currency,
+      description: row.productName,
+    });
+  } catch (error) {
+    for await (const intent of payments.listIntents(row.createdAt - CLOCKS_DIFFER_MS)) {
+      if (intent.attemptId === attemptId) return intent;
+    }
+    if (row.expiresAt > now()) throw error;
+    return null;
+  }
+}
+
+/** How far Stripe's clock may be from ours. */
+const CLOCKS_DIFFER_MS = 60 * 60 * 1000;
 
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
 
@@ -119,7 +141,10 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, intentId: str
   const intent = await deps.payments.retrieveIntent(intentId).catch((cause) => {
     throw unavailable(messages.error.paymentUnknown, cause);
   });
-  if (intent.status === 'processing') return { status: 'processing', attemptId: attempt.id };
+  if (intent.status === 'processing') {
+    await recordIntent(deps, intent);
+    return { status: 'processing', attemptId: attempt.id };
+  }
   if (intent.status !== 'succeeded') throw conflict(messages.conflict.paymentNotSucceeded);
   const { outcome }: Settlement = await settle(deps, intent);
   return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };

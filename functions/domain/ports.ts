@@ -47,6 +47,12 @@ export type Payments = {
   retrieveIntent(id: string): Promise<Intent>;
   /** Cancels where that is still possible, and answers how the intent stands afterwards: perhaps succeeded. */
   cancelIntent(id: string): Promise<Intent>;
+  /** Sends money back, once per attempt, whatever happens to the reply. */
+  refund(refund: { attemptId: string; intentId: string; amountCents: number }): Promise<{ id: string }>;
+  /** Events since a moment (ms since the epoch) that could not be delivered to us, in the order in which they happened. */
+  listUndelivered(since: number): AsyncIterable<PaymentEvent>;
+  /** Every intent that was made since a moment (ms since the epoch). */
+  listIntents(since: number): AsyncIterable<Intent>;
   /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */
   parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
 };

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { tag } from '../../src/shared/cache.ts';
 import { writeBatch } from '../db/client.ts';
 import type { Deps, Intent, PaymentEvent } from './ports.ts';
+import { advanceQueue } from './queue.ts';
 
 export type Settlement = {
   /** `sale`: the copy is the buyer's. `refund`: the money goes back. `unknown`: no attempt of ours has this intent. */
@@ -43,6 +44,7 @@ export async function settle(
         WHERE sold_at IS NULL AND id = (SELECT product_id FROM sales WHERE attempt_id = ${attempt})`,
     sql`UPDATE orders SET state = 'void', changed_at = ${moment}
         WHERE state = 'pending' AND product_id = (SELECT product_id FROM sales WHERE attempt_id = ${attempt})`,
+    sql`DELETE FROM waiting WHERE product_id = (SELECT product_id FROM sales WHERE attempt_id = ${attempt})`,
     sql`INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
         SELECT a.id, ${intent.receivedCents},
           CASE WHEN a.amount_cents = ${intent.receivedCents} AND a.currency = ${intent.currency} THEN 'not_free' ELSE 'mismatch' END,
@@ -77,6 +79,7 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
   writeBatch(db, [
     sql`UPDATE attempts SET state = 'canceled', intent_id = ${intent.id}, changed_at = ${now()}
         WHERE (intent_id = ${intent.id} OR (intent_id IS NULL AND id = ${intent.attemptId})) AND state <> 'succeeded'`,
+    ...advanceQueue(sql`(SELECT product_id FROM attempts WHERE intent_id = ${intent.id})`, now()),
     ...(event ? [keepEvent(event, intent, now())] : []),
   ]);
 
@@ -84,7 +87,26 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
 export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'purge'>, event: PaymentEvent): Promise<void> {
   const { intent } = event;
   if (!intent) return;
+  await recordIntent(deps, intent, event);
+}
+
+/** Writes down how an intent stands, whoever asked Stripe for it: the webhook, a person's page, or the schedule. */
+export async function recordIntent(
+  deps: Pick<Deps, 'db' | 'now' | 'purge'>,
+  intent: Intent,
+  event?: EventRow,
+): Promise<void> {
   if (intent.status === 'succeeded') await settle(deps, intent, event);
   else if (intent.status === 'canceled') await markCanceled(deps, intent, event);
-  else await writeBatch(deps.db, [keepEvent(event, intent, deps.now())]);
+  else await markUndecided(deps, intent, event);
 }
+
+/** A bank that is deciding keeps the copy as long as it needs; one that said no leaves the rest of the hold for another try. */
+const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) =>
+  writeBatch(db, [
+    intent.status === 'processing'
+      ? sql`UPDATE attempts SET state = 'processing', changed_at = ${now()}
+            WHERE intent_id = ${intent.id} AND state IN ('creating','open','canceling')`
+      : sql`UPDATE attempts SET state = 'open', changed_at = ${now()} WHERE intent_id = ${intent.id} AND state = 'processing'`,
+    ...(event ? [keepEvent(event, intent, now())] : []),
+  ]);

@@ -25,6 +25,18 @@ export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTE
     },
   );
 
+/** The same for a call that may come without any body. */
+export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
+  const present = body(schema);
+  return createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
+    async (c, next) => {
+      if (c.req.header('Content-Type')) return present(c, next);
+      c.req.addValidatedData('json', {});
+      await next();
+    },
+  );
+};
+
 async function readJson(request: Request, most: number): Promise<object> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') throw new Failure('unsupported_type', messages.error.unsupportedType);

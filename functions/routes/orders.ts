@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { toWire } from '../../src/shared/names.ts';
-import { NewOrder, orderWire } from '../../src/shared/order.ts';
-import { bookProduct, deleteOrder, getMyOrder, listMyOrders } from '../domain/orders.ts';
+import { LineUp, NewOrder, orderWire } from '../../src/shared/order.ts';
+import { getMyOrder, listMyOrders } from '../domain/my-orders.ts';
+import { bookProduct, deleteOrder } from '../domain/orders.ts';
+import { joinQueue, leaveQueue } from '../domain/queue.ts';
 import { body } from '../middleware/body.ts';
 import { linkNext, pageQuery, paging } from '../middleware/paging.ts';
 import { requireRole, requireSelf } from '../middleware/require.ts';
@@ -22,5 +24,13 @@ export const orders = new Hono<ApiEnv>()
   })
   .delete('/my-orders/:id', requireRole('Buyer'), async (c) => {
     const deletedCount = await deleteOrder(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json({ acknowledged: true, deletedCount });
+  })
+  .post('/queue', requireRole('Buyer'), body(LineUp), async (c) => {
+    const { place } = await joinQueue(c.get('deps'), await c.get('actor')(), c.req.valid('json').orderId);
+    return c.json({ acknowledged: true, place }, 201);
+  })
+  .delete('/queue/:id', requireRole('Buyer'), async (c) => {
+    const deletedCount = await leaveQueue(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.json({ acknowledged: true, deletedCount });
   });

@@ -26,12 +26,12 @@ beforeEach(async () => {
 
 const acknowledged = () => [200, { acknowledged: true, insertedId: bought.intentId.slice('pi_'.length) }];
 const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
-const untouched = async () =>
+const untouched = async (state = 'open') =>
   expect(await ledger(harness)).toMatchObject({
     sales: [],
     refunds: [],
     orders: { [bought.orderId]: 'pending' },
-    attempts: { [bought.intentId]: 'open' },
+    attempts: { [bought.intentId]: state },
     sold: [],
   });
 
@@ -112,7 +112,7 @@ describe('nothing is sold', () => {
       202,
       { acknowledged: false, status: 'processing' },
     ]);
-    await untouched();
+    await untouched('processing');
   });
 
   test('while the provider is silent: 503, and asking later finishes it', async () => {

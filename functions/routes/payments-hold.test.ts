@@ -89,7 +89,7 @@ describe('a hold that has ended', () => {
     holdEnds();
     harness.payments.delay(intentId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(messages.conflict.held));
-    expect(await standing()).toEqual([['buyer', 'canceling']]);
+    expect(await standing()).toEqual([['buyer', 'processing']]);
     harness.payments.succeed(intentId);
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
   });

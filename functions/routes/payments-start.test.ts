@@ -25,7 +25,10 @@ describe('a payment begins', () => {
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     const [attempt] = await everyAttempt();
     const intentId = `pi_${attempt?.id}`;
-    expect(await answer(response)).toEqual([200, { clientSecret: `${intentId}_secret_1` }]);
+    expect(await answer(response)).toEqual([
+      200,
+      { clientSecret: `${intentId}_secret_1`, held_until: new Date(harness.clock.now + 900_000).toISOString() },
+    ]);
     const moment = harness.clock.now;
     expect(attempt).toMatchObject({
       orderId,

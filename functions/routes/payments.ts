@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { messages } from '../../src/shared/messages.ts';
-import { FinishPayment, StartPayment } from '../../src/shared/payment.ts';
+import { toWire } from '../../src/shared/names.ts';
+import { FinishPayment, StartPayment, startedPaymentWire } from '../../src/shared/payment.ts';
 import { finishPayment, startPayment } from '../domain/payments.ts';
 import { conflict } from '../errors.ts';
 import { body } from '../middleware/body.ts';
@@ -9,7 +10,8 @@ import type { ApiEnv } from '../middleware/timing.ts';
 
 export const payments = new Hono<ApiEnv>()
   .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {
-    return c.json(await startPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json')));
+    const started = await startPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json(toWire(startedPaymentWire, started));
   })
   .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
     const finished = await finishPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json').intentId);

@@ -28,6 +28,16 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   clientSecret: intent.client_secret ?? '',
 });
 
+function toEvent(event: Stripe.Event): PaymentEvent {
+  const { object } = event.data;
+  return { id: event.id, type: event.type, intent: object.object === 'payment_intent' ? toIntent(object) : null };
+}
+
+const seconds = (ms: number): number => Math.floor(ms / 1000);
+
+/** Stripe's own maximum. */
+const PAGE = 100;
+
 /** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): Payments {
   const standIn = apiUrl ? new URL(apiUrl) : undefined;
@@ -69,6 +79,44 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
         }
       }),
 
+    refund: ({ attemptId, intentId, amountCents }) =>
+      answered(async () => {
+        try {
+          return await stripe.refunds.create(
+            { payment_intent: intentId, amount: amountCents, metadata: { attempt: attemptId } },
+            { idempotencyKey: `refund:${attemptId}` },
+          );
+        } catch (error) {
+          // Stripe forgets a key after a while, but never that the money has gone back.
+          const before = (error as { code?: string }).code === 'charge_already_refunded';
+          const [sent] = before ? (await stripe.refunds.list({ payment_intent: intentId, limit: 1 })).data : [];
+          if (!sent) throw error;
+          return sent;
+        }
+      }),
+
+    async *listUndelivered(since) {
+      const events: Stripe.Event[] = [];
+      await answered(async () => {
+        const page = { created: { gte: seconds(since) }, delivery_success: false, limit: PAGE };
+        for await (const event of stripe.events.list(page)) events.push(event);
+      });
+      // Stripe lists the newest first.
+      for (const event of events.reverse()) yield toEvent(event);
+    },
+
+    async *listIntents(since) {
+      const created = { gte: seconds(since) };
+      for (let after: string | undefined; ; ) {
+        const page = await answered(() =>
+          stripe.paymentIntents.list({ created, limit: PAGE, ...(after ? { starting_after: after } : {}) }),
+        );
+        yield* page.data.map(toIntent);
+        after = page.has_more ? page.data.at(-1)?.id : undefined;
+        if (!after) return;
+      }
+    },
+
     async parseEvent(rawBody, signature): Promise<PaymentEvent> {
       let event: Stripe.Event;
       try {
@@ -76,9 +124,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       } catch (cause) {
         throw new Failure('bad_request', messages.error.badRequest, { cause });
       }
-      const { object } = event.data;
-      const intent = object.object === 'payment_intent' ? toIntent(object) : null;
-      return { id: event.id, type: event.type, intent };
+      return toEvent(event);
     },
   };
 }

@@ -1,8 +1,10 @@
-/** What a buyer does: book, pay, delete. */
+/** What a buyer does: wish, book, line up, pay, delete, report. */
 import { fromWire, toWire } from '../shared/names.ts';
-import { type NewOrder, newOrderWire, type Order, orderWire } from '../shared/order.ts';
-import { finishPaymentWire, type StartPayment, startPaymentWire } from '../shared/payment.ts';
-import { api, bodyOf, nextOf, personal } from './client.ts';
+import { lineUpWire, type NewOrder, newOrderWire, type Order, orderWire } from '../shared/order.ts';
+import { finishPaymentWire, type StartPayment, startedPaymentWire, startPaymentWire } from '../shared/payment.ts';
+import type { ReportReason } from '../shared/report.ts';
+import { type Availability, type NewWish, newWishWire, type Wish, wishWire } from '../shared/wish.ts';
+import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** Books a copy; answers the order's id. */
 export async function bookProduct(order: NewOrder): Promise<string> {
@@ -32,10 +34,12 @@ export async function deleteOrder(id: string): Promise<number> {
   return (await bodyOf(personal(api['my-orders'][':id'].$delete({ param: { id } })))).deletedCount;
 }
 
-/** Holds the copy and answers the client secret of its payment intent. */
-export async function startPayment(payment: StartPayment): Promise<string> {
-  return (await bodyOf(personal(api['create-payment-intent'].$post({ json: toWire(startPaymentWire, payment) }))))
-    .clientSecret;
+export type StartedPayment = { readonly clientSecret: string; readonly heldUntil: number };
+
+/** Holds the copy; answers the client secret of its payment intent, and until when the copy is kept (ms since the epoch). */
+export async function startPayment(payment: StartPayment): Promise<StartedPayment> {
+  const call = api['create-payment-intent'].$post({ json: toWire(startPaymentWire, payment) });
+  return fromWire<StartedPayment, typeof startedPaymentWire>(startedPaymentWire, await bodyOf(personal(call)));
 }
 
 export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'productId'> & {
@@ -47,4 +51,40 @@ export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'product
 export async function finishPayment(payment: FinishedPayment): Promise<boolean> {
   const response = await personal(api.payment.$post({ json: toWire(finishPaymentWire, payment) }));
   return (await response.json()).acknowledged;
+}
+
+/** Lines up for the copy of an order while somebody else is paying for it; answers the place, from 1. */
+export async function joinQueue(orderId: string): Promise<number> {
+  return (await bodyOf(personal(api.queue.$post({ json: toWire(lineUpWire, { orderId }) })))).place;
+}
+
+/** Steps out of the line. */
+export const leaveQueue = (orderId: string): Promise<unknown> =>
+  personal(api.queue[':id'].$delete({ param: { id: orderId } }));
+
+/** How a copy stands at this moment, for whoever is signed in. */
+export async function getAvailability(productId: string): Promise<Availability> {
+  return (await bodyOf(answerOf(api.products[':id'].availability.$get({ param: { id: productId } })))).state;
+}
+
+/** A part of the buyer's wish list, the latest first, and where the next part begins. */
+export async function listWishes(after?: string): Promise<{ wishes: Wish[]; next: string | undefined }> {
+  const answer = await personal(api['add-to-wishlist'].$get({ query: after ? { after } : {} }));
+  const rows = await answer.json();
+  return { wishes: rows.map((wish) => fromWire<Wish, typeof wishWire>(wishWire, wish) as Wish), next: nextOf(answer) };
+}
+
+/** Puts a copy on the wish list. */
+export const addWish = (wish: NewWish): Promise<unknown> =>
+  personal(api['add-to-wishlist'].$post({ json: toWire(newWishWire, wish) }));
+
+/** Takes a wish off the list; answers how many went. */
+export async function removeWish(id: string): Promise<number> {
+  return (await bodyOf(personal(api['add-to-wishlist'][':id'].$delete({ param: { id } })))).deletedCount;
+}
+
+/** Reports a listing to the admin; answers how many reports there are more. */
+export async function reportProduct(id: string, reason?: ReportReason): Promise<number> {
+  const json = reason ? { reason } : {};
+  return (await bodyOf(personal(api['reported-product'][':id'].$put({ param: { id }, json })))).modifiedCount;
 }

@@ -5,13 +5,20 @@ import { messages } from '../shared/messages.ts';
 import { $selectedBook } from '../stores/booking.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
+import { bookOf, fillHearts } from './catalog/card-book.ts';
+import { askToReport } from './catalog/report.ts';
+import { askToWish } from './catalog/wish.ts';
+import { ConfirmDialog } from './ui/ConfirmDialog.tsx';
 import { Toaster } from './ui/Toaster.tsx';
 
 /** What a button of the page can ask for, by its `data-intent`. */
-const intents: Record<string, (data: DOMStringMap) => void> = {
-  book({ id = '', name = '', priceCents }) {
-    $selectedBook.set({ id, name, priceCents: Number(priceCents) });
+const intents: Record<string, (button: HTMLElement) => void> = {
+  book: (button) => $selectedBook.set(bookOf(button)),
+  wish(button) {
+    const book = bookOf(button);
+    askToWish(book, () => fillHearts(book));
   },
+  report: (button) => askToReport(bookOf(button)),
   async 'log-out'() {
     try {
       await signOut();
@@ -26,11 +33,11 @@ const intents: Record<string, (data: DOMStringMap) => void> = {
 if (typeof document !== 'undefined') {
   document.addEventListener('click', ({ target }) => {
     const asked = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
-    if (asked) intents[asked.dataset.intent ?? '']?.(asked.dataset);
+    if (asked) intents[asked.dataset.intent ?? '']?.(asked);
   });
 }
 
-/** The one island of every page: nothing until a person acts, then toasts and the booking modal. */
+/** The one island of every page: nothing until a person acts, then toasts, questions and the booking modal. */
 export function PageActions() {
   // The replayed click may come before hydration ends, which has to find what the server rendered: nothing.
   const hydrated = useSyncExternalStore(
@@ -42,6 +49,7 @@ export function PageActions() {
   return (
     <>
       <BookingModal />
+      <ConfirmDialog />
       <Toaster />
     </>
   );

@@ -34,6 +34,12 @@ export const HOLD_SECONDS = 900;
 /** How many copies one buyer may hold at once. */
 export const HOLDS_PER_BUYER = 3;
 
+/** How long a copy waits for the first in line when its hold ends unpaid, in seconds. */
+export const TURN_SECONDS = 900;
+
+/** Before how many copies one buyer may wait at once. */
+export const LINES_PER_BUYER = 5;
+
 export const CURRENCY = 'usd';
 
 /** What a listing may cost, in cents: new as well as used. */

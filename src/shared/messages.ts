@@ -97,12 +97,58 @@ export const messages = {
     stopped: 'The shop could not be reached. Nothing is lost: go on when the connection is back',
   },
 
+  loginToWish: 'Please Login to add to withlist', // as specified
+  confirmWish: (book: string) => `Are you sure you want to add ${book} to wishlist`, // as specified
+  wished: 'Added To wishlist Successfully', // as specified
+  wishForBuyers: 'Wish lists are for Buyer accounts',
+  loginToReport: 'Please Login to Report',
+  confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
+  reportReason: 'Please choose one of the reasons',
+  reasons: {
+    none: 'No reason',
+    not_as_described: 'Not as described',
+    wrong_photo: 'The photo shows something else',
+    counterfeit: 'A counterfeit',
+    not_a_book: 'Not a book',
+    spam: 'Spam',
+    other: 'Another reason',
+  },
+  removed: (book: string) => `${book} Removed Successfully`,
+
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
   paid: 'Payment Successfull', // as specified
   stillProcessing: 'Your bank is still working on this payment. We will finish it for you',
   payFor: (book: string) => `Payment for ${book}`,
   payAmount: (price: string) => `Please pay $${price} for get the book.`, // as specified
+  availability: {
+    available: 'Available',
+    yours: 'Yours to pay',
+    held: 'Being bought right now',
+    sold: 'Sold',
+    gone: 'No longer listed',
+  },
+  heldUntil: (time: string) => `Held for you until ${time}`,
+  turnUntil: (time: string) => `Your turn until ${time}`,
+  firstInLine: 'It is your turn',
+  nowFree: 'The book is free for you now. You can pay',
+  beingChecked: 'A payment for this book is being looked at',
+  place: (place: string) => `You are ${place} in line`,
+  leftLine: 'You have left the line',
+  heldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
+  payingYourself: 'You are paying for this copy',
+  soldToAnother: 'Sold to somebody else',
+  holdOver: 'The time to pay is over. The copy is no longer kept for you',
+  minutesLeft: (minutes: number) => `Less than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} left to pay`,
+  refund: {
+    sent: (amount: string, why: string) => `Your payment of ${amount} was sent back: ${why}.`,
+    owed: (amount: string, why: string) => `Your payment of ${amount} is being sent back: ${why}.`,
+    not_free: 'the book was no longer free when it arrived',
+    mismatch: 'it was not the price of this order',
+    admin: 'the shop has taken this sale back',
+    second: 'this order had already been paid',
+  },
+  reconciled: 'The books are compared',
   deleted: (name: string) => `${name} Deleted Successfully`,
   confirmDelete: {
     title: 'Are you sure? You want to delete?', // as specified
@@ -115,6 +161,10 @@ export const messages = {
     sold: 'This book has just been sold to somebody else',
     ownBook: 'This is your own listing',
     alreadyBooked: 'You have already booked this book. You find it in My Orders',
+    inWishlist: 'Product Already In Wishlist',
+    reportedBefore: 'You have already reported this book',
+    notInLine: 'Nobody is buying this book right now. You can pay for it',
+    tooManyLines: 'You are already lined up for five books',
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
     priceChanged: 'The price has changed. Please look at the book again',

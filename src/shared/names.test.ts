@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { categoryWire } from './category.ts';
-import { dollars, fromWire, toWire, type WireTable } from './names.ts';
-import { newOrderWire, orderWire } from './order.ts';
-import { finishPaymentWire, startPaymentWire } from './payment.ts';
+import { moneyWire } from './money.ts';
+import { dollars, fromWire, moment, toWire, type WireTable } from './names.ts';
+import { lineUpWire, newOrderWire, orderWire, type Refund } from './order.ts';
+import { finishPaymentWire, startedPaymentWire, startPaymentWire } from './payment.ts';
 import { productWire } from './product.ts';
 import { meWire, personWire } from './user.ts';
+import { newWishWire, wishWire } from './wish.ts';
 
 test('what the table does not list stays in the house', () => {
   const row = { userId: 'u1', email: 'a@b.org', name: 'Ann', photo: null, passwordHash: 'scrypt$…', role: 'Admin' };
@@ -46,15 +48,47 @@ test('an order comes back from the wire as it was', () => {
   );
 });
 
+test('a moment on the wire is ISO 8601 in UTC, and comes back to its millisecond', () => {
+  const codec = moment('at');
+  expect(codec.encode(1_669_024_800_001)).toBe('2022-11-21T10:00:00.001Z');
+  fc.assert(
+    fc.property(fc.nat(4e12), (ms) => {
+      expect(codec.decode(codec.encode(ms))).toBe(ms);
+    }),
+  );
+});
+
+test('what an order says of time and of money that goes back comes back from the wire as it was', () => {
+  const refund: fc.Arbitrary<Refund> = fc.record({
+    amountCents: fc.nat(1_000_000),
+    reason: fc.constantFrom('not_free', 'mismatch', 'admin'),
+    sent: fc.boolean(),
+  });
+  const time = fc.option(fc.nat(4e12));
+  fc.assert(
+    fc.property(time, time, fc.option(refund), fc.nat(4e12), (heldUntil, turnEndsAt, back, createdAt) => {
+      const order = { heldUntil, turnEndsAt, refund: back, createdAt, place: null };
+      expect(fromWire<typeof order, typeof orderWire>(orderWire, toWire(orderWire, order))).toEqual(order);
+    }),
+  );
+  const wire = toWire(orderWire, { refund: { amountCents: 1999, reason: 'mismatch', sent: false } });
+  expect(wire).toEqual({ refund: { amount: 19.99, reason: 'mismatch', sent: false } });
+});
+
 const tables: Record<string, WireTable> = {
   categoryWire,
   finishPaymentWire,
+  lineUpWire,
   meWire,
+  moneyWire,
   newOrderWire,
+  newWishWire,
   orderWire,
   personWire,
   productWire,
+  startedPaymentWire,
   startPaymentWire,
+  wishWire,
 };
 
 test.each(Object.entries(tables))('%s gives every field a name of its own', (_, table) => {

@@ -35,6 +35,13 @@ export const dollars = <Name extends string>(name: Name): Codec<Name, number, nu
   decode: (amount) => Math.round(amount * 100),
 });
 
+/** A moment on the wire: ISO 8601, UTC; ms since the epoch inside. */
+export const moment = <Name extends string>(name: Name): Codec<Name, number, string> => ({
+  name,
+  encode: (ms) => new Date(ms).toISOString(),
+  decode: (text) => Date.parse(text),
+});
+
 /** Our value in the wire's words. Fields that are absent stay absent. */
 export function toWire<Value extends object, const Table extends WireTable>(
   table: Table,

@@ -4,6 +4,18 @@ import { messages } from './messages.ts';
 import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
 import { FinishPayment, StartPayment } from './payment.ts';
 import { judge } from './validation.ts';
+import { AVAILABILITIES } from './wish.ts';
+
+test.each(ORDER_STATES)(
+  'who waits has a pending order, a copy that somebody else holds, and no place yet: %s',
+  (state) => {
+    for (const availability of AVAILABILITIES) {
+      const may = state === 'pending' && availability === 'held';
+      expect([availability, orderCan.lineUp({ state, availability, place: null })]).toEqual([availability, may]);
+      expect(orderCan.lineUp({ state, availability, place: 1 })).toBe(false);
+    }
+  },
+);
 
 test.each(ORDER_STATES)('only a pending order can be paid or deleted: %s', (state) => {
   expect([orderCan.pay({ state }), orderCan.delete({ state })]).toEqual(

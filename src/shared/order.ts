@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
-import { dollars } from './names.ts';
+import { type Codec, dollars, moment } from './names.ts';
 import { dollarAmount, phoneNumber, requiredText } from './validation.ts';
+import type { Availability } from './wish.ts';
 
 export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
@@ -28,6 +29,29 @@ export type Order = {
   /** Only on a paid order: the buyer may now reach the seller. */
   readonly sellerEmail?: string;
   readonly sellerPhone?: string;
+  /** How the copy stands for this buyer. */
+  readonly availability: Availability;
+  /** Until when the buyer's own hold lasts; null while they are not paying. */
+  readonly heldUntil: number | null;
+  /** The buyer's place in the line before the copy, from 1; null when they do not wait. */
+  readonly place: number | null;
+  /** Until when the copy waits for this buyer alone. */
+  readonly turnEndsAt: number | null;
+  /** Money of this order that goes back, or has gone back. */
+  readonly refund: Refund | null;
+};
+
+export const REFUND_REASONS = ['not_free', 'mismatch', 'admin'] as const;
+export type Refund = {
+  readonly amountCents: number;
+  readonly reason: (typeof REFUND_REASONS)[number];
+  readonly sent: boolean;
+};
+
+const refundCodec: Codec<'refund', Refund, { amount: number; reason: Refund['reason']; sent: boolean }> = {
+  name: 'refund',
+  encode: ({ amountCents, reason, sent }) => ({ amount: amountCents / 100, reason, sent }),
+  decode: ({ amount, reason, sent }) => ({ amountCents: Math.round(amount * 100), reason, sent }),
 };
 
 export const orderWire = {
@@ -45,12 +69,20 @@ export const orderWire = {
   location: 'user_location',
   sellerEmail: 'seller_email',
   sellerPhone: 'phone_number',
+  createdAt: moment('booked_at'),
+  availability: 'availability',
+  heldUntil: moment('held_until'),
+  place: 'place',
+  turnEndsAt: moment('turn_until'),
+  refund: refundCodec,
 } as const;
 
 /** What may be done with an order in its state; asked by the screen before it offers and by the server before it acts. */
 export const orderCan = {
   pay: (order: { state: OrderState }) => order.state === 'pending',
   delete: (order: { state: OrderState }) => order.state === 'pending',
+  lineUp: (order: { state: OrderState; availability: Availability; place: number | null }) =>
+    order.state === 'pending' && order.availability === 'held' && order.place === null,
 } as const;
 
 /** The names of the booking form's inputs (contract, "What can be seen from outside"). */
@@ -93,3 +125,18 @@ export const newOrderWire = {
   phoneNumber: 'user_number',
   location: 'user_location',
 } as const;
+
+/** `POST /queue`: lines up for the copy of one's own order. */
+export const LineUp = v.pipe(
+  v.object({
+    bookedId: v.pipe(
+      v.string(messages.required.product),
+      v.nonEmpty(messages.required.product),
+      v.maxLength(64, messages.tooLong(64)),
+    ),
+  }),
+  v.transform((wire) => ({ orderId: wire.bookedId })),
+);
+
+/** How the browser writes a `LineUp`. */
+export const lineUpWire = { orderId: 'bookedId' } as const;

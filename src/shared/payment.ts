@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
-import { dollars } from './names.ts';
+import { dollars, moment } from './names.ts';
 import { dollarAmount } from './validation.ts';
 
 const id = (missing: string) => v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255, messages.tooLong(255)));
@@ -29,3 +29,6 @@ export const finishPaymentWire = {
   orderId: 'bookedId',
   productId: 'productID',
 } as const;
+
+/** The answer to `StartPayment`: with what to pay, and until when the copy is kept (ms since the epoch). */
+export const startedPaymentWire = { clientSecret: 'clientSecret', heldUntil: moment('held_until') } as const;

@@ -1,12 +1,19 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { getMyOrder } from '../../api/buyer.ts';
 import { paths } from '../../paths.ts';
 import { plainDollars } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
-import { type Order, orderCan } from '../../shared/order.ts';
+import type { Order } from '../../shared/order.ts';
 import { orderStore } from '../../stores/orders.ts';
 import { Guard, Spinner } from '../ui/Guard.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useEvery } from '../ui/use-every.ts';
 import { CardPayment } from './CardPayment.tsx';
+import { Outcome } from './Outcome.tsx';
+import { RefundNote } from './RefundNote.tsx';
+import { type Standing, standingOf } from './standing.ts';
+import { Waiting } from './Waiting.tsx';
 
 type Props = {
   readonly orderId: string;
@@ -15,6 +22,11 @@ type Props = {
   readonly simulated: boolean;
 };
 
+/** While it is not this person's turn to act, the order is asked how it stands. */
+const ASK_AGAIN_MS: Readonly<Partial<Record<Standing['kind'], number>>> = { held: 5_000, line: 5_000, checking: 5_000 };
+
+const PAYABLE: ReadonlySet<Standing['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
+
 /** The payment page of one order (specification, section 2). */
 export function Payment({ orderId, publicKey, simulated }: Props) {
   return (
@@ -22,25 +34,28 @@ export function Payment({ orderId, publicKey, simulated }: Props) {
   );
 }
 
-function OrderPayment({ orderId, publicKey, simulated, email }: Props & { email: string }) {
+function OrderPayment({ orderId, email, ...service }: Props & { email: string }) {
   const $order = useMemo(() => orderStore(orderId), [orderId]);
-  const { data: order, error } = useStore($order);
+  const { data: order, error } = useAnswer($order);
+  const kind = order && standingOf(order).kind;
+  useTold(kind);
+  const revalidate = () => $order.revalidate();
+  useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
-  if (!order) return <Spinner label="Loading your order" />;
+  if (!order || !kind) return <Spinner label="Loading your order" />;
+  /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
+  const look = async (): Promise<Order> => {
+    const now = await getMyOrder(orderId);
+    $order.mutate(now);
+    return now;
+  };
   return (
     <section className="panel">
       <h1>{messages.payFor(order.productName)}</h1>
-      {orderCan.pay(order) ? (
-        <>
-          <p>{messages.payAmount(plainDollars(order.priceCents))}</p>
-          {simulated && (
-            <p className="notice">
-              Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any
-              CVC.
-            </p>
-          )}
-          <CardPayment order={order} email={email} publicKey={publicKey} onChange={() => $order.revalidate()} />
-        </>
+      {PAYABLE.has(kind) ? (
+        <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
+      ) : kind === 'held' || kind === 'line' ? (
+        <Waiting order={order} onChange={revalidate} />
       ) : (
         <Outcome order={order} />
       )}
@@ -48,37 +63,42 @@ function OrderPayment({ orderId, publicKey, simulated, email }: Props & { email:
   );
 }
 
-function Outcome({ order }: { order: Order }) {
-  const outcome = useRef<HTMLDivElement>(null);
-  // The Pay button had the focus and is gone: the answer takes its place, and is read out.
+/** Says aloud that the waiting is over: what was on the screen, and may have had the focus, gives way to the card. */
+function useTold(kind: Standing['kind'] | undefined): void {
+  const waited = useRef(false);
   useEffect(() => {
-    if (document.activeElement === document.body) outcome.current?.focus();
-  }, []);
+    if (kind === undefined) return;
+    if (waited.current && PAYABLE.has(kind)) toast.success(messages.nowFree);
+    waited.current = kind === 'held' || kind === 'line';
+  }, [kind]);
+}
+
+type PayingProps = Omit<Props, 'orderId'> & {
+  readonly order: Order;
+  readonly email: string;
+  readonly look: () => Promise<Order>;
+  readonly onChange: () => void;
+};
+
+function Paying({ simulated, ...payment }: PayingProps) {
+  // Each round takes a hold of its own.
+  const [round, setRound] = useState(0);
+  const { order } = payment;
   return (
-    <div className="form" ref={outcome} tabIndex={-1}>
-      {order.paid ? (
-        <>
-          <p>
-            <span className="badge badge-paid">Paid</span> The book is yours.
-          </p>
-          <p>
-            Your transaction id: <code>{order.transactionId}</code>
-          </p>
-          {order.sellerEmail && (
-            <p>
-              Your seller: <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>, {order.sellerPhone}
-            </p>
-          )}
-        </>
-      ) : (
-        <p>{messages.conflict.notPayable}</p>
+    <>
+      <p>{messages.payAmount(plainDollars(order.priceCents))}</p>
+      {order.refund && (
+        <div className="notice">
+          <RefundNote order={order} />
+        </div>
       )}
-      <p className="form-actions">
-        <a className="button" href={paths.myOrders()}>
-          My Orders
-        </a>
-      </p>
-    </div>
+      {simulated && (
+        <p className="notice">
+          Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.
+        </p>
+      )}
+      <CardPayment key={round} {...payment} onAgain={() => setRound(round + 1)} />
+    </>
   );
 }
 

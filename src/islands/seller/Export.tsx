@@ -3,8 +3,8 @@ import { toast } from 'react-hot-toast/headless';
 import { listMyProducts } from '../../api/seller.ts';
 import { messages } from '../../shared/messages.ts';
 import type { MyListing } from '../../shared/my-listing.ts';
+import { toastFailure } from '../ui/failure.ts';
 import { downloadTable } from './download.ts';
-import { toastFailure } from './failure.ts';
 
 /** What the seller has for sale as a table that the import understands: sold copies are not to be listed again. What writes tables is loaded when it is needed. */
 export function Export() {

@@ -9,7 +9,7 @@ import { listingCan, type MyListing } from '../../shared/my-listing.ts';
 import { SMALLER_WIDTHS, smallerWidths } from '../../shared/photo.ts';
 import { $question } from '../../stores/confirm.ts';
 import { $listings, changeListings } from '../../stores/listings.ts';
-import { toastFailure } from './failure.ts';
+import { toastFailure } from '../ui/failure.ts';
 import styles from './my-products.module.css';
 
 type Props = { readonly listing: MyListing; readonly onAsk: () => void };

@@ -7,9 +7,9 @@ import { messages } from '../../shared/messages.ts';
 import type { MyBuyer } from '../../shared/my-buyer.ts';
 import { $buyers, changeBuyers, loadMoreBuyers } from '../../stores/buyers.ts';
 import { $question } from '../../stores/confirm.ts';
+import { toastFailure } from '../ui/failure.ts';
 import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
-import { toastFailure } from './failure.ts';
-import { LoadMore } from './LoadMore.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
 import styles from './my-buyers.module.css';
 
 /** Who booked or bought the seller's books, and how to reach them. */

@@ -4,12 +4,12 @@ import { paths } from '../../paths.ts';
 import { messages } from '../../shared/messages.ts';
 import { $listings, loadMoreListings } from '../../stores/listings.ts';
 import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { useNextRow } from '../ui/use-next-row.ts';
 import { Export } from './Export.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRow } from './ListingRow.tsx';
-import { LoadMore } from './LoadMore.tsx';
 import styles from './my-products.module.css';
-import { useNextRow } from './use-next-row.ts';
 
 /** The seller's own listings, and what can be done with them. */
 export function MyProducts() {

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { isPassing } from '../../api/client.ts';
 import { importProducts } from '../../api/seller.ts';
 import { messages } from '../../shared/messages.ts';
-import { reasonOf } from './failure.ts';
+import { reasonOf } from '../ui/failure.ts';
 import type { ReadyRow } from './import-rows.ts';
 import { NOTHING_SENT, type Progress, sendRows } from './import-run.ts';
 

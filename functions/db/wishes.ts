@@ -1,0 +1,46 @@
+/** What buyers keep an eye on, and who waits for a copy that is being bought. Moments are ms since the epoch (UTC). */
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { products } from './catalog.ts';
+import { users } from './people.ts';
+
+export const wishes = sqliteTable(
+  'wishes',
+  {
+    id: text().primaryKey(),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('wishes_one_each').on(t.buyerId, t.productId),
+    index('wishes_newest').on(t.buyerId, t.createdAt, t.id),
+  ],
+);
+
+/**
+ * The line before a copy that somebody is paying for, the earliest first. `turnEndsAt` is set while the copy waits for this
+ * buyer alone; an index admits one such row per copy.
+ */
+export const waiting = sqliteTable(
+  'waiting',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    joinedAt: integer('joined_at').notNull(),
+    turnEndsAt: integer('turn_ends_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.productId, t.buyerId] }),
+    uniqueIndex('waiting_one_turn').on(t.productId).where(sql`turn_ends_at IS NOT NULL`),
+    index('waiting_buyer').on(t.buyerId),
+  ],
+);

@@ -1,0 +1,36 @@
+/** One at a time: a job's lease, which ends by itself when whoever held it has died. */
+import { sql } from 'drizzle-orm';
+import { writeBatch } from '../db/client.ts';
+import type { Deps } from './ports.ts';
+
+/** Longer than any job takes; a job that was killed may begin anew after this. */
+const AT_MOST_MS = 5 * 60 * 1000;
+
+/**
+ * Does the work if nobody else does it and it was not done within the last `pauseMs`. Answers whether it was done. A work
+ * that throws gives its lease back, so that the next minute tries again.
+ */
+export async function underLease(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  job: string,
+  pauseMs: number,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
+  const holder = newId();
+  const [taken] = await writeBatch(db, [
+    sql`INSERT INTO leases (job, holder, expires_at) VALUES (${job}, ${holder}, ${now() + AT_MOST_MS})
+        ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+        WHERE leases.expires_at <= ${now()}`,
+  ]);
+  if (taken?.rowsAffected !== 1) return false;
+  const giveBack = (pause: number) =>
+    writeBatch(db, [sql`UPDATE leases SET expires_at = ${now() + pause} WHERE job = ${job} AND holder = ${holder}`]);
+  try {
+    await work();
+  } catch (error) {
+    await giveBack(0).catch(() => {});
+    throw error;
+  }
+  await giveBack(pauseMs);
+  return true;
+}

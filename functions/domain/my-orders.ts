@@ -1,0 +1,78 @@
+/** What a buyer reads of their orders: what was booked, how the copy stands for them now, what became of the money. */
+import { type SQL, sql } from 'drizzle-orm';
+import { PAGE_SIZE } from '../../src/shared/constants.ts';
+import type { Order, Refund } from '../../src/shared/order.ts';
+import { photoPath } from '../../src/shared/photo.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { notFound } from '../errors.ts';
+import { availabilityFor } from './availability.ts';
+import { type Page, type Paging, toPage } from './pages.ts';
+import type { Deps } from './ports.ts';
+import { placeOf } from './queue.ts';
+
+type Reads = Pick<Deps, 'db' | 'now'>;
+
+type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund'> & {
+  photoId: string | null;
+  sellerEmail: string;
+  sellerPhone: string;
+  refundCents: number | null;
+  refundReason: Refund['reason'];
+  refundState: 'owed' | 'sent';
+};
+
+const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]> => {
+  const [me, moment] = [buyer.userId, now()];
+  return db.all<Row>(
+    sql`SELECT orders.id AS id, orders.product_id AS productId, orders.product_name AS productName,
+          orders.price_cents AS priceCents, orders.state AS state, orders.created_at AS createdAt,
+          orders.buyer_name AS buyerName, orders.buyer_email AS buyerEmail, orders.phone_number AS phoneNumber,
+          orders.location AS location, placed.photo_id AS photoId, paid.intent_id AS transactionId,
+          seller.email AS sellerEmail, products.phone_number AS sellerPhone,
+          ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
+          (SELECT w.turn_ends_at FROM waiting w
+            WHERE w.product_id = products.id AND w.buyer_id = ${me} AND w.turn_ends_at > ${moment}) AS turnEndsAt,
+          (SELECT a.expires_at FROM attempts a WHERE a.order_id = orders.id
+            AND a.state IN ('creating','open','processing') AND a.expires_at > ${moment}) AS heldUntil,
+          back.amount_cents AS refundCents, back.reason AS refundReason, back.state AS refundState
+        FROM orders JOIN products ON products.id = orders.product_id JOIN users seller ON seller.id = orders.seller_id
+          LEFT JOIN listing_photos placed ON placed.product_id = products.id AND placed.position = 0
+          LEFT JOIN sales ON sales.order_id = orders.id
+          LEFT JOIN attempts paid ON paid.id = sales.attempt_id
+          LEFT JOIN refunds back ON back.attempt_id = (SELECT r.attempt_id FROM refunds r JOIN attempts a ON a.id = r.attempt_id
+            WHERE a.order_id = orders.id ORDER BY r.created_at DESC LIMIT 1)
+        WHERE orders.buyer_id = ${me} AND orders.state <> 'deleted' ${which}`,
+  );
+};
+
+/** The seller's address and phone are only for the buyer who paid for this very copy (contract, "The API"). */
+function toOrder({ sellerEmail, sellerPhone, photoId, refundCents, refundReason, refundState, ...row }: Row): Order {
+  const paid = row.state === 'paid';
+  return {
+    ...row,
+    productPhoto: photoId && photoPath(photoId),
+    paid,
+    refund:
+      refundCents === null ? null : { amountCents: refundCents, reason: refundReason, sent: refundState === 'sent' },
+    ...(paid ? { sellerEmail, sellerPhone } : {}),
+  };
+}
+
+/** The buyer's orders, newest first; deleted ones are gone for them. */
+export async function listMyOrders(
+  deps: Reads,
+  buyer: Actor,
+  { after, limit = PAGE_SIZE.api }: Paging = {},
+): Promise<Page<Order>> {
+  const older = after ? sql`AND (orders.created_at, orders.id) < (${after.at}, ${after.id})` : sql``;
+  const which = sql`${older} ORDER BY orders.created_at DESC, orders.id DESC LIMIT ${limit + 1}`;
+  const rows = await ownOrders(deps, buyer, which);
+  return toPage(rows.map(toOrder), limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+}
+
+/** One order of the buyer's own; throws `not_found` for anybody else's. */
+export async function getMyOrder(deps: Reads, buyer: Actor, id: string): Promise<Order> {
+  const [row] = await ownOrders(deps, buyer, sql`AND orders.id = ${id}`);
+  if (!row) throw notFound();
+  return toOrder(row);
+}

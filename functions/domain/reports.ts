@@ -1,0 +1,29 @@
+/** What people tell the admin about listings. */
+import { sql } from 'drizzle-orm';
+import { messages } from '../../src/shared/messages.ts';
+import type { ReportReason } from '../../src/shared/report.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { writeBatch } from '../db/client.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Deps } from './ports.ts';
+
+/** Reports a listing, once per person. Throws `not_found`, or `conflict` for one's own and for a second report. */
+export async function reportProduct(
+  { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
+  reporter: Actor,
+  productId: string,
+  reason: ReportReason | undefined,
+): Promise<number> {
+  const copy = sql`FROM products p JOIN users s ON s.id = p.seller_id
+    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND s.deleted_at IS NULL`;
+  const [added, found] = await writeBatch(db, [
+    sql`INSERT INTO reports (id, product_id, reporter_id, reason, created_at)
+        SELECT ${newId()}, p.id, ${reporter.userId}, ${reason ?? null}, ${now()} ${copy} AND p.seller_id <> ${reporter.userId}
+        ON CONFLICT DO NOTHING`,
+    sql`SELECT p.seller_id AS sellerId ${copy}`,
+  ]);
+  if (added?.rowsAffected === 1) return 1;
+  const product = found?.rows[0];
+  if (!product) throw notFound();
+  throw conflict(product.sellerId === reporter.userId ? messages.conflict.ownBook : messages.conflict.reportedBefore);
+}

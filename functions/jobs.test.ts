@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deliver, ledger, market, type Purchase, purchase } from '../tests/factories.ts';
+import { createHarness, type Harness } from '../tests/harness.ts';
+import { HOLD_MS } from '../tests/played-line.ts';
+import { rowsOf } from '../tests/played-people.ts';
+import { runJobs } from './jobs.ts';
+
+const MINUTE = 60_000;
+let harness: Harness;
+let bought: Purchase;
+/** What was asked of Stripe. */
+let asked: string[];
+
+beforeEach(async () => {
+  harness = await createHarness();
+  const { seller, buyer } = await market(harness);
+  bought = await purchase(harness, seller, buyer);
+  asked = [];
+  const { listUndelivered, listIntents, cancelIntent } = harness.payments;
+  Object.assign(harness.payments, {
+    listUndelivered: (since: number) => {
+      asked.push('undelivered');
+      return listUndelivered(since);
+    },
+    listIntents: (since: number) => {
+      asked.push(since < harness.clock.now - 3 * 24 * 60 * MINUTE ? 'a month' : 'two days');
+      return listIntents(since);
+    },
+    cancelIntent: (id: string) => {
+      asked.push('cancel');
+      return cancelIntent(id);
+    },
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+const minuteAfter = async (minutes: number) => {
+  harness.clock.now += minutes * MINUTE;
+  asked = [];
+  await runJobs(harness.deps);
+  return asked;
+};
+const times = async () => (await rowsOf(harness, 'SELECT checked_at FROM money_checks')).length;
+
+test('every job has its pause: holds each minute, intents each ten, sums once a day', async () => {
+  expect(await minuteAfter(0)).toEqual(['undelivered', 'two days', 'a month']);
+  expect(await minuteAfter(9)).toEqual([]);
+  expect(await minuteAfter(1)).toEqual(['undelivered', 'two days']);
+  expect(await minuteAfter(HOLD_MS / MINUTE)).toEqual(['cancel', 'undelivered', 'two days']);
+  expect(await times()).toBe(1);
+  expect(await minuteAfter(24 * 60 - 26)).toEqual(['undelivered', 'two days']);
+  expect(await minuteAfter(1)).toEqual(['a month']);
+  expect(await times()).toBe(2);
+});
+
+test('expired sign-ins go once an hour', async () => {
+  await minuteAfter(0);
+  await harness.client.execute(`INSERT INTO tries VALUES ('k', 1, 1)`);
+  const left = async () => (await rowsOf(harness, 'SELECT key FROM tries')).length;
+  await minuteAfter(59);
+  expect(await left()).toBe(1);
+  await minuteAfter(1);
+  expect(await left()).toBe(0);
+});
+
+// Fails when a job that fails stops those behind it, or keeps its lease.
+test('a job that fails is named, the others are done, and it is tried again the next minute', async () => {
+  const said = quiet();
+  await deliver(harness, harness.payments.succeed(bought.intentId, { receivedCents: 1 }));
+  harness.payments.silence = 'beforeEffect';
+  await expect(runJobs(harness.deps)).rejects.toThrow('failed: reconcile attempts, reconcile intents, compare totals');
+  expect(said.mock.calls.map(([, job]) => job)).toEqual(['reconcile attempts', 'reconcile intents', 'compare totals']);
+  const ran = await rowsOf(harness, `SELECT job FROM leases WHERE expires_at > ${harness.clock.now} ORDER BY job`);
+  expect(ran).toEqual([{ job: 'sweep accounts' }, { job: 'sweep photos' }]);
+  expect((await rowsOf(harness, 'SELECT state FROM refunds'))[0]?.state).toBe('owed');
+  harness.payments.silence = 'none';
+  expect(await minuteAfter(1)).toEqual(['undelivered', 'two days', 'a month']);
+  expect((await rowsOf(harness, 'SELECT state FROM refunds'))[0]?.state).toBe('sent');
+});
+
+test('ten schedules at once do each job once', async () => {
+  harness.payments.succeed(bought.intentId);
+  await Promise.all(Array.from({ length: 10 }, () => runJobs(harness.deps)));
+  expect(asked.toSorted()).toEqual(['a month', 'two days', 'undelivered']);
+  expect((await ledger(harness)).sales).toHaveLength(1);
+});
+
+test('a night without Stripe loses nothing: the first minute afterwards makes the sale', async () => {
+  quiet();
+  harness.payments.succeed(bought.intentId);
+  harness.payments.silence = 'afterEffect';
+  for (let n = 0; n < 5; n++) {
+    harness.clock.now += 100 * MINUTE;
+    await runJobs(harness.deps).catch(() => {});
+  }
+  expect((await ledger(harness)).sales).toEqual([]);
+  harness.payments.silence = 'none';
+  await minuteAfter(1);
+  expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: bought.orderId }], refunds: [] });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
+import { soon } from '../../tools/stripe/test-payments.ts';
+import type { Intent, NewIntent, PaymentEvent } from '../domain/ports.ts';
+import { stripePayments } from './stripe.ts';
+
+/** More than two of Stripe's largest pages. */
+const MANY = 205;
+
+let bench: Bench;
+const payments = (secretKey = 'sk_test_bench', apiUrl = bench.url) =>
+  stripePayments({ secretKey, webhookSecret: 'x', apiUrl });
+const wanted = (n: number): NewIntent => ({
+  attemptId: `a${n}`,
+  orderId: `o${n}`,
+  productId: `p${n}`,
+  amountCents: 1000 + n,
+  currency: 'usd',
+  description: 'Emma',
+});
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const list: Item[] = [];
+  for await (const item of items) list.push(item);
+  return list;
+}
+const LONG_AGO = 0;
+
+let made: Intent[];
+let events: PaymentEvent[];
+
+beforeAll(async () => {
+  bench = await openBench();
+  bench.answerWebhooksWith(() => 500);
+  made = [];
+  for (let n = 0; n < MANY; n++) made.push(await payments().createIntent(wanted(n)));
+  await bench.stripe.paymentIntents.confirm(made[0]?.id ?? '', { payment_method: 'pm_card_visa' });
+  await payments().cancelIntent(made[1]?.id ?? '');
+  await bench.create(500);
+  events = await all(payments().listUndelivered(LONG_AGO));
+}, 60_000);
+afterAll(() => bench.close());
+
+describe('the list of intents', () => {
+  // Fails when only the first page is read, or the next one begins at the wrong row.
+  test('has every one, once, over all pages and in our words', async () => {
+    const listed = await all(payments().listIntents(LONG_AGO));
+    expect(listed).toHaveLength(MANY + 1);
+    const byId = new Map(listed.map((intent) => [intent.id, intent]));
+    expect(byId.size).toBe(MANY + 1);
+    for (const intent of made.slice(2)) expect(byId.get(intent.id)).toEqual(intent);
+    expect(byId.get(made[0]?.id ?? '')).toMatchObject({ status: 'succeeded', receivedCents: 1000, attemptId: 'a0' });
+    expect(byId.get(made[1]?.id ?? '')).toMatchObject({ status: 'canceled', receivedCents: 0, attemptId: 'a1' });
+    expect(listed.filter(({ attemptId }) => attemptId === null)).toMatchObject([{ status: 'open' }]);
+  });
+
+  test('begins at a moment', async () => {
+    expect(await all(payments().listIntents(Date.now() + 60_000))).toEqual([]);
+    expect(await all(payments().listIntents(Date.now() - 60 * 60_000))).toHaveLength(MANY + 1);
+  });
+
+  test('may be left in the middle', async () => {
+    for await (const intent of payments().listIntents(LONG_AGO)) {
+      expect(intent.id).toMatch(/^pi_/);
+      break;
+    }
+  });
+});
+
+describe('the list of events that were not delivered', () => {
+  // Fails when Stripe's own order, the newest first, is kept.
+  test('tells them in the order in which they happened, over all pages', async () => {
+    expect(events.length).toBeGreaterThanOrEqual(MANY + 3);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length);
+    const created = events
+      .filter(({ type }) => type === 'payment_intent.created')
+      .map(({ intent }) => intent?.attemptId);
+    expect(created).toEqual([...Array.from({ length: MANY }, (_, n) => `a${n}`), null]);
+    const about = (id = '') =>
+      events.filter(({ intent }) => intent?.id === id).map(({ type, intent }) => [type, intent?.status]);
+    expect(about(made[0]?.id)).toEqual([
+      ['payment_intent.created', 'open'],
+      ['payment_intent.succeeded', 'succeeded'],
+    ]);
+    expect(about(made[1]?.id).at(-1)).toEqual(['payment_intent.canceled', 'canceled']);
+  });
+
+  test('begins at a moment, and leaves out what has arrived', async () => {
+    expect(await all(payments().listUndelivered(Date.now() + 60_000))).toEqual([]);
+    bench.answerWebhooksWith(() => 200);
+    await soon(async () => expect(await all(payments().listUndelivered(LONG_AGO))).toEqual([]));
+    expect((await bench.stripe.events.list({ limit: 1 })).data).toHaveLength(1);
+  }, 60_000);
+});
+
+test('a Stripe that is away is unavailable, and a wrong key a defect of ours', async () => {
+  const failure = { code: 'unavailable', message: messages.error.paymentsUnavailable };
+  const nowhere = payments('sk_test_x', 'http://localhost:1');
+  await expect(all(nowhere.listIntents(LONG_AGO))).rejects.toMatchObject(failure);
+  await expect(all(nowhere.listUndelivered(LONG_AGO))).rejects.toMatchObject(failure);
+  await expect(all(payments('sk_wrong').listIntents(LONG_AGO))).rejects.toMatchObject({ statusCode: 401 });
+  await expect(all(payments('sk_wrong').listUndelivered(LONG_AGO))).rejects.toMatchObject({ statusCode: 401 });
+});

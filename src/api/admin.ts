@@ -1,0 +1,14 @@
+/** What an admin does. */
+import { type MoneyReport, moneyWire } from '../shared/money.ts';
+import { fromWire } from '../shared/names.ts';
+import { api, bodyOf, personal } from './client.ts';
+
+/** How the money stands: counts that must be 0, with the rows behind them. */
+export async function getMoney(): Promise<MoneyReport> {
+  return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.$get())));
+}
+
+/** Brings our books and the payment provider's together now, and answers how the money stands then. */
+export async function reconcileNow(): Promise<MoneyReport> {
+  return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.reconcile.$post())));
+}

@@ -1,0 +1,34 @@
+import type { MoneyCheck } from '../../shared/money.ts';
+import { CHECK_WORDS } from './check-words.ts';
+import styles from './money.module.css';
+
+/** One count that must be 0, and what lies behind it when it is not. */
+export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }) {
+  const { title, meaning } = CHECK_WORDS[name];
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        {meaning}
+        {rows.length > 0 && (
+          <details className={styles.rows}>
+            <summary>{rows.length < count ? `The first ${rows.length} of ${count}` : 'Show them'}</summary>
+            <ul className={styles.list}>
+              {rows.map(({ id, detail }) => (
+                <li key={`${id} ${detail}`}>
+                  <code>{id}</code> {detail}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </td>
+      <td data-label="Found">
+        <span className={`badge ${count === 0 ? 'badge-paid' : styles.wrong}`}>
+          {count}
+          <span className="visually-hidden">{count === 0 ? ', as it must be' : ', must be 0'}</span>
+        </span>
+      </td>
+    </tr>
+  );
+}

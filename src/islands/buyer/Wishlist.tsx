@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { messages } from '../../shared/messages.ts';
+import { $wishes, loadMoreWishes } from '../../stores/wishes.ts';
+import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
+import { LoadMore } from '../ui/LoadMore.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
+import { useEvery } from '../ui/use-every.ts';
+import { useNextRow } from '../ui/use-next-row.ts';
+import { WishRow } from './WishRow.tsx';
+
+const ASK_AGAIN_MS = 30_000;
+
+/** The copies a buyer keeps an eye on, as they stand now. */
+export function Wishlist() {
+  return <Guard only="Buyer">{() => <Wishes />}</Guard>;
+}
+
+function Wishes() {
+  const { data: list, error } = useAnswer($wishes);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const remember = useNextRow(body);
+  useEvery(list?.rows.length ? ASK_AGAIN_MS : undefined, () => $wishes.revalidate());
+  if (!list) return error ? <Unreachable /> : <Spinner label="Loading your wish list" />;
+  if (list.rows.length === 0) {
+    return (
+      <div className="empty">
+        <p>{messages.noData}</p>
+        <a className="button" href={paths.books()}>
+          Browse Books
+        </a>
+      </div>
+    );
+  }
+  return (
+    <>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Seller</th>
+            <th scope="col">Price</th>
+            <th scope="col">Availability</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {list.rows.map((wish, at) => (
+            <WishRow key={wish.id} wish={wish} onAsk={() => remember(at)} />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore shown={list.rows.length} what="books" hasMore={list.next !== undefined} onMore={loadMoreWishes} />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Order } from '../../shared/order.ts';
+
+/** How an order stands for its buyer, as one word and what belongs to it. Moments in ms since the epoch. */
+export type Standing =
+  | { readonly kind: 'paid' | 'refunded' | 'sold' | 'gone' | 'over' }
+  /** The copy is kept while its buyer pays. */
+  | { readonly kind: 'paying'; readonly until: number }
+  /** A payment was made or called off, and its end is not known yet. */
+  | { readonly kind: 'checking' }
+  /** The copy waits for this buyer alone; without a time, they are the next and nobody is paying. */
+  | { readonly kind: 'turn'; readonly until: number | null }
+  | { readonly kind: 'line'; readonly place: number }
+  /** Somebody else is paying, and this buyer does not wait. */
+  | { readonly kind: 'held' }
+  | { readonly kind: 'free' };
+
+type Facts = Pick<Order, 'state' | 'availability' | 'heldUntil' | 'turnEndsAt' | 'place' | 'refund'>;
+
+/** Decided by the order's state first, because that is the truth, then by how the copy stands. */
+export function standingOf({ state, availability, heldUntil, turnEndsAt, place, refund }: Facts): Standing {
+  if (state === 'paid') return { kind: 'paid' };
+  if (state !== 'pending') {
+    if (state === 'refunded' || refund) return { kind: 'refunded' };
+    return { kind: availability === 'sold' || availability === 'gone' ? availability : 'over' };
+  }
+  if (availability === 'sold' || availability === 'gone') return { kind: availability };
+  if (heldUntil !== null) return { kind: 'paying', until: heldUntil };
+  if (turnEndsAt !== null) return { kind: 'turn', until: turnEndsAt };
+  if (availability === 'yours') return { kind: 'checking' };
+  if (place === 1 && availability === 'available') return { kind: 'turn', until: null };
+  if (place !== null) return { kind: 'line', place };
+  return { kind: availability === 'held' ? 'held' : 'free' };
+}
+
+const WAITING: ReadonlySet<Standing['kind']> = new Set(['paying', 'checking', 'turn', 'line', 'held']);
+
+/** Whether an order may change without its buyer doing anything. */
+export const isMoving = (order: Facts): boolean =>
+  WAITING.has(standingOf(order).kind) || (order.refund !== null && !order.refund.sent);

@@ -1,0 +1,92 @@
+import { toast } from 'react-hot-toast/headless';
+import { bookProduct, joinQueue } from '../../api/buyer.ts';
+import { isUnauthorized } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { price } from '../../shared/format.ts';
+import { messages } from '../../shared/messages.ts';
+import { BookingForm as BookingFields, bookingField } from '../../shared/order.ts';
+import type { Me } from '../../shared/user.ts';
+import { $selectedBook, type SelectedBook } from '../../stores/booking.ts';
+import { ordinal } from '../ui/clock.ts';
+import { Field } from '../ui/Field.tsx';
+import { reasonOf } from '../ui/failure.ts';
+import { useForm } from '../ui/use-form.ts';
+
+type Props = {
+  readonly book: SelectedBook;
+  readonly buyer: Me;
+  /** Somebody else is paying for the copy: whoever books it now lines up behind them. */
+  readonly held: boolean;
+  readonly onClose: () => void;
+};
+
+/** Name and email are the buyer's own; what is asked for is how and where the book reaches them. */
+export function BookingForm({ book, buyer, held, onClose }: Props) {
+  const { errors, busy, formProps } = useForm(BookingFields, async (form) => {
+    let orderId: string;
+    try {
+      orderId = await bookProduct({
+        productId: book.id,
+        seenPriceCents: book.priceCents,
+        phoneNumber: form[bookingField.phoneNumber],
+        location: form[bookingField.location],
+      });
+    } catch (error) {
+      // The session ended meanwhile: the modal then says so and offers the way in.
+      if (!isUnauthorized(error)) throw error;
+      return;
+    }
+    // Another book may have been opened meanwhile; its form is not ours to close.
+    if ($selectedBook.get()?.id === book.id) onClose();
+    toast.success(messages.booked(book.name));
+    if (held) await lineUp(orderId);
+  });
+  return (
+    <form className="form" {...formProps}>
+      <p className="form-note">
+        {price(book.priceCents)}. You pay afterwards, in <a href={paths.myOrders()}>My Orders</a>.
+      </p>
+      {held && (
+        <p className="notice" role="status">
+          {messages.heldForAnother}
+        </p>
+      )}
+      <div className="field-row">
+        <Field label="Name" defaultValue={buyer.name} readOnly autoComplete="name" />
+        <Field label="Email" type="email" defaultValue={buyer.email} readOnly autoComplete="email" />
+      </div>
+      <Field
+        label="Phone Number"
+        name={bookingField.phoneNumber}
+        type="tel"
+        autoComplete="tel"
+        required
+        error={errors[bookingField.phoneNumber]}
+      />
+      <Field
+        label="Location"
+        name={bookingField.location}
+        autoComplete="street-address"
+        hint="Where you want to receive the book"
+        required
+        error={errors[bookingField.location]}
+      />
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+          Submit
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** The booking stands, whatever comes of this: it is told, not treated as a failure. */
+async function lineUp(orderId: string): Promise<void> {
+  await joinQueue(orderId).then(
+    (place) => toast.success(messages.place(ordinal(place))),
+    (error) => toast(reasonOf(error)),
+  );
+}

@@ -1,0 +1,35 @@
+import { toast } from 'react-hot-toast/headless';
+import { reportProduct } from '../../api/buyer.ts';
+import { isUnauthorized } from '../../api/client.ts';
+import { messages } from '../../shared/messages.ts';
+import { REPORT_REASONS } from '../../shared/report.ts';
+import type { SelectedBook } from '../../stores/booking.ts';
+import { $question } from '../../stores/confirm.ts';
+import { $person } from '../../stores/session.ts';
+import { toastFailure } from '../ui/failure.ts';
+
+const reasons = [
+  { value: '', label: messages.reasons.none },
+  ...REPORT_REASONS.map((value) => ({ value, label: messages.reasons[value] })),
+];
+
+/** Asks, with a reason for whoever has one, and reports the book of a card (specification, sections 5 and 8). */
+export function askToReport({ id, name }: SelectedBook): void {
+  if (!$person.get()) return void toast.error(messages.loginToReport);
+  $question.set({
+    title: messages.confirmReport(name),
+    label: 'Report',
+    choice: { label: 'What is wrong?', options: reasons },
+    act: (chosen) => report(id, chosen),
+  });
+}
+
+async function report(id: string, chosen: string): Promise<void> {
+  try {
+    const reason = REPORT_REASONS.find((reason) => reason === chosen);
+    if ((await reportProduct(id, reason)) > 0) toast.success(messages.reported);
+  } catch (error) {
+    if (isUnauthorized(error)) toast.error(messages.loginToReport);
+    else toastFailure(error);
+  }
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { getAvailability } from '../../api/buyer.ts';
+import type { Availability } from '../../shared/wish.ts';
+
+/** How a copy stands for whoever is signed in. Undefined until that is known; it may stay so, and nothing waits for it. */
+export function useAvailability(productId: string): Availability | undefined {
+  const [availability, setAvailability] = useState<Availability>();
+  useEffect(() => {
+    let gone = false;
+    getAvailability(productId).then(
+      (now) => gone || setAvailability(now),
+      () => {},
+    );
+    return () => {
+      gone = true;
+    };
+  }, [productId]);
+  return availability;
+}

@@ -1,0 +1,29 @@
+import { toast } from 'react-hot-toast/headless';
+import { addWish } from '../../api/buyer.ts';
+import { ApiError, isUnauthorized } from '../../api/client.ts';
+import { messages } from '../../shared/messages.ts';
+import type { SelectedBook } from '../../stores/booking.ts';
+import { $question } from '../../stores/confirm.ts';
+import { $person } from '../../stores/session.ts';
+import { toastFailure } from '../ui/failure.ts';
+
+/** Asks, and puts the book of a card on the wish list (specification, sections 5 and 8). `fill` hears that it is there. */
+export function askToWish({ id, name }: SelectedBook, fill: () => void): void {
+  const person = $person.get();
+  if (!person) return void toast.error(messages.loginToWish);
+  if (person.role !== 'Buyer') return void toast.error(messages.wishForBuyers);
+  $question.set({ title: messages.confirmWish(name), label: 'Add', act: () => wish(id, fill) });
+}
+
+async function wish(productId: string, fill: () => void): Promise<void> {
+  try {
+    await addWish({ productId });
+    fill();
+    toast.success(messages.wished);
+  } catch (error) {
+    // The one conflict there is: it is on the list already.
+    if (error instanceof ApiError && error.code === 'conflict') fill();
+    if (isUnauthorized(error)) toast.error(messages.loginToWish);
+    else toastFailure(error);
+  }
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react';
+
+type Props = {
+  /** Its whole name, where the text alone does not tell it from its neighbours. */
+  readonly name?: string;
+  readonly className?: string;
+  readonly act: () => Promise<unknown>;
+  readonly children: ReactNode;
+};
+
+/** A button that is busy until what it started has ended. It keeps the focus meanwhile. */
+export function ActButton({ name, className = '', act, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    if (busy) return;
+    setBusy(true);
+    await act().finally(() => setBusy(false));
+  };
+  return (
+    <button
+      type="button"
+      className={`button ${className}`}
+      aria-label={name}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={start}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+/** Moments as a person reads them: in their own time zone, the way their browser writes them. */
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
+
+/** `2:05 PM`, or `14:05`; never broken over two lines. */
+export const timeOfDay = (ms: number): string => timeFormat.format(ms).replaceAll(/\s/g, '\u00a0');
+
+/** `November 21, 2026 at 2:05 PM`. */
+export const dateAndTime = (ms: number): string => dateTimeFormat.format(ms);
+
+/** What is left, as `mm:ss`; never less than nothing. */
+export function minutesAndSeconds(leftMs: number): string {
+  const seconds = Math.max(0, Math.ceil(leftMs / 1000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
+}
+
+const plural = new Intl.PluralRules('en', { type: 'ordinal' });
+const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** `1st`, `2nd`, `3rd`, `11th`. */
+export const ordinal = (place: number): string => `${place}${ENDINGS[plural.select(place)] ?? 'th'}`;

@@ -1,0 +1,13 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+import { useState } from 'react';
+
+type Answer<Data> = { readonly data?: Data | undefined; readonly error?: Error | undefined };
+
+/** What a store last heard. A question asked again, or in vain, does not take the former answer off the screen. */
+export function useAnswer<Data>($store: ReadableAtom<Answer<Data>>): Answer<Data> {
+  const { data, error } = useStore($store);
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  return { data: data ?? last, error };
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { messages } from './messages.ts';
+
+/** Why a listing is reported; the admin sees it. The specification sends none. */
+export const REPORT_REASONS = [
+  'not_as_described',
+  'wrong_photo',
+  'counterfeit',
+  'not_a_book',
+  'spam',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** `PUT /reported-product/{id}`: a reason, or nothing at all. */
+export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, messages.reportReason)) });

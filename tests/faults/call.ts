@@ -1,0 +1,43 @@
+/** One call over HTTP, as a browser or Stripe would make it. */
+/** What came back from a call; `status` 0 when nothing did: what was asked may or may not have happened. */
+export type Answer = { readonly status: number; readonly body: Record<string, unknown>; readonly headers: Headers };
+
+export type Call = {
+  readonly method?: string;
+  readonly path: string;
+  readonly json?: unknown;
+  readonly form?: FormData;
+  readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+const PATIENCE_MS = 20_000;
+
+/** Sends the call to wherever the one who serves listens, once somebody does; never throws. */
+export async function send(
+  url: Promise<string>,
+  { method = 'GET', path, json, form, text, headers }: Call,
+  more: Readonly<Record<string, string>>,
+): Promise<Answer> {
+  const body = form ?? text ?? (json === undefined ? null : JSON.stringify(json));
+  const type: Record<string, string> = form || body === null ? {} : { 'Content-Type': 'application/json' };
+  try {
+    const response = await fetch((await url) + path, {
+      method,
+      body,
+      headers: { ...more, ...type, ...headers },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    return { status: response.status, body: parsed(await response.text()), headers: response.headers };
+  } catch {
+    return { status: 0, body: {}, headers: new Headers() };
+  }
+}
+
+function parsed(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { text };
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * The invariants of our security notes, each as questions whose answer must be no rows. The rows that come all the same are
+ * the violation. `temp.*` tables are Stripe's records and what people were told (`books.ts`).
+ */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Violation } from './promises.ts';
+
+type Question = readonly [invariant: string, what: string, sql: string];
+
+const LIVE = `('creating', 'open', 'processing', 'canceling')`;
+const TWO_PERIODS_MS = 120_000;
+
+/** A promise that a row of this kind is there: the kind, then the rows that keep it. */
+const kept = (kind: string, keeps: string): Question => [
+  'I7',
+  `told "${kind}", and it is not so`,
+  `SELECT * FROM temp.promised p WHERE p.kind = '${kind}' AND NOT EXISTS (${keeps})`,
+];
+
+export const QUESTIONS: readonly Question[] = [
+  [
+    'I1',
+    'a copy with two paid orders',
+    `SELECT product_id, count(*) AS paid FROM orders WHERE state = 'paid' GROUP BY product_id HAVING paid > 1`,
+  ],
+  [
+    'I2',
+    'paid or refunded, but not exactly one sale; or a sale without',
+    `SELECT o.id, o.product_id, o.state, (SELECT count(*) FROM sales s WHERE s.order_id = o.id) AS sold FROM orders o
+     WHERE sold > 1 OR (o.state IN ('paid', 'refunded')) <> (sold = 1)`,
+  ],
+  [
+    'I2',
+    'a sale of no order',
+    `SELECT * FROM sales s WHERE NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = s.order_id)`,
+  ],
+  [
+    'I3',
+    'sold without a sale, or a sale of what is not sold',
+    `SELECT id, sold_at FROM products p WHERE (sold_at IS NOT NULL) <> EXISTS (SELECT 1 FROM sales s WHERE s.product_id = p.id)`,
+  ],
+  [
+    'I4',
+    'a sale whose money did not come as it should',
+    `SELECT s.*, o.price_cents, i.status, i.received, i.currency FROM sales s JOIN orders o ON o.id = s.order_id
+       JOIN attempts a ON a.id = s.attempt_id LEFT JOIN temp.intent i ON i.id = a.intent_id
+     WHERE i.id IS NULL OR i.status <> 'succeeded' OR i.received <> s.amount_cents OR i.currency <> 'usd'
+       OR s.amount_cents <> o.price_cents OR i.attempt IS NOT a.id OR i.orderId IS NOT o.id OR i.product IS NOT s.product_id`,
+  ],
+  [
+    'I4',
+    'sold at a price that its seller never asked',
+    `SELECT s.*, o.buyer_id FROM sales s JOIN orders o ON o.id = s.order_id WHERE EXISTS (SELECT 1 FROM temp.price p WHERE p.product = s.product_id)
+       AND NOT EXISTS (SELECT 1 FROM temp.price p WHERE p.product = s.product_id AND p.cents = s.amount_cents)`,
+  ],
+  [
+    'I5',
+    'money that is neither a sale nor back in full, or both',
+    `SELECT i.*, (SELECT count(*) FROM sales s JOIN attempts a ON a.id = s.attempt_id WHERE a.intent_id = i.id) AS sold,
+       coalesce((SELECT sum(cents) FROM temp.sent r WHERE r.intent = i.id), 0) AS back FROM temp.intent i
+     WHERE i.status = 'succeeded' AND NOT ((sold = 1 AND back = 0) OR (sold = 0 AND back = i.received))`,
+  ],
+  [
+    'I5',
+    'a refund that only one side knows of',
+    `SELECT r.*, a.intent_id FROM refunds r JOIN attempts a ON a.id = r.attempt_id
+     WHERE r.state = 'sent' AND NOT EXISTS (SELECT 1 FROM temp.sent t WHERE t.id = r.stripe_refund_id AND t.cents = r.amount_cents)`,
+  ],
+  [
+    'I6',
+    'refunded, and sold',
+    `SELECT r.*, s.product_id FROM refunds r JOIN sales s ON s.attempt_id = r.attempt_id WHERE r.reason <> 'admin'`,
+  ],
+  kept('booked', 'SELECT 1 FROM orders o WHERE o.id = p.id AND o.product_id = p.value AND o.buyer_id = p.who'),
+  kept('opened', 'SELECT 1 FROM attempts a WHERE a.intent_id = p.id AND a.buyer_id = p.who AND a.order_id = p.value'),
+  kept(
+    'paid',
+    `SELECT 1 FROM sales s JOIN orders o ON o.id = s.order_id JOIN attempts a ON a.id = s.attempt_id
+     WHERE a.id = p.id AND a.intent_id = p.value AND o.state = 'paid' AND o.buyer_id = p.who`,
+  ),
+  kept('refunded', 'SELECT 1 FROM temp.sent r WHERE r.intent = p.id'),
+  kept('order deleted', `SELECT 1 FROM orders o WHERE o.id = p.id AND o.state = 'deleted'`),
+  kept('listing posted', 'SELECT 1 FROM products x WHERE x.id = p.id AND x.seller_id = p.who'),
+  kept('listing deleted', 'SELECT 1 FROM products x WHERE x.id = p.id AND x.deleted_at IS NOT NULL'),
+  kept(
+    'wished',
+    `SELECT 1 FROM wishes w WHERE w.id = p.id AND w.buyer_id = p.who AND w.product_id = p.value
+     UNION SELECT 1 FROM temp.promised q WHERE q.kind = 'wish removed' AND q.id = p.id`,
+  ),
+  kept('account deleted', 'SELECT 1 FROM users u WHERE u.id = p.id AND u.deleted_at IS NOT NULL'),
+  [
+    'I7',
+    'a price that was confirmed is another one now',
+    `SELECT x.id, x.resell_price_cents FROM products x WHERE EXISTS (SELECT 1 FROM temp.price p WHERE p.product = x.id)
+       AND NOT EXISTS (SELECT 1 FROM temp.price p WHERE p.product = x.id AND p.final = 1 AND p.cents = x.resell_price_cents)`,
+  ],
+  [
+    'I7',
+    'Stripe was told that we know, and we do not',
+    `SELECT * FROM temp.webhook w WHERE EXISTS (SELECT 1 FROM temp.intent i JOIN attempts a ON a.id = i.attempt WHERE i.id = w.intent)
+       AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.intent_id = w.intent AND a.state = 'succeeded')`,
+  ],
+  [
+    'I8',
+    'a live attempt whose time is over',
+    `SELECT a.*, o.price_cents, m.now - a.expires_at AS lateMs FROM attempts a JOIN orders o ON o.id = a.order_id, temp.moment m
+     WHERE a.state IN ${LIVE} AND a.expires_at + ${TWO_PERIODS_MS} <= m.now`,
+  ],
+  [
+    'I9',
+    'canceled here, and not at Stripe',
+    `SELECT a.id, a.product_id, a.intent_id, i.id AS intent, i.status FROM attempts a JOIN temp.intent i ON i.id = a.intent_id OR i.attempt = a.id
+     WHERE a.state = 'canceled' AND i.status <> 'canceled'`,
+  ],
+  ['I10', 'a broken file', `SELECT * FROM pragma_integrity_check WHERE integrity_check <> 'ok'`],
+  ['I10', 'a row that points nowhere', 'SELECT * FROM pragma_foreign_key_check'],
+  [
+    'I12',
+    'a ready picture without all its objects',
+    `SELECT f.id, f.owner_id, (SELECT group_concat(key) FROM temp.object o WHERE o.key = f.id OR o.key LIKE f.id || '/%') AS there FROM photos f
+     WHERE f.state = 'ready' AND (SELECT count(*) FROM temp.object o WHERE o.key IN (f.id, f.id || '/240', f.id || '/560')) <> 3`,
+  ],
+  [
+    'I12',
+    'an object that no ready picture owns',
+    `SELECT key FROM temp.object o WHERE NOT EXISTS (SELECT 1 FROM photos f WHERE f.state = 'ready' AND (o.key = f.id OR o.key LIKE f.id || '/%'))`,
+  ],
+];
+
+/** Asks everything; rows are shown as they are. */
+export function ask(books: DatabaseSync): Violation[] {
+  return QUESTIONS.flatMap(([invariant, what, sql]) =>
+    books
+      .prepare(sql)
+      .all()
+      .map((row) => ({
+        invariant,
+        what: `${what}: ${JSON.stringify(row)}`,
+        ids: idsIn(row),
+      })),
+  );
+}
+
+/** What the journal can be searched for. */
+const idsIn = (row: object): string[] =>
+  Object.entries(row).flatMap(([name, value]) =>
+    /^(?:id|key|attempt|intent|value|\w+_id)$/.test(name) && typeof value === 'string' && value.length > 4
+      ? [value]
+      : [],
+  );

@@ -1,0 +1,21 @@
+/** What happened, in order, so that a violation can be shown together with what led to it. */
+type Entry = { readonly at: number; readonly line: string };
+
+const SHOWN = 40;
+
+export class Journal {
+  readonly #entries: Entry[] = [];
+  readonly #began = Date.now();
+
+  add(who: string, what: string, more = ''): void {
+    this.#entries.push({ at: Date.now() - this.#began, line: `${who} ${what} ${more}`.slice(0, 400) });
+  }
+
+  /** The last entries that speak of one of these ids. */
+  about(ids: readonly string[]): string[] {
+    return this.#entries
+      .filter(({ line }) => ids.some((id) => line.includes(id)))
+      .slice(-SHOWN)
+      .map(({ at, line }) => `${String(at).padStart(7)} ms  ${line}`);
+  }
+}

@@ -1,0 +1,5 @@
+/** What the Worker and the world around it must agree on. */
+export const ORIGIN = 'http://localhost:4321';
+export const WEBHOOK_SECRET = 'whsec_faults';
+export const PUBLISHABLE_KEY = 'pk_test_faults';
+export const SECRET_KEY = 'sk_test_oracle';

@@ -1,0 +1,66 @@
+/** How the run speaks to people: a line per seed, a line that moves while it runs, and everything about a violation. */
+import type { Verdict } from './seed.ts';
+import { WAYS_TO_DIE } from './storm.ts';
+
+const EACH_MS = 10_000;
+let lastLine = 0;
+
+/** One line that is overwritten; where nobody watches, one now and then. */
+export function progress(text: string): void {
+  if (process.stdout.isTTY) return void process.stdout.write(`\r${text}\x1b[K`);
+  if (Date.now() - lastLine < EACH_MS) return;
+  lastLine = Date.now();
+  console.log(`  … ${text}`);
+}
+
+const clearLine = () => process.stdout.isTTY && process.stdout.write('\r\x1b[K');
+
+const COLUMNS = [
+  'seed',
+  'calls',
+  'kills (db + Worker)',
+  'other',
+  'charges',
+  'sales',
+  'refunds',
+  'webhooks',
+  's',
+  'violations',
+];
+const line = (cells: readonly (string | number)[]) =>
+  cells.map((cell, i) => String(cell).padStart(Math.max(6, COLUMNS[i]?.length ?? 0))).join('  ');
+
+export const header = (): void => console.log(line(COLUMNS));
+
+export function verdictLine(v: Verdict): void {
+  clearLine();
+  const kills = `${v.databaseKills + v.workerKills} (${v.databaseKills} + ${v.workerKills})`;
+  const money = [v.charges, v.sales, v.refunds];
+  console.log(
+    line([v.seed, v.calls, kills, v.otherFaults, ...money, v.webhooks, v.seconds.toFixed(0), v.violations.length]),
+  );
+}
+
+export function totals(verdicts: readonly Verdict[]): void {
+  const sum = (of: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + of(verdict), 0);
+  const ways = new Set(verdicts.flatMap(({ killedAt }) => killedAt)).size;
+  const kills = sum((v) => v.databaseKills + v.workerKills);
+  const cells = [
+    ...['all', sum((v) => v.calls), `${kills} (${sum((v) => v.databaseKills)} + ${sum((v) => v.workerKills)})`],
+    ...[sum((v) => v.otherFaults), sum((v) => v.charges), sum((v) => v.sales), sum((v) => v.refunds), ''],
+    ...[sum((v) => v.seconds).toFixed(0), sum((v) => v.violations.length)],
+  ];
+  console.log(line(cells));
+  console.log(`killed in ${ways} of ${WAYS_TO_DIE} ways (victim, moment, step)`);
+}
+
+const SHOWN = 8;
+
+/** Rows and what led to them; the first few, because one defect has many. */
+export function violations({ seed, violations: all }: Verdict): void {
+  for (const { invariant, what, story } of all.slice(0, SHOWN)) {
+    console.log(`\nseed ${seed}  ${invariant}  ${what}`);
+    for (const entry of story) console.log(`    ${entry}`);
+  }
+  if (all.length > SHOWN) console.log(`\nseed ${seed}: and ${all.length - SHOWN} more`);
+}

@@ -1,0 +1,63 @@
+/** Workers that die by kill -9: one serves, one more stands by, so that the next request finds somebody. */
+import { type ChildProcess, fork } from 'node:child_process';
+
+type Worker = { readonly child: ChildProcess; readonly url: Promise<string> };
+
+const LOG_LINES = 400;
+
+export class Workers {
+  kills = 0;
+  /** What the Workers said last. */
+  readonly log: string[] = [];
+  readonly #file: string;
+  readonly #env: Record<string, string>;
+  #serving: Worker;
+  #spare: Worker;
+  #over = false;
+
+  constructor(file: string, env: Record<string, string>) {
+    this.#file = file;
+    this.#env = env;
+    this.#serving = this.#start();
+    this.#spare = this.#start();
+  }
+
+  /** Where the one that serves now listens. */
+  get url(): Promise<string> {
+    return this.#serving.url;
+  }
+
+  kill(): void {
+    if (this.#over) return;
+    this.kills++;
+    this.#serving.child.kill('SIGKILL');
+    this.#serving = this.#spare;
+    this.#spare = this.#start();
+  }
+
+  stop(): void {
+    this.#over = true;
+    for (const { child } of [this.#serving, this.#spare]) child.kill('SIGKILL');
+  }
+
+  #start(): Worker {
+    const child = fork(this.#file, {
+      env: { PATH: process.env.PATH ?? '', ...this.#env },
+      execArgv: [],
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (text: Buffer) => {
+        this.log.push(...text.toString().trimEnd().split('\n'));
+        this.log.splice(0, this.log.length - LOG_LINES);
+      });
+    }
+    const url = new Promise<string>((resolve, reject) => {
+      child.once('message', (port) => resolve(`http://127.0.0.1:${port}`));
+      child.once('exit', (code) => reject(new Error(`a Worker ended with ${code}\n${this.log.join('\n')}`)));
+    });
+    // One that dies before anybody asked for it is nobody's failure.
+    url.catch(() => {});
+    return { child, url };
+  }
+}

@@ -1,0 +1,65 @@
+/** What must hold of lines, turns and holds after every step, judged from the rows and from what people are told. */
+import { expect } from 'vitest';
+import type { SignedIn } from './factories.ts';
+import type { Harness } from './harness.ts';
+import { stateFor } from './played-line.ts';
+import { rowsOf } from './played-people.ts';
+
+/** Fails at the first row that must not be. */
+export async function keepsTheLine(harness: Harness, people: readonly SignedIn[]): Promise<void> {
+  const moment = harness.clock.now;
+  const none = async (what: string, query: string) => expect([what, await rowsOf(harness, query)]).toEqual([what, []]);
+  const live = `state IN ('creating','open','processing','canceling')`;
+  await none(
+    'two live attempts',
+    `SELECT product_id FROM attempts WHERE ${live} GROUP BY product_id HAVING count(*) > 1`,
+  );
+  await none(
+    'two turns',
+    `SELECT product_id FROM waiting WHERE turn_ends_at IS NOT NULL GROUP BY product_id HAVING count(*) > 1`,
+  );
+  await none(
+    'a turn beside a live attempt',
+    `SELECT * FROM waiting w WHERE turn_ends_at IS NOT NULL AND EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND ${live})`,
+  );
+  await none(
+    'a turn before its turn',
+    `SELECT * FROM waiting w JOIN waiting b ON b.product_id = w.product_id AND b.joined_at < w.joined_at WHERE w.turn_ends_at > ${moment}`,
+  );
+  await none('a line before a sold copy', `SELECT * FROM waiting WHERE product_id IN (SELECT product_id FROM sales)`);
+  await none(
+    'sales without their copy sold',
+    `SELECT id FROM products p WHERE (sold_at IS NULL) = EXISTS (SELECT 1 FROM sales s WHERE s.product_id = p.id)`,
+  );
+  await none(
+    'money without an end',
+    `SELECT id FROM attempts a WHERE state = 'succeeded' AND NOT EXISTS (SELECT 1 FROM sales WHERE attempt_id = a.id) AND NOT EXISTS (SELECT 1 FROM refunds WHERE attempt_id = a.id)`,
+  );
+  await none(
+    'who pays and waits',
+    `SELECT * FROM waiting w JOIN attempts a ON a.product_id = w.product_id AND a.buyer_id = w.buyer_id WHERE a.${live}`,
+  );
+  const keeps = await rowsOf(
+    harness,
+    `SELECT product_id, buyer_id FROM attempts WHERE state = 'processing' OR (${live} AND expires_at > ${moment})`,
+  );
+  for (const { product_id, buyer_id } of keeps) {
+    if ((await rowsOf(harness, `SELECT 1 FROM sales WHERE product_id = '${product_id}'`)).length > 0) continue;
+    for (const person of people)
+      expect(await stateFor(harness, String(product_id), person)).toBe(person.id === buyer_id ? 'yours' : 'held');
+  }
+  for (const intent of harness.payments.intents.values())
+    if (intent.status === 'succeeded')
+      await none(
+        'taken money that is canceled here',
+        `SELECT id FROM attempts WHERE intent_id = '${intent.id}' AND state = 'canceled'`,
+      );
+}
+
+/** When the schedule has run, a line before a copy that nobody pays for has somebody whose turn it is. */
+export async function movesTheLine(harness: Harness): Promise<void> {
+  const stuck = `SELECT DISTINCT product_id FROM waiting w
+    WHERE NOT EXISTS (SELECT 1 FROM waiting t WHERE t.product_id = w.product_id AND t.turn_ends_at > ${harness.clock.now})
+      AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND a.state IN ('creating','open','processing','canceling'))`;
+  expect(await rowsOf(harness, stuck)).toEqual([]);
+}

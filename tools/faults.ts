@@ -1,0 +1,44 @@
+/**
+ * `npm run faults`: kills, lost replies and strange webhooks against the real API, database and payments, then the
+ * mutations that this must notice. See docs/faults.md.
+ *
+ *   npm run faults                         ten seeds, then every mutation
+ *   npm run faults -- --seeds 3            the first three seeds, no mutations
+ *   npm run faults -- --seed 42            this one
+ *   npm run faults -- --mutations          mutations alone
+ *   npm run faults -- --short              the part of `npm test`
+ *   npm run faults -- --without-repairs    the application as it is (tests/faults/pending.ts)
+ */
+import { parseArgs } from 'node:util';
+import { LONG, runMutation, runMutations, runSeeds, SHORT } from '../tests/faults/run.ts';
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    seeds: { type: 'string' },
+    mutations: { type: 'boolean' },
+    mutation: { type: 'string' },
+    short: { type: 'boolean' },
+    'without-repairs': { type: 'boolean' },
+  },
+});
+
+// Whatever was started is killed when this process exits; a signal is an exit too.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+
+/** Whether everything went well. */
+async function run(): Promise<boolean> {
+  if (values.mutation !== undefined) {
+    console.log(JSON.stringify(await runMutation(Number(values.mutation))));
+    return true;
+  }
+  const repairs = values['without-repairs'] ? [] : undefined;
+  if (values.short) return runSeeds([Number(values.seed ?? 7)], SHORT, repairs);
+  if (values.seed !== undefined) return runSeeds([Number(values.seed)], LONG, repairs);
+  if (values.mutations) return runMutations();
+  const seeds = Array.from({ length: Number(values.seeds ?? 10) }, (_, i) => i + 1);
+  const clean = await runSeeds(seeds, LONG, repairs);
+  return values.seeds === undefined ? (await runMutations()) && clean : clean;
+}
+
+process.exit((await run()) ? 0 : 1);
