@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { createHarness } from '../../tests/harness.ts';
@@ -48,4 +50,18 @@ test('a database that cannot be reached is unavailable; calls that overlap are o
   const answers = [...(await Promise.all([ask(), ask(), ask()])), await ask()];
   expect(answers).toMatchObject(Array.from({ length: 4 }, () => ({ code: 'unavailable', retryAfterSeconds: 5 })));
   expect(meter.roundTrips).toBe(2);
+});
+
+// Fails when only the head of an answer is waited for: a body that breaks off would be a defect of ours.
+test('an answer that breaks off in its body is no answer', async () => {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': '1000' });
+    response.write('{"baton":');
+    response.socket?.destroySoon();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  const db = connect(`http://127.0.0.1:${port}`, undefined, { roundTrips: 0 });
+  expect(await db.run(sql`SELECT 1`).catch(toFailure)).toMatchObject({ code: 'unavailable' });
+  server.close();
 });

@@ -30,7 +30,11 @@ export function connect(url: string, authToken: string | undefined, meter: Meter
   const countingFetch: typeof fetch = async (input, init) => {
     if (inFlight++ === 0) meter.roundTrips++;
     try {
-      return await fetch(input, { ...init, signal: AbortSignal.timeout(REPLY_WITHIN_MS) });
+      const response = await fetch(input, { ...init, signal: AbortSignal.timeout(REPLY_WITHIN_MS) });
+      // The body belongs to the answer: it may break off, or never come.
+      const { status, statusText } = response;
+      const headers = { 'Content-Type': response.headers.get('Content-Type') ?? '' };
+      return new Response(await response.arrayBuffer(), { status, statusText, headers });
     } catch (cause) {
       throw new DatabaseUnreachable(cause);
     } finally {
