@@ -7,7 +7,6 @@
  *   npm run faults -- --seed 42            this one
  *   npm run faults -- --mutations          mutations alone
  *   npm run faults -- --short              the part of `npm test`
- *   npm run faults -- --without-repairs    the application as it is (tests/faults/pending.ts)
  */
 import { parseArgs } from 'node:util';
 import { LONG, runMutation, runMutations, runSeeds, SHORT } from '../tests/faults/run.ts';
@@ -19,7 +18,6 @@ const { values } = parseArgs({
     mutations: { type: 'boolean' },
     mutation: { type: 'string' },
     short: { type: 'boolean' },
-    'without-repairs': { type: 'boolean' },
   },
 });
 
@@ -32,12 +30,11 @@ async function run(): Promise<boolean> {
     console.log(JSON.stringify(await runMutation(Number(values.mutation))));
     return true;
   }
-  const repairs = values['without-repairs'] ? [] : undefined;
-  if (values.short) return runSeeds([Number(values.seed ?? 7)], SHORT, repairs);
-  if (values.seed !== undefined) return runSeeds([Number(values.seed)], LONG, repairs);
+  if (values.short) return runSeeds([Number(values.seed ?? 7)], SHORT);
+  if (values.seed !== undefined) return runSeeds([Number(values.seed)], LONG);
   if (values.mutations) return runMutations();
   const seeds = Array.from({ length: Number(values.seeds ?? 10) }, (_, i) => i + 1);
-  const clean = await runSeeds(seeds, LONG, repairs);
+  const clean = await runSeeds(seeds, LONG);
   return values.seeds === undefined ? (await runMutations()) && clean : clean;
 }
 

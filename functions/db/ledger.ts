@@ -122,7 +122,7 @@ export const stripeEvents = sqliteTable(
   (t) => [index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`)],
 );
 
-/** The books compared with the payment provider's, in integer cents over all time; they agree when `differsCents` is 0. */
+/** The last month of the books compared with the payment provider's, in integer cents; they agree when `differsCents` is 0. */
 export const moneyChecks = sqliteTable('money_checks', {
   checkedAt: integer('checked_at').primaryKey(),
   salesCents: integer('sales_cents').notNull(),

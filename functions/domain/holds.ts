@@ -54,10 +54,6 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
           AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${holds} < ${HOLDS_PER_BUYER}
           AND ${nobodysTurnBut(buyer.userId, moment)}
         ON CONFLICT DO NOTHING`,
-    // Whoever pays waits no longer.
-    sql`DELETE FROM waiting WHERE buyer_id = ${buyer.userId} AND product_id = (SELECT o.product_id FROM orders o WHERE ${mine} LIMIT 1)
-          AND EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = waiting.product_id AND a.buyer_id = ${buyer.userId}
-            AND a.state IN ('creating','open'))`,
     sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
           p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, s.deleted_at) AS deletedAt,
           ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt

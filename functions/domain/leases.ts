@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { writeBatch } from '../db/client.ts';
 import type { Deps } from './ports.ts';
 
-/** Longer than any job takes; a job that was killed may begin anew after this. */
+/** A job that was killed, or takes longer, may be begun anew after this: every job may run beside itself. */
 const AT_MOST_MS = 5 * 60 * 1000;
 
 /**

@@ -136,6 +136,7 @@ export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: s
       releasePhotos(deps, seller.userId),
       sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM products JOIN attempts a ON a.product_id = products.id
           WHERE products.id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL AND a.state IN ${LIVE}`,
+      sql`DELETE FROM waiting WHERE product_id IN (SELECT id FROM products WHERE ${own} AND deleted_at = ${moment})`,
     ]);
   let results = await attempt();
   const [live] = results[4]?.rows ?? [];

@@ -95,10 +95,12 @@ export async function compareTotals({ db, now, payments }: Pick<MoneyDeps, 'db' 
   ]);
 }
 
-/** "Reconcile now": everything the schedule does about money, at once. */
+/** "Reconcile now": everything the schedule does about money, at once. Throws the first failure when all had their turn. */
 export async function reconcileNow(deps: MoneyDeps): Promise<MoneyReport> {
-  await reconcileAttempts(deps);
-  await reconcileIntents(deps);
-  await compareTotals(deps);
+  const failures: unknown[] = [];
+  for (const step of [reconcileAttempts, reconcileIntents, compareTotals]) {
+    await step(deps).catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
   return getMoney(deps);
 }

@@ -29,7 +29,8 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
   if (candidate.attemptId === null) return fail(reasonAgainst(candidate, input));
   const { attemptId } = candidate;
   const own = candidate.attemptOrderId === candidate.orderId;
-  if (own && candidate.attemptState === 'processing') return fail(messages.stillProcessing);
+  // A bank that is deciding has all the time it needs; the schedule asks it each minute.
+  if (candidate.attemptState === 'processing') return fail(own ? messages.stillProcessing : messages.conflict.held);
   if (candidate.expiresAt <= deps.now() || candidate.attemptState === 'canceling') {
     await cancelPayment(deps, attemptId);
     return null;
@@ -71,6 +72,9 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
     sql`UPDATE attempts SET intent_id = ${intent.id}, state = 'open', changed_at = ${now()}
         WHERE id = ${attemptId} AND state IN ('creating','open') AND (intent_id IS NULL OR intent_id = ${intent.id})
         RETURNING intent_id AS intentId`,
+    // Whoever pays waits no longer; a turn outlasts a payment service that did not answer.
+    sql`DELETE FROM waiting WHERE EXISTS (SELECT 1 FROM attempts a WHERE a.id = ${attemptId} AND a.state = 'open'
+          AND a.product_id = waiting.product_id AND a.buyer_id = waiting.buyer_id)`,
   ]);
   return saved?.rows[0]?.intentId === intent.id ? intent : fail(messages.conflict.held);
 }

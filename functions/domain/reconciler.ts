@@ -15,6 +15,7 @@ const STALE_CREATING_MS = 2 * 60 * 1000;
 /** Stripe tries to deliver an event for three days; we look back further than any of our own pauses. */
 const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
 
+/** In any order, so that rows that always fail keep none of the others waiting. */
 const AT_ONCE = 50;
 
 /** What can be seen without asking the provider for lists: holds that ended, banks that decided, refunds that are owed. */
@@ -23,11 +24,11 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
   const over = await deps.db.all<{ id: string }>(
     sql`SELECT id FROM attempts WHERE state IN ('creating','open','canceling')
           AND (expires_at <= ${moment} OR state = 'canceling' OR (state = 'creating' AND created_at <= ${moment - STALE_CREATING_MS}))
-        ORDER BY expires_at LIMIT ${AT_ONCE}`,
+        ORDER BY random() LIMIT ${AT_ONCE}`,
   );
   const deciding = await deps.db.all<{ intentId: string }>(
     sql`SELECT intent_id AS intentId FROM attempts WHERE state = 'processing' AND intent_id IS NOT NULL
-        ORDER BY changed_at LIMIT ${AT_ONCE}`,
+        ORDER BY random() LIMIT ${AT_ONCE}`,
   );
   await each([
     ...over.map(

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { writeBatch } from '../db/client.ts';
 import type { MoneyDeps } from './ports.ts';
 
+/** In any order, so that refunds that always fail keep none of the others waiting. */
 const AT_ONCE = 50;
 
 /**
@@ -13,7 +14,7 @@ export async function sendRefunds({ db, payments }: Pick<MoneyDeps, 'db' | 'paym
   const owed = await db.all<{ attemptId: string; intentId: string; amountCents: number }>(
     sql`SELECT r.attempt_id AS attemptId, a.intent_id AS intentId, r.amount_cents AS amountCents
         FROM refunds r JOIN attempts a ON a.id = r.attempt_id
-        WHERE r.state = 'owed' AND a.intent_id IS NOT NULL ORDER BY r.created_at LIMIT ${AT_ONCE}`,
+        WHERE r.state = 'owed' AND a.intent_id IS NOT NULL ORDER BY random() LIMIT ${AT_ONCE}`,
   );
   const failures: unknown[] = [];
   for (const refund of owed) {

@@ -10,17 +10,20 @@ export type Plan = {
   readonly name: string;
   readonly matches: (request: string) => boolean;
   readonly request: 'forward' | 'reset' | 'swallow' | 'answer 500' | 'delay';
-  readonly reply: 'forward' | 'lose' | 'truncate' | 'swallow' | 'answer 500';
+  readonly reply: 'forward' | 'lose' | 'cut head' | 'cut body' | 'swallow' | 'answer 500';
   readonly at?: 'request' | 'forwarded' | 'reply';
   readonly now?: () => void;
 };
 
 const DELAY_MS = 150;
+const HEAD_CUT_AT = 40;
 
 export class FaultyLine {
   readonly port: number;
   /** The calls of ours that met a fault here, by their tag. */
   readonly touched = new Set<string>();
+  /** Those whose Worker stopped waiting, or died, although nothing was done to them here. */
+  readonly gaveUp = new Set<string>();
   /** What waits for its request. The first that matches takes it. */
   readonly plans: Plan[] = [];
   /** Is told which plan has found its request. */
@@ -51,9 +54,9 @@ export class FaultyLine {
     const reader = new RequestReader();
     /** The exchange under way: its call's tag and what is planned for it. */
     let current: { tag: string; plan: Plan | undefined } | undefined;
-    const end = () => {
+    const end = (first: Socket = upstream) => {
       // Whoever still waits for an answer will not get one.
-      if (current) this.touched.add(current.tag);
+      if (current) (first === client ? this.gaveUp : this.touched).add(current.tag);
       current = undefined;
       client.destroy();
       upstream.destroy();
@@ -61,10 +64,10 @@ export class FaultyLine {
     for (const socket of [client, upstream]) {
       this.#sockets.add(socket);
       socket.setNoDelay(true);
-      socket.on('error', end);
+      socket.on('error', () => end(socket));
       socket.on('close', () => {
         this.#sockets.delete(socket);
-        end();
+        end(socket);
       });
     }
     client.on('data', (chunk: Buffer) => {
@@ -77,7 +80,7 @@ export class FaultyLine {
       const what = plan?.request ?? 'forward';
       if (what === 'reset') return void client.resetAndDestroy();
       if (what === 'swallow') return;
-      if (what === 'answer 500') return void client.end(SERVER_ERROR, end);
+      if (what === 'answer 500') return void client.end(SERVER_ERROR, () => end());
       if (what === 'delay') return void setTimeout(() => upstream.writable && upstream.write(request.bytes), DELAY_MS);
       upstream.write(request.bytes);
       if (plan?.at === 'forwarded') setImmediate(() => plan.now?.());
@@ -91,8 +94,10 @@ export class FaultyLine {
       const what = plan?.reply ?? 'forward';
       if (what === 'swallow') return;
       if (what === 'lose') return end();
-      if (what === 'truncate') return void client.end(chunk.subarray(0, chunk.length >> 1), end);
-      if (what === 'answer 500') return void client.end(SERVER_ERROR, end);
+      // The head comes in the first piece; its first line is not all of it, and all but the last byte has some of the body.
+      if (what === 'cut head') return void client.end(chunk.subarray(0, HEAD_CUT_AT), () => end());
+      if (what === 'cut body') return void client.end(chunk.subarray(0, -1), () => end());
+      if (what === 'answer 500') return void client.end(SERVER_ERROR, () => end());
       current = undefined;
       client.write(chunk);
     });

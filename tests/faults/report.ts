@@ -51,6 +51,8 @@ export function totals(verdicts: readonly Verdict[]): void {
     ...[sum((v) => v.seconds).toFixed(0), sum((v) => v.violations.length)],
   ];
   console.log(line(cells));
+  const slow = sum((v) => v.tooSlow);
+  if (slow > 0) console.log(`${slow} calls were 503 only because the machine was too busy to answer in time`);
   console.log(`killed in ${ways} of ${WAYS_TO_DIE} ways (victim, moment, step)`);
 }
 

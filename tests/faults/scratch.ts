@@ -8,7 +8,6 @@ import { drizzle } from 'drizzle-orm/libsql/web';
 import { build } from 'esbuild';
 import { ROOT } from '../../tools/stack/build.ts';
 import { startDatabase } from '../../tools/stack/database.ts';
-import type { Repair } from './pending.ts';
 
 /** One text that stands exactly once in a file, and what takes its place. */
 export type Edit = { readonly file: string; readonly from: string; readonly to: string };
@@ -27,20 +26,14 @@ const LESS_PATIENCE: readonly Edit[] = [
   { file: 'functions/services/stripe.ts', from: 'REPLY_WITHIN_MS = 10_000', to: 'REPLY_WITHIN_MS = 1_500' },
 ];
 
-export type Changes = { readonly repairs: readonly Repair[]; readonly edits?: readonly Edit[] };
-
 /** Builds the application with these edits into `folder`; `port` is free for the database that migrates. */
-export async function buildApplication(
-  folder: string,
-  port: number,
-  { repairs, edits = [] }: Changes,
-): Promise<Application> {
+export async function buildApplication(folder: string, port: number, edits: readonly Edit[]): Promise<Application> {
   mkdirSync(folder, { recursive: true });
   for (const part of ['functions', 'migrations', 'src/shared', 'tests/faults']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  for (const edit of [...LESS_PATIENCE, ...repairs.flatMap((repair) => repair.edits), ...edits]) apply(folder, edit);
+  for (const edit of [...LESS_PATIENCE, ...edits]) apply(folder, edit);
   const worker = join(folder, 'worker.mjs');
   await build({
     entryPoints: [join(folder, 'tests/faults/worker-entry.ts')],

@@ -84,7 +84,7 @@ export class Seller extends Person {
     const [listing] = this.random.shuffled(this.#listings.slice(-STOCK));
     if (!listing) return this.#post();
     const cents = this.#price();
-    const category = this.random.chance(0.15) ? 'no-such-category' : undefined;
+    const category = this.random.chance(0.3) ? 'no-such-category' : undefined;
     const json = this.#wire(listing.name, cents, listing.photos, category);
     const { status } = await this.ask({ method: 'PATCH', path: `/api/products/${listing.id}`, json });
     if (status === 0 || status >= 500) this.world.promises.priced(listing.id, cents, false);

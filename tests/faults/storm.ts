@@ -23,7 +23,8 @@ const TROUBLES: readonly (readonly [name: string, request: Plan['request'], repl
   ['reset', 'reset', 'forward'],
   ['black hole', 'swallow', 'forward'],
   ['reply lost', 'forward', 'lose'],
-  ['reply cut', 'forward', 'truncate'],
+  ['reply cut in its head', 'forward', 'cut head'],
+  ['reply cut in its body', 'forward', 'cut body'],
   ['reply never', 'forward', 'swallow'],
   ['500 before the effect', 'answer 500', 'forward'],
   ['500 after the effect', 'forward', 'answer 500'],
@@ -77,7 +78,7 @@ export class Storm {
   }
 
   #shuffledDeck(): Card[] {
-    const cards = STEPS.flatMap((step) => [...this.#killsAt(step), ...this.#killsAt(step), ...this.#troublesAt(step)]);
+    const cards = STEPS.flatMap((step) => [...this.#killsAt(step), ...this.#troublesAt(step)]);
     return this.#random.shuffled(cards);
   }
 
@@ -100,10 +101,10 @@ export class Storm {
   }
 
   #troublesAt(step: Step): Card[] {
-    // Each step meets some of them each time the deck is made, so that kills stay in the majority.
+    // Each step meets some of them each time the deck is made, so that kills are the most.
     return this.#random
       .shuffled(TROUBLES)
-      .slice(0, 3)
+      .slice(0, 4)
       .map(([trouble, request, reply]) => {
         const name = `${step.at}: ${trouble}`;
         const now = () => {

@@ -14,13 +14,8 @@ import { FaultyLine } from './proxy.ts';
 import type { Random } from './random.ts';
 import { Relay } from './relay.ts';
 import type { Application } from './scratch.ts';
+import { ServerErrors } from './server-errors.ts';
 import { Workers } from './worker-process.ts';
-
-/** So much of what the Workers said last is shown with a server error that nobody can explain. */
-const LOG_SHOWN = 12;
-
-/** Requests that left while the database was down, or just before it was back, may still meet the end of an outage. */
-const GRACE_MS = 150;
 
 export class World {
   readonly folder: string;
@@ -32,8 +27,7 @@ export class World {
   calls = 0;
   /** Those of them that people made; webhooks come in swarms. */
   acts = 0;
-  /** Calls that were answered with a server error, by its status. */
-  readonly serverErrors = new Map<number, number>();
+  readonly serverErrors = new ServerErrors(this);
   readonly journal = new Journal();
   readonly promises = new Promises();
   database!: Database;
@@ -112,30 +106,11 @@ export class World {
       `${method} ${path}`,
       `${JSON.stringify(json) ?? ''} ${status} ${JSON.stringify(answer.body)}`,
     );
-    if (status >= 500) this.#judge(status, `${who} ${method} ${path} ${tag}`, this.#metFault(tag, began, headers));
+    const busy = /signing in/.test(String(answer.body.message));
+    const excuse = headers?.['X-Photos'] === 'down' ? 'store down' : busy ? 'busy' : undefined;
+    const what = `${who} ${method} ${path} ${tag}`;
+    if (status >= 500) this.serverErrors.note({ status, tag, what, excuse, began });
     return answer;
-  }
-
-  #judge(status: number, what: string, explained: boolean): void {
-    this.serverErrors.set(status, (this.serverErrors.get(status) ?? 0) + 1);
-    const break14 = (how: string) =>
-      this.promises.broken.push({
-        invariant: 'I14',
-        what: `${status} ${how}: ${what}`,
-        log: this.workers.log.slice(-LOG_SHOWN),
-      });
-    if (!explained) break14('without a fault');
-    // The schedule has nobody to tell in detail.
-    else if (status === 500 && !what.startsWith('cron')) break14('where a fault should be 503');
-  }
-
-  #metFault(tag: string, began: number, headers: Call['headers']): boolean {
-    return (
-      headers?.['X-Photos'] === 'down' ||
-      this.toDatabase.touched.has(tag) ||
-      this.toStripe.touched.has(tag) ||
-      this.database.outages.some(([from, to]) => from <= Date.now() && began <= to + GRACE_MS)
-    );
   }
 
   /** One run of the schedule; whether every job went through. */
