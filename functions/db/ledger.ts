@@ -8,6 +8,9 @@ import { ATTEMPT_STATES, ORDER_STATES } from '../../src/shared/order.ts';
 import { products } from './catalog.ts';
 import { users } from './people.ts';
 
+/** The states of an attempt that holds its copy (`LIVE_ATTEMPT_STATES`), for `IN`; the partial indexes say the same. */
+export const LIVE = sql`('creating','open','processing','canceling')`;
+
 /** A booking. Names and price are copies from the moment of booking; the money follows `priceCents`. */
 export const orders = sqliteTable(
   'orders',
@@ -65,10 +68,10 @@ export const attempts = sqliteTable(
     changedAt: integer('changed_at').notNull(),
   },
   (t) => [
-    uniqueIndex('attempts_one_live').on(t.productId).where(sql`state IN ('creating','open','processing','canceling')`),
+    uniqueIndex('attempts_one_live').on(t.productId).where(sql`state IN ${LIVE}`),
     index('attempts_order').on(t.orderId),
-    index('attempts_buyer').on(t.buyerId).where(sql`state IN ('creating','open','processing','canceling')`),
-    index('attempts_expiry').on(t.expiresAt).where(sql`state IN ('creating','open','processing','canceling')`),
+    index('attempts_buyer').on(t.buyerId).where(sql`state IN ${LIVE}`),
+    index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],
 );
@@ -109,7 +112,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Every event that Stripe delivered, once. `alert` says why a person must look at it. */
+/** Every event that Stripe delivered, once. `alert` says why a person must look at it; `seenAt` that one has. */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   {
@@ -117,6 +120,7 @@ export const stripeEvents = sqliteTable(
     type: text().notNull(),
     intentId: text('intent_id'),
     alert: text(),
+    seenAt: integer('seen_at'),
     receivedAt: integer('received_at').notNull(),
   },
   (t) => [index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`)],
@@ -131,11 +135,15 @@ export const moneyChecks = sqliteTable('money_checks', {
   differsCents: integer('differs_cents').notNull(),
 });
 
-/** Who does a job at this moment: only the holder's own name in an unexpired row may go on. */
+/**
+ * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
+ * holder, and `expiresAt` is when the next one is due. `doneAt` is when the job last went well.
+ */
 export const leases = sqliteTable('leases', {
   job: text().primaryKey(),
   holder: text().notNull(),
   expiresAt: integer('expires_at').notNull(),
+  doneAt: integer('done_at'),
 });
 
 /** Lets a write batch stop itself: `INSERT … VALUES (changes())` fails when the statement before changed nothing. */

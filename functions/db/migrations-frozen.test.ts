@@ -7,6 +7,8 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0000_road': '9e72d13a65f20e54',
   '0001_ledger_triggers': 'fabb8ba426c88405',
   '0002_accounts': 'c08f0188ef529be7',
+  '0003_listings': '63f3753a599a2d58',
+  '0004_buying': 'eda66752340b437c',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {
