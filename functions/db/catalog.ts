@@ -8,6 +8,8 @@ export const categories = sqliteTable('categories', {
   id: text().primaryKey(),
   name: text().notNull().unique(),
   position: integer().notNull(),
+  /** The category that took this one's books over; its old address leads there. Null for one that stands. */
+  mergedInto: text('merged_into'),
 });
 
 export const products = sqliteTable(
@@ -35,6 +37,8 @@ export const products = sqliteTable(
     advertisedAt: integer('advertised_at'),
     soldAt: integer('sold_at'),
     deletedAt: integer('deleted_at'),
+    /** Since when the admin's list of sold copies leaves this one out; its sale stays in the ledger. */
+    clearedAt: integer('cleared_at'),
     /** Counts its changes, so that two windows do not undo each other's. */
     version: integer().notNull().default(0),
   },
@@ -46,6 +50,7 @@ export const products = sqliteTable(
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     index('products_seller').on(t.sellerId, t.postedAt),
     index('products_isbn').on(t.isbn),
+    index('products_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
     check('products_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),
     check(
       'products_prices',

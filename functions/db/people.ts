@@ -13,10 +13,15 @@ export const users = sqliteTable(
     verified: integer({ mode: 'boolean' }).notNull().default(false),
     photo: text(),
     createdAt: integer('created_at').notNull(),
+    /** Since when an admin keeps this person out; their listings are off the shelves meanwhile. */
+    suspendedAt: integer('suspended_at'),
     deletedAt: integer('deleted_at'),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email).where(sql`deleted_at IS NULL`),
+    index('users_by_name').on(t.role, sql`name COLLATE NOCASE`, t.id).where(sql`deleted_at IS NULL`),
+    index('users_by_email').on(t.role, t.email, t.id).where(sql`deleted_at IS NULL`),
+    index('users_newest').on(t.role, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     check('users_role', sql`role IN ('Admin','Seller','Buyer')`),
     check('users_email_lower', sql`email = lower(email)`),
   ],

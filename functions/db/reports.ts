@@ -1,6 +1,7 @@
 /** What people told the admin. Moments are ms since the epoch (UTC). */
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { REPORT_REASONS } from '../../src/shared/report.ts';
+import { REPORT_OUTCOMES, REPORT_REASONS } from '../../src/shared/report.ts';
 import { products } from './catalog.ts';
 import { orders } from './ledger.ts';
 import { users } from './people.ts';
@@ -19,8 +20,14 @@ export const buyerReports = sqliteTable(
       .notNull()
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
+    /** What came of it, and when; both null while it waits for an admin. */
+    outcome: text({ enum: REPORT_OUTCOMES }),
+    settledAt: integer('settled_at'),
   },
-  (t) => [index('buyer_reports_newest').on(t.createdAt)],
+  (t) => [
+    index('buyer_reports_newest').on(t.createdAt),
+    index('buyer_reports_waiting').on(t.createdAt, t.orderId).where(sql`settled_at IS NULL`),
+  ],
 );
 
 /** What is wrong with a listing, in the word of one person, once per listing. */
@@ -36,6 +43,13 @@ export const reports = sqliteTable(
       .references(() => users.id),
     reason: text({ enum: REPORT_REASONS }),
     createdAt: integer('created_at').notNull(),
+    /** What came of it, and when; both null while it waits for an admin. */
+    outcome: text({ enum: REPORT_OUTCOMES }),
+    settledAt: integer('settled_at'),
   },
-  (t) => [uniqueIndex('reports_one_each').on(t.productId, t.reporterId)],
+  (t) => [
+    uniqueIndex('reports_one_each').on(t.productId, t.reporterId),
+    index('reports_reporter').on(t.reporterId, t.createdAt, t.id),
+    index('reports_waiting').on(t.productId, t.createdAt).where(sql`settled_at IS NULL`),
+  ],
 );

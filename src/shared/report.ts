@@ -12,5 +12,9 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
+/** What comes of a report: the listing went, or the admin found nothing wrong with it. */
+export const REPORT_OUTCOMES = ['removed', 'nothing_wrong'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
 /** `PUT /reported-product/{id}`: a reason, or nothing at all. */
 export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, messages.reportReason)) });
