@@ -15,6 +15,7 @@ CREATE INDEX `audit_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`at
 ALTER TABLE `users` ADD `suspended_at` integer;--> statement-breakpoint
 CREATE INDEX `users_by_name` ON `users` (`role`,name COLLATE NOCASE,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `users_by_email` ON `users` (`role`,`email`,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `users_unverified` ON `users` (`role`,`verified`,`created_at`,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `users_newest` ON `users` (`role`,`created_at`,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
 ALTER TABLE `categories` ADD `merged_into` text;--> statement-breakpoint
 ALTER TABLE `products` ADD `cleared_at` integer;--> statement-breakpoint

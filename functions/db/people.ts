@@ -21,6 +21,7 @@ export const users = sqliteTable(
     uniqueIndex('users_email').on(t.email).where(sql`deleted_at IS NULL`),
     index('users_by_name').on(t.role, sql`name COLLATE NOCASE`, t.id).where(sql`deleted_at IS NULL`),
     index('users_by_email').on(t.role, t.email, t.id).where(sql`deleted_at IS NULL`),
+    index('users_unverified').on(t.role, t.verified, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     index('users_newest').on(t.role, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     check('users_role', sql`role IN ('Admin','Seller','Buyer')`),
     check('users_email_lower', sql`email = lower(email)`),

@@ -1,5 +1,8 @@
 /** The record of what admins did. Moments in ms since the epoch (UTC). */
+import * as v from 'valibot';
+import { messages } from './messages.ts';
 import { moment } from './names.ts';
+import { requiredText } from './validation.ts';
 
 export const AUDIT_ACTIONS = [
   'verify_seller',
@@ -47,3 +50,22 @@ export const auditEntryWire = {
   reason: 'reason',
   detail: 'detail',
 } as const;
+
+const REASON_CHARACTERS = 500;
+
+/** Why an admin did something, in their own words; they may leave it out. */
+export const reason = v.optional(
+  v.union(
+    [
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      requiredText(messages.reason, REASON_CHARACTERS),
+    ],
+    messages.reason,
+  ),
+);
+
+/** The body of an admin's action that takes nothing but a reason. */
+export const Because = v.object({ reason });

@@ -154,6 +154,9 @@ export const messages = {
     title: 'Are you sure? You want to delete?', // as specified
     body: (name: string) => `If you delete once ${name} It can not be undone.`, // as specified
   },
+  reason: 'Please write the reason in words',
+  sellerVerified: (name: string) => `${name} is now verified seller`, // as specified
+  suspended: 'This account is suspended',
   noData: 'No Data Found',
   notFound: 'Page Not Found',
 
@@ -176,6 +179,11 @@ export const messages = {
     alreadyAdvertised: 'This book is already advertised',
     alreadyReported: 'You have already reported this buyer for this order',
     lastAdmin: 'The last admin account cannot be deleted',
+    lastAdminSuspended: 'The last admin account cannot be suspended',
+    ownAccount: 'This is your own account. Another admin can do this',
+    bankDeciding: 'A bank is still deciding about a payment of this account. Please try again when it has decided',
+    refundOwed: 'A refund to this account is still on its way. Please try again when it has been sent',
+    paidMeanwhile: 'A payment went through just now. Please look at this account again before you decide',
     notPayable: 'This order cannot be paid any more',
     alreadyPaid: 'This order is paid and stays in your list',
     beingPaid: 'This order is being paid right now and cannot be deleted',

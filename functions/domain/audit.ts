@@ -1,0 +1,58 @@
+/** The record of what admins did: written in the batch that does it, read newest first, never changed. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditAction, AuditEntry, AuditSubject } from '../../src/shared/audit.ts';
+import { PAGE_SIZE } from '../../src/shared/constants.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { type Page, type Paging, toPage } from './pages.ts';
+import type { Deps } from './ports.ts';
+
+/** What an action leaves in the record. `subjectId` may be a subquery; `detail` says nothing personal. */
+export type Deed = {
+  readonly action: AuditAction;
+  readonly subjectKind: AuditSubject;
+  readonly subjectId: SQL | string;
+  readonly reason?: string | undefined;
+  readonly detail?: SQL | string | undefined;
+};
+
+/**
+ * The statement that records an admin's action. It stands right behind the write that decides (or behind its guard): an
+ * action that changed no row leaves no line.
+ */
+export const recordAction = (
+  { now, newId }: Pick<Deps, 'now' | 'newId'>,
+  admin: Actor,
+  { action, subjectKind, subjectId, reason, detail }: Deed,
+): SQL =>
+  sql`INSERT INTO audit_entries (id, at, actor_id, action, subject_kind, subject_id, reason, detail)
+      SELECT ${newId()}, ${now()}, ${admin.userId}, ${action}, ${subjectKind}, ${subjectId}, ${reason ?? null}, ${detail ?? null}
+      WHERE changes() > 0`;
+
+/** Of what the record is asked; without any, of everything. */
+export type AuditFilter = {
+  readonly action?: AuditAction | undefined;
+  readonly subjectKind?: AuditSubject | undefined;
+  readonly subjectId?: string | undefined;
+};
+
+/** What admins did, newest first. Names are those of today; an account that ended has none. */
+export async function listAudit(
+  { db }: Pick<Deps, 'db'>,
+  { after, limit = PAGE_SIZE.api, action, subjectKind, subjectId }: Paging & AuditFilter = {},
+): Promise<Page<AuditEntry>> {
+  const rows = await db.all<AuditEntry>(
+    sql`SELECT e.id AS id, e.at AS at, admin.name AS actorName, e.action AS action, e.subject_kind AS subjectKind,
+          e.subject_id AS subjectId, e.reason AS reason, e.detail AS detail,
+          CASE e.subject_kind WHEN 'user' THEN (SELECT name FROM users WHERE users.id = e.subject_id)
+            WHEN 'listing' THEN (SELECT name FROM products WHERE products.id = e.subject_id)
+            WHEN 'order' THEN (SELECT product_name FROM orders WHERE orders.id = e.subject_id)
+            WHEN 'category' THEN (SELECT name FROM categories WHERE categories.id = e.subject_id) END AS subjectName
+        FROM audit_entries e JOIN users admin ON admin.id = e.actor_id
+        WHERE ${after ? sql`(e.at, e.id) < (${after.at}, ${after.id})` : sql`1`}
+          AND ${action ? sql`e.action = ${action}` : sql`1`}
+          AND ${subjectKind ? sql`e.subject_kind = ${subjectKind}` : sql`1`}
+          AND ${subjectId ? sql`e.subject_id = ${subjectId}` : sql`1`}
+        ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1}`,
+  );
+  return toPage(rows, limit, ({ at, id }) => ({ at, id }));
+}
