@@ -5,12 +5,14 @@ import { identify } from './middleware/identify.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { type ApiEnv, type DepsFor, timed } from './middleware/timing.ts';
 import { account } from './routes/account.ts';
+import { audit } from './routes/audit.ts';
 import { auth } from './routes/auth.ts';
 import { buyers } from './routes/buyers.ts';
 import { catalog } from './routes/catalog.ts';
 import { google } from './routes/google.ts';
 import { health } from './routes/health.ts';
 import { listings } from './routes/listings.ts';
+import { members } from './routes/members.ts';
 import { money } from './routes/money.ts';
 import { orders } from './routes/orders.ts';
 import { payments } from './routes/payments.ts';
@@ -29,6 +31,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', google)
     .route('/', account)
     .route('/', users)
+    .route('/', members)
     .route('/', catalog)
     .route('/', listings)
     .route('/', buyers)
@@ -36,6 +39,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', wishes)
     .route('/', payments)
     .route('/', money)
+    .route('/', audit)
     .route('/', webhooks);
 
   const app = new Hono<ApiEnv>();

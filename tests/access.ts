@@ -4,7 +4,7 @@
  * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
  * device), `:intent` (paid at Stripe), `:wish`, `:held` (an order whose copy somebody else pays for), `:line` (one whose
  * buyer stands in line); and for what the owner seller has: `:seller` (their email), `:copy` (a listing that
- * nobody has booked), `:photo` (a picture that waits for its listing).
+ * nobody has booked), `:photo` (a picture that waits for its listing). `:member` is somebody who has no session.
  */
 import type { Role } from '../src/shared/constants.ts';
 
@@ -58,6 +58,14 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/users/admin/:email': { for: 'signed-in', others: 403 },
   'GET /api/users/seller/:email': { for: 'signed-in', others: 403 },
   'GET /api/users/buyer/:email': { for: 'signed-in', others: 403 },
+  'GET /api/users/all-seller': { for: 'Admin' },
+  'GET /api/users/all-buyer': { for: 'Admin' },
+  'PUT /api/users/:email': { for: 'Admin', path: '/api/users/:seller' },
+  'PUT /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:member/suspension' },
+  'DELETE /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:member/suspension' },
+  'GET /api/users/:id/deletion': { for: 'Admin', path: '/api/users/:member/deletion' },
+  'DELETE /api/users/:id': { for: 'Admin', path: '/api/users/:member' },
+  'GET /api/audit': { for: 'Admin' },
   'GET /api/category': { for: 'anyone' },
   'GET /api/category/:id': { for: 'signed-in', path: '/api/category/fantasy' },
   'GET /api/advertise': { for: 'anyone' },

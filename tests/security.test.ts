@@ -6,10 +6,10 @@ import { openSession } from '../functions/auth/sessions.ts';
 import { sessions, users } from '../functions/db/people.ts';
 import { messages } from '../src/shared/messages.ts';
 import { ACCESS, type Access } from './access.ts';
-import { answer, booked, listing, purchase, type SignedIn, signedIn, startPaying } from './factories.ts';
+import { account, answer, booked, listing, purchase, type SignedIn, signedIn, startPaying } from './factories.ts';
 import { createHarness, type Harness } from './harness.ts';
 import { formOf, keptKeys, keyIn, pictureOf, uploaded } from './played-listings.ts';
-import { everything, rowsOf } from './played-people.ts';
+import { everything, PASSWORD, rowsOf } from './played-people.ts';
 
 const api = createApi(() => {
   throw new Error('only its routes are looked at');
@@ -69,6 +69,7 @@ async function belongings(harness: Harness, buyerA: SignedIn, seller: SignedIn, 
     copy,
     session: String(own.at(-1)?.id),
     seller: seller.email,
+    member: await account(harness, 'member@example.org', PASSWORD),
     photo: keyIn(photo),
   };
   if (wanted.includes(':intent')) {
@@ -89,7 +90,7 @@ async function belongings(harness: Harness, buyerA: SignedIn, seller: SignedIn, 
   }
   return (text: string) =>
     text.replace(
-      /:(email|order|copy|session|intent|seller|photo|held|line|wish)\b/g,
+      /:(email|order|copy|session|intent|seller|member|photo|held|line|wish)\b/g,
       (_, name: string) => things[name] ?? '',
     );
 }

@@ -1,12 +1,16 @@
 import type { Cursor } from '../../src/shared/product.ts';
 
 /** A part of a list, and where the next part begins; null at the end. */
-export type Page<Item> = { readonly items: Item[]; readonly next: Cursor | null };
+export type Page<Item, At = number> = { readonly items: Item[]; readonly next: Cursor<At> | null };
 
-export type Paging = { readonly after?: Cursor | undefined; readonly limit?: number };
+export type Paging<At = number> = { readonly after?: Cursor<At> | undefined; readonly limit?: number };
 
 /** Cuts a page from rows that were asked for with one more than `limit`, which tells whether there is a next one. */
-export function toPage<Item>(rows: readonly Item[], limit: number, cursorOf: (item: Item) => Cursor): Page<Item> {
+export function toPage<Item, At = number>(
+  rows: readonly Item[],
+  limit: number,
+  cursorOf: (item: Item) => Cursor<At>,
+): Page<Item, At> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? cursorOf(last) : null };

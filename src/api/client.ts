@@ -58,5 +58,7 @@ export async function personal<Response extends ClientResponse<unknown>>(call: P
 }
 
 /** Where the list goes on, from the answer's `Link`; undefined at its end. */
-export const nextOf = (answer: { headers: Headers }): string | undefined =>
-  /[?&]after=([^&>]+)[^>]*>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+export function nextOf(answer: { headers: Headers }): string | undefined {
+  const link = /<[^>?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+  return new URLSearchParams(link).get('after') ?? undefined;
+}

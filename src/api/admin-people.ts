@@ -1,0 +1,87 @@
+/** What an admin does with people, and the record of what admins did. */
+import { type AuditAction, type AuditEntry, type AuditSubject, auditEntryWire } from '../shared/audit.ts';
+import { type Member, type MemberDeletion, type MemberSort, memberDeletionWire, memberWire } from '../shared/member.ts';
+import { fromWire, type Wire } from '../shared/names.ts';
+import { api, bodyOf, nextOf, personal } from './client.ts';
+
+/** What a list of people is asked for; `after` is where an earlier part of the same list ended. */
+export type MemberQuery = {
+  search?: string | undefined;
+  sort?: MemberSort | undefined;
+  after?: string | undefined;
+};
+
+type MemberPage = { members: Member[]; next: string | undefined };
+
+/** A part of all sellers, and where the next part begins. */
+export const listSellers = (query: MemberQuery = {}): Promise<MemberPage> =>
+  pageOf(personal(api.users['all-seller'].$get({ query: given(query) })));
+
+/** A part of all buyers, and where the next part begins. */
+export const listBuyers = (query: MemberQuery = {}): Promise<MemberPage> =>
+  pageOf(personal(api.users['all-buyer'].$get({ query: given(query) })));
+
+async function pageOf(
+  call: Promise<{ headers: Headers; json(): Promise<Wire<Member, typeof memberWire>[]> }>,
+): Promise<MemberPage> {
+  const answer = await call;
+  const rows = await answer.json();
+  return {
+    members: rows.map((row) => fromWire<Member, typeof memberWire>(memberWire, row)),
+    next: nextOf(answer),
+  };
+}
+
+/** What is there of a query; an empty text asks for nothing. */
+function given<Query extends object>(query: Query): { [Key in keyof Query]?: NonNullable<Query[Key]> } {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as {
+    [Key in keyof Query]?: NonNullable<Query[Key]>;
+  };
+}
+
+/** Gives the seller with this email the badge, or takes it back; answers how many changed. */
+export async function verifySeller(email: string, verified = true, reason?: string): Promise<number> {
+  return (await bodyOf(personal(api.users[':email'].$put({ param: { email }, json: given({ verified, reason }) }))))
+    .modifiedCount;
+}
+
+/** Keeps somebody out; answers how many changed. */
+export async function suspendUser(id: string, reason?: string): Promise<number> {
+  return (await bodyOf(personal(api.users[':id'].suspension.$put({ param: { id }, json: given({ reason }) }))))
+    .modifiedCount;
+}
+
+/** Lets somebody in again; answers how many changed. */
+export async function restoreUser(id: string, reason?: string): Promise<number> {
+  return (await bodyOf(personal(api.users[':id'].suspension.$delete({ param: { id }, json: given({ reason }) }))))
+    .modifiedCount;
+}
+
+/** What deleting somebody would do now, to be shown before the question. */
+export async function getDeletion(id: string): Promise<MemberDeletion> {
+  const answer = await bodyOf(personal(api.users[':id'].deletion.$get({ param: { id } })));
+  return fromWire<MemberDeletion, typeof memberDeletionWire>(memberDeletionWire, answer);
+}
+
+/** Deletes somebody's account; answers how many went. */
+export async function deleteUser(id: string, reason?: string): Promise<number> {
+  return (await bodyOf(personal(api.users[':id'].$delete({ param: { id }, json: given({ reason }) })))).deletedCount;
+}
+
+/** A part of what admins did, newest first, and where the next part begins. */
+export async function listAudit(
+  query: {
+    action?: AuditAction | undefined;
+    subjectKind?: AuditSubject | undefined;
+    subjectId?: string | undefined;
+    after?: string | undefined;
+  } = {},
+): Promise<{ entries: AuditEntry[]; next: string | undefined }> {
+  const { action, subjectKind: subject, subjectId: subjectID, after } = query;
+  const answer = await personal(api.audit.$get({ query: given({ action, subject, subjectID, after }) }));
+  const rows = await answer.json();
+  return {
+    entries: rows.map((row) => fromWire<AuditEntry, typeof auditEntryWire>(auditEntryWire, row)),
+    next: nextOf(answer),
+  };
+}
