@@ -27,6 +27,12 @@ ALTER TABLE `reports` ADD `outcome` text;--> statement-breakpoint
 ALTER TABLE `reports` ADD `settled_at` integer;--> statement-breakpoint
 CREATE INDEX `reports_reporter` ON `reports` (`reporter_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `reports_waiting` ON `reports` (`product_id`,`created_at`) WHERE settled_at IS NULL;--> statement-breakpoint
+DROP INDEX `categories_name_unique`;--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_name` ON `categories` (name COLLATE NOCASE) WHERE merged_into IS NULL;--> statement-breakpoint
+CREATE INDEX `products_posted` ON `products` (`posted_at`);--> statement-breakpoint
+CREATE INDEX `refunds_newest` ON `refunds` (`created_at`,`amount_cents`);--> statement-breakpoint
+CREATE INDEX `sales_newest` ON `sales` (`sold_at`,`amount_cents`);--> statement-breakpoint
+CREATE INDEX `buyer_reports_buyer` ON `buyer_reports` (`buyer_id`) WHERE settled_at IS NULL;--> statement-breakpoint
 CREATE TRIGGER audit_is_append_only_update BEFORE UPDATE ON audit_entries
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');

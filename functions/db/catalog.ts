@@ -1,16 +1,21 @@
 /** What is for sale: shelves, copies, photos. Prices are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../src/shared/constants.ts';
 import { users } from './people.ts';
 
-export const categories = sqliteTable('categories', {
-  id: text().primaryKey(),
-  name: text().notNull().unique(),
-  position: integer().notNull(),
-  /** The category that took this one's books over; its old address leads there. Null for one that stands. */
-  mergedInto: text('merged_into'),
-});
+export const categories = sqliteTable(
+  'categories',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    position: integer().notNull(),
+    /** The category that took this one's books over; its old address leads there. Null for one that stands. */
+    mergedInto: text('merged_into'),
+  },
+  // A merged category keeps its name for the record, and leaves it free for another.
+  () => [uniqueIndex('categories_name').on(sql`name COLLATE NOCASE`).where(sql`merged_into IS NULL`)],
+);
 
 export const products = sqliteTable(
   'products',
@@ -50,6 +55,7 @@ export const products = sqliteTable(
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     index('products_seller').on(t.sellerId, t.postedAt),
     index('products_isbn').on(t.isbn),
+    index('products_posted').on(t.postedAt),
     index('products_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
     check('products_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),
     check(

@@ -10,7 +10,7 @@ import { connect, refusedBy, writeBatch } from './client.ts';
 test('a batch is written whole or not at all', async () => {
   const { db } = await createHarness();
   const classics = db.insert(categories).values({ id: 'c1', name: 'Classics', position: 1 });
-  const twice = sql`INSERT INTO categories VALUES ('c2', 'Classics', 2)`;
+  const twice = sql`INSERT INTO categories (id, name, position) VALUES ('c2', 'Classics', 2)`;
   const error = await writeBatch(db, [classics, twice]).catch((thrown) => thrown);
   expect(refusedBy(error)).toMatch(/UNIQUE constraint failed: categories\.name/);
   expect(await db.select().from(categories)).toEqual([]);
@@ -21,7 +21,7 @@ test('a batch is written whole or not at all', async () => {
 test('a batch ends when a guard finds that nothing changed', async () => {
   const { db } = await createHarness();
   const error = await writeBatch(db, [
-    sql`INSERT INTO categories VALUES ('c1', 'Classics', 1)`,
+    sql`INSERT INTO categories (id, name, position) VALUES ('c1', 'Classics', 1)`,
     sql`UPDATE categories SET position = 9 WHERE id = 'none'`,
     sql`INSERT INTO guard VALUES (changes())`,
   ]).catch((thrown) => thrown);
@@ -32,7 +32,7 @@ test('a batch ends when a guard finds that nothing changed', async () => {
 test('parameters are bound, whatever stands in them', async () => {
   const { db } = await createHarness();
   const name = `'); DROP TABLE categories; --`;
-  await writeBatch(db, [sql`INSERT INTO categories VALUES ('c1', ${name}, 1)`]);
+  await writeBatch(db, [sql`INSERT INTO categories (id, name, position) VALUES ('c1', ${name}, 1)`]);
   expect(await db.select().from(categories)).toMatchObject([{ name }]);
 });
 

@@ -7,7 +7,8 @@ const photo = (id: string, state: string) =>
     VALUES (${id}, 'sal', ${state}, 'image/webp', 'x', 1, 1, 1, 1)`;
 const placed = (photoId: string, position = 0, productId = 'dune') =>
   sql`INSERT INTO listing_photos (product_id, position, photo_id) VALUES (${productId}, ${position}, ${photoId})`;
-const report = (orderId: string) => sql`INSERT INTO buyer_reports VALUES (${orderId}, 'sal', 'ann', 1)`;
+const report = (orderId: string) =>
+  sql`INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at) VALUES (${orderId}, 'sal', 'ann', 1)`;
 
 describe('an order', () => {
   const final = /paid is final/;
@@ -85,7 +86,7 @@ describe('people and the rest', () => {
     [
       'a category has a name of its own',
       /UNIQUE.*categories\.name/,
-      sql`INSERT INTO categories VALUES ('c2', 'Classics', 2)`,
+      sql`INSERT INTO categories (id, name, position) VALUES ('c2', 'Classics', 2)`,
     ],
     [
       'a listing has one picture per place',

@@ -77,21 +77,25 @@ export const attempts = sqliteTable(
 );
 
 /** The barrier: one row per copy, ever. Whoever owns it owns the copy. */
-export const sales = sqliteTable('sales', {
-  productId: text('product_id')
-    .primaryKey()
-    .references(() => products.id),
-  orderId: text('order_id')
-    .notNull()
-    .unique()
-    .references(() => orders.id),
-  attemptId: text('attempt_id')
-    .notNull()
-    .unique()
-    .references(() => attempts.id),
-  amountCents: integer('amount_cents').notNull(),
-  soldAt: integer('sold_at').notNull(),
-});
+export const sales = sqliteTable(
+  'sales',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id),
+    orderId: text('order_id')
+      .notNull()
+      .unique()
+      .references(() => orders.id),
+    attemptId: text('attempt_id')
+      .notNull()
+      .unique()
+      .references(() => attempts.id),
+    amountCents: integer('amount_cents').notNull(),
+    soldAt: integer('sold_at').notNull(),
+  },
+  (t) => [index('sales_newest').on(t.soldAt, t.amountCents)],
+);
 
 /** Money that goes back: one row per attempt, sent to Stripe under the key `refund:<attempt>`. */
 export const refunds = sqliteTable(
@@ -107,6 +111,7 @@ export const refunds = sqliteTable(
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
+    index('refunds_newest').on(t.createdAt, t.amountCents),
     index('refunds_owed').on(t.createdAt).where(sql`state = 'owed'`),
     check('refunds_state', sql`state IN ('owed','sent')`),
   ],

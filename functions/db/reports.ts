@@ -26,6 +26,7 @@ export const buyerReports = sqliteTable(
   },
   (t) => [
     index('buyer_reports_newest').on(t.createdAt),
+    index('buyer_reports_buyer').on(t.buyerId).where(sql`settled_at IS NULL`),
     index('buyer_reports_waiting').on(t.createdAt, t.orderId).where(sql`settled_at IS NULL`),
   ],
 );

@@ -42,6 +42,18 @@ export const moment = <Name extends string>(name: Name): Codec<Name, number, str
   decode: (text) => Date.parse(text),
 });
 
+/** A list within an entity, whose rows have a table of their own. */
+export const rows =
+  <Item extends object>() =>
+  <Name extends string, const Table extends WireTable>(
+    name: Name,
+    table: Table,
+  ): Codec<Name, readonly Item[], Wire<Item, Table>[]> => ({
+    name,
+    encode: (items) => items.map((item) => toWire(table, item)),
+    decode: (items) => items.map((item) => fromWire<Item, Table>(table, item) as Item),
+  });
+
 /** Our value in the wire's words. Fields that are absent stay absent. */
 export function toWire<Value extends object, const Table extends WireTable>(
   table: Table,

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
+import { moment } from './names.ts';
 
 /** Why a listing is reported; the admin sees it. The specification sends none. */
 export const REPORT_REASONS = [
@@ -18,3 +19,24 @@ export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /** `PUT /reported-product/{id}`: a reason, or nothing at all. */
 export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, messages.reportReason)) });
+
+/** What somebody reported, and what came of it: both null while it waits for an admin. Moments in ms since the epoch (UTC). */
+export type MyReport = {
+  readonly id: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly reason: ReportReason | null;
+  readonly reportedAt: number;
+  readonly outcome: ReportOutcome | null;
+  readonly settledAt: number | null;
+};
+
+export const myReportWire = {
+  id: '_id',
+  productId: 'productID',
+  productName: 'product_name',
+  reason: 'reason',
+  reportedAt: moment('reported_at'),
+  outcome: 'outcome',
+  settledAt: moment('settled_at'),
+} as const;

@@ -1,0 +1,88 @@
+/** What waits for an admin's word: listings and buyers that people reported. Moments in ms since the epoch (UTC). */
+import * as v from 'valibot';
+import { reason } from './audit.ts';
+import { messages } from './messages.ts';
+import { moment, rows } from './names.ts';
+import type { ReportReason } from './report.ts';
+
+/** The lists that `GET /reported-product?order=` knows; the most reported come first unless it says otherwise. */
+export const REPORTED_ORDERS = ['most', 'newest'] as const;
+export type ReportedOrder = (typeof REPORTED_ORDERS)[number];
+
+/** One person's word about a listing. */
+export type ListingReport = {
+  readonly reporterName: string;
+  readonly reporterEmail: string;
+  readonly reason: ReportReason | null;
+  readonly reportedAt: number;
+};
+
+const listingReportWire = {
+  reporterName: 'reporter_name',
+  reporterEmail: 'reporter_email',
+  reason: 'reason',
+  reportedAt: moment('reported_at'),
+} as const;
+
+/** A listing with open reports: how many, and the first of them, the oldest first. */
+export type ReportedListing = {
+  readonly id: string;
+  readonly name: string;
+  readonly photo: string | null;
+  readonly categoryName: string;
+  readonly sellerName: string;
+  readonly sellerEmail: string;
+  readonly sold: boolean;
+  readonly reports: readonly ListingReport[];
+  readonly reportCount: number;
+};
+
+export const reportedListingWire = {
+  id: '_id',
+  name: 'name',
+  photo: 'photo',
+  categoryName: 'category_name',
+  sellerName: 'seller_name',
+  sellerEmail: 'seller_email',
+  sold: 'sold',
+  reports: rows<ListingReport>()('reports', listingReportWire),
+  reportCount: 'report_count',
+} as const;
+
+/** A seller's open word about the buyer of an order; `reportCount` is how many such words there are about this buyer. */
+export type ReportedBuyer = {
+  readonly orderId: string;
+  readonly productName: string;
+  readonly sellerName: string;
+  readonly sellerEmail: string;
+  readonly buyerId: string;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly reportedAt: number;
+  readonly reportCount: number;
+};
+
+export const reportedBuyerWire = {
+  orderId: '_id',
+  productName: 'product_name',
+  sellerName: 'seller_name',
+  sellerEmail: 'seller_email',
+  buyerId: 'user_id',
+  buyerName: 'user_name',
+  buyerEmail: 'user_email',
+  reportedAt: moment('reported_at'),
+  reportCount: 'report_count',
+} as const;
+
+/**
+ * `DELETE /products/{id}`, where its body says anything: an admin's reason, and whether the copy was sold when they looked.
+ * A seller's call has none.
+ */
+export const ListingRemoval = v.object({
+  reason,
+  sold: v.optional(v.boolean(messages.error.invalid)),
+});
+export type ListingRemoval = v.InferOutput<typeof ListingRemoval>;
+
+/** What an admin may do with a reported listing; a sold one is off the shelves already, and its sale stays. */
+export const reportedCan = { remove: ({ sold }: { sold: boolean }) => !sold } as const;
