@@ -1,9 +1,10 @@
 /** Accounts and the way from a password to a bearer (security: sessions 1, 2, 7). */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import type { Person, SignIn, SignUp } from '../../src/shared/user.ts';
 import { type Db, refusedBy, writeBatch } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
+import { inGoodStanding } from '../db/standing.ts';
 import { conflict, Failure } from '../errors.ts';
 import { counted, countTry, requireUnder, type Try, tryOf, uncounted } from './limits.ts';
 import { hashPassword, verifyPassword, withHashSlot } from './passwords.ts';
@@ -49,8 +50,8 @@ export async function signUp(
 }
 
 /**
- * Checks email and password and leaves a one-time login token. Throws `unauthorized`, the same for every reason, and
- * `too_many` after too many tries for one email or from one network address, whether or not the email exists.
+ * Checks email and password and leaves a one-time login token. Throws `unauthorized`, the same for every reason,
+ * `forbidden` for somebody who is suspended, which only the right password finds out, and `too_many` after too many tries for one email or from one network address, whether or not the email exists.
  */
 export async function signIn(
   { db, now }: Edges,
@@ -62,17 +63,23 @@ export async function signIn(
   if (!row) throw wrong();
   const { hash, ...person } = row;
   const token = newSecret('');
-  const [kept] = await writeBatch(db, [
+  const [kept, suspended] = await writeBatch(db, [
     // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
     sql`INSERT INTO login_tokens (id, user_id, expires_at)
-        SELECT ${await hashSecret(token)}, ${person.userId}, ${now() + LOGIN_SECONDS * 1000}
-        WHERE EXISTS (SELECT 1 FROM credentials WHERE user_id = ${person.userId} AND password_hash = ${hash})`,
+        SELECT ${await hashSecret(token)}, users.id, ${now() + LOGIN_SECONDS * 1000}
+        FROM users JOIN credentials c ON c.user_id = users.id
+        WHERE users.id = ${person.userId} AND c.password_hash = ${hash} AND ${inGoodStanding(users)}`,
+    sql`SELECT 1 FROM users WHERE id = ${person.userId} AND suspended_at IS NOT NULL`,
     ...trials.map(uncounted),
     ...expired(now()),
   ]);
+  if (suspended?.rows[0]) throw isSuspended();
   if (kept?.rowsAffected !== 1) throw wrong();
   return { person, loginToken: token };
 }
+
+/** For whoever has proven who they are, and may not come in. */
+export const isSuspended = () => new Failure('forbidden', messages.suspended);
 
 const wrong = () => new Failure('unauthorized', messages.wrongCredentials);
 
@@ -127,7 +134,7 @@ export async function exchangeLoginToken(
   const [owner] = await db
     .select({ id: users.id, email: users.email, role: users.role, expiresAt: loginTokens.expiresAt })
     .from(loginTokens)
-    .innerJoin(users, and(eq(users.id, loginTokens.userId), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, loginTokens.userId), inGoodStanding(users)))
     .where(eq(loginTokens.id, loginTokenId));
   if (!owner) return null;
   if (owner.expiresAt <= now() || owner.email !== email.trim().toLowerCase()) {

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { messages } from '../../src/shared/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, Failure, unavailable } from '../errors.ts';
-import { newLoginToken } from './accounts.ts';
+import { isSuspended, newLoginToken } from './accounts.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
 
 /** Where the provider is; Google's own in production, a stand-in's locally. */
@@ -116,7 +116,8 @@ async function answerOf(provider: Provider, code: string, verifier: string): Pro
 /**
  * Accounts are keyed by issuer and subject. The first sign-in with an address that somebody registered with a password is
  * the address's owner speaking: that password and its sessions end, so that nobody waits inside a stranger's account.
- * An account that another subject of this issuer has already is not given away with its address.
+ * An account that another subject of this issuer has already is not given away with its address. Throws `forbidden` for
+ * somebody who is suspended.
  */
 async function accountOf(
   { db, now, newId }: Edges,
@@ -137,10 +138,11 @@ async function accountOf(
     sql`DELETE FROM credentials WHERE ${isNew} AND user_id = ${owner}`,
     sql`INSERT INTO identities (issuer, subject, user_id, created_at)
         SELECT ${issuer}, ${sub}, ${owner}, ${now()} WHERE ${isNew} AND ${owner} IS NOT NULL`,
-    sql`SELECT u.id, u.email FROM identities i JOIN users u ON u.id = i.user_id
+    sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt FROM identities i JOIN users u ON u.id = i.user_id
         WHERE i.issuer = ${issuer} AND i.subject = ${sub} AND u.deleted_at IS NULL`,
   ]);
   const user = results.at(-1)?.rows[0];
   if (!user) throw conflict(messages.google.refused);
+  if (user.suspendedAt !== null) throw isSuspended();
   return { id: String(user.id), email: String(user.email) };
 }

@@ -1,10 +1,11 @@
 /** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (security: sessions 3-6). */
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Role } from '../../src/shared/constants.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { credentials, sessions, users } from '../db/people.ts';
+import { inGoodStanding } from '../db/standing.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 declare module 'lucia' {
@@ -25,7 +26,7 @@ const LIFETIME = {
 } as const;
 const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.member);
 
-/** Session and user in one JOIN, so that a change of role or a deletion counts from the next request on. */
+/** Session and user in one JOIN, so that a change of role, a suspension or a deletion counts from the next request on. */
 async function find(db: Db, sessionId: string) {
   const [row] = await db
     .select({
@@ -42,7 +43,7 @@ async function find(db: Db, sessionId: string) {
       hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
     })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.deletedAt)))
+    .innerJoin(users, and(eq(users.id, sessions.userId), inGoodStanding(users)))
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(sessions.id, sessionId));
   return row;

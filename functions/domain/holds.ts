@@ -5,6 +5,7 @@ import { messages } from '../../src/shared/messages.ts';
 import type { StartPayment } from '../../src/shared/payment.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
+import { inGoodStanding, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { MoneyDeps } from './ports.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
@@ -19,6 +20,7 @@ export type Candidate = {
   listedCents: number;
   soldAt: number | null;
   deletedAt: number | null;
+  suspendedAt: number | null;
   holds: number;
   attemptId: string | null;
   attemptOrderId: string;
@@ -48,16 +50,16 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
     sql`INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
         SELECT ${newId()}, o.id, o.product_id, o.buyer_id, o.price_cents, ${CURRENCY}, 'creating',
           ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
-        FROM orders o JOIN products p ON p.id = o.product_id JOIN users s ON s.id = p.seller_id
+        FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
         WHERE ${mine} AND o.state = 'pending' AND o.price_cents = ${input.seenPriceCents}
-          AND p.sold_at IS NULL AND p.deleted_at IS NULL AND p.resell_price_cents = o.price_cents AND s.deleted_at IS NULL
+          AND p.sold_at IS NULL AND p.deleted_at IS NULL AND p.resell_price_cents = o.price_cents AND ${inGoodStanding(seller)}
           AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${holds} < ${HOLDS_PER_BUYER}
           AND ${nobodysTurnBut(buyer.userId, moment)}
         ON CONFLICT DO NOTHING`,
     sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
-          p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, s.deleted_at) AS deletedAt,
+          p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, seller.deleted_at) AS deletedAt, seller.suspended_at AS suspendedAt,
           ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt
-        FROM orders o JOIN products p ON p.id = o.product_id JOIN users s ON s.id = p.seller_id
+        FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
         LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ('creating','open','processing','canceling')
         WHERE ${mine} LIMIT 2`,
   ]);
@@ -72,7 +74,8 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
 export function reasonAgainst(candidate: Candidate, input: StartPayment): string {
   if (candidate.orderState === 'paid') return messages.conflict.notPayable;
   if (candidate.soldAt !== null) return messages.conflict.sold;
-  if (candidate.orderState !== 'pending' || candidate.deletedAt !== null) return messages.conflict.notPayable;
+  const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
+  if (candidate.orderState !== 'pending' || gone) return messages.conflict.notPayable;
   if (candidate.listedCents !== input.seenPriceCents) return messages.conflict.priceChanged;
   return candidate.holds >= HOLDS_PER_BUYER ? messages.conflict.tooManyHolds : messages.conflict.held;
 }

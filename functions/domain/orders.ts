@@ -4,6 +4,7 @@ import { messages } from '../../src/shared/messages.ts';
 import type { NewOrder } from '../../src/shared/order.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
+import { inGoodStanding, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { cancelPayment } from './payments.ts';
 import type { Deps, MoneyDeps } from './ports.ts';
@@ -26,13 +27,13 @@ export async function bookProduct(
           buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
         SELECT ${id}, p.id, ${buyer.userId}, p.seller_id, p.name,
           p.resell_price_cents, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
-        FROM products p JOIN users s ON s.id = p.seller_id
-        WHERE p.id = ${input.productId} AND p.sold_at IS NULL AND p.deleted_at IS NULL AND s.deleted_at IS NULL
+        FROM products p JOIN users seller ON seller.id = p.seller_id
+        WHERE p.id = ${input.productId} AND p.sold_at IS NULL AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}
           AND p.seller_id <> ${buyer.userId} AND coalesce(${seen}, p.resell_price_cents) = p.resell_price_cents
         ON CONFLICT DO NOTHING`,
     sql`SELECT p.sold_at AS soldAt, p.seller_id AS sellerId, p.resell_price_cents AS priceCents
-        FROM products p JOIN users s ON s.id = p.seller_id
-        WHERE p.id = ${input.productId} AND p.deleted_at IS NULL AND s.deleted_at IS NULL`,
+        FROM products p JOIN users seller ON seller.id = p.seller_id
+        WHERE p.id = ${input.productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}`,
   ]);
   if (inserted?.rowsAffected === 1) return { id };
   const product = explained?.rows[0];

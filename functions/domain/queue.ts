@@ -4,13 +4,14 @@ import { LINES_PER_BUYER, TURN_SECONDS } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
+import { inGoodStanding, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { availabilityFor } from './availability.ts';
 import type { Deps } from './ports.ts';
 
 /**
  * Moves the line of a copy on: turns that ran out and people who gave up their booking leave it, and when nobody pays and
- * nobody's turn it is, the first one gets theirs. Two statements for a write batch; doing them again changes nothing.
+ * nobody's turn it is, the first one gets theirs; while the seller is suspended, the line stands. Two statements for a write batch; doing them again changes nothing.
  */
 export const advanceQueue = (productId: SQL | string, moment: number): readonly SQL[] => [
   sql`DELETE FROM waiting WHERE product_id = ${productId} AND (turn_ends_at <= ${moment} OR NOT EXISTS (
@@ -20,7 +21,9 @@ export const advanceQueue = (productId: SQL | string, moment: number): readonly 
         AND NOT EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = waiting.product_id AND (w.turn_ends_at IS NOT NULL
           OR w.joined_at < waiting.joined_at OR (w.joined_at = waiting.joined_at AND w.buyer_id < waiting.buyer_id)))
         AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = waiting.product_id
-          AND a.state IN ('creating','open','processing','canceling'))`,
+          AND a.state IN ('creating','open','processing','canceling'))
+        AND EXISTS (SELECT 1 FROM products p JOIN users seller ON seller.id = p.seller_id
+          WHERE p.id = waiting.product_id AND ${inGoodStanding(seller)})`,
 ];
 
 /** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */

@@ -6,6 +6,7 @@ import { photoPath } from '../../src/shared/photo.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import type { Availability, NewWish, Wish } from '../../src/shared/wish.ts';
 import { writeBatch } from '../db/client.ts';
+import { inGoodStanding, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { availabilityFor } from './availability.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
@@ -18,8 +19,8 @@ export async function addWish(
   { productId }: NewWish,
 ): Promise<{ id: string }> {
   const id = newId();
-  const copy = sql`FROM products p JOIN users s ON s.id = p.seller_id
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND s.deleted_at IS NULL`;
+  const copy = sql`FROM products p JOIN users seller ON seller.id = p.seller_id
+    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}`;
   const [added, found] = await writeBatch(db, [
     sql`INSERT INTO wishes (id, buyer_id, product_id, created_at) SELECT ${id}, ${buyer.userId}, p.id, ${now()} ${copy}
         ON CONFLICT DO NOTHING`,

@@ -18,24 +18,28 @@ export const WITH_PHOTO_BYTES = 512 * 1024;
 export const body = <Schema extends FormSchema>(schema: Schema, most = MOST_BYTES) =>
   createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
-      const { output, fields } = judge(schema, await readJson(c.req.raw, most));
-      if (fields) throw new Failure('invalid', messages.error.invalid, { fields });
-      c.req.addValidatedData('json', output as object);
+      c.req.addValidatedData('json', taken(schema, await readJson(c.req.raw, most)));
       await next();
     },
   );
 
-/** The same for a call that may come without any body. */
+/** The same for a call that may come without any body, which says as much as an empty object. */
 export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
   const present = body(schema);
   return createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
       if (c.req.header('Content-Type')) return present(c, next);
-      c.req.addValidatedData('json', {});
+      c.req.addValidatedData('json', taken(schema, {}));
       await next();
     },
   );
 };
+
+function taken(schema: FormSchema, input: object): object {
+  const { output, fields } = judge(schema, input);
+  if (fields) throw new Failure('invalid', messages.error.invalid, { fields });
+  return output as object;
+}
 
 async function readJson(request: Request, most: number): Promise<object> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();

@@ -43,6 +43,7 @@ test('account, user record and credentials are there after one call, the passwor
       verified: false,
       photo: '/photos/id-1',
       createdAt: harness.clock.now,
+      suspendedAt: null,
       deletedAt: null,
     },
   ]);
