@@ -9,14 +9,17 @@ import { audit } from './routes/audit.ts';
 import { auth } from './routes/auth.ts';
 import { buyers } from './routes/buyers.ts';
 import { catalog } from './routes/catalog.ts';
+import { categories } from './routes/categories.ts';
 import { google } from './routes/google.ts';
 import { health } from './routes/health.ts';
 import { listings } from './routes/listings.ts';
 import { members } from './routes/members.ts';
 import { money } from './routes/money.ts';
 import { orders } from './routes/orders.ts';
+import { overview } from './routes/overview.ts';
 import { payments } from './routes/payments.ts';
 import { photos } from './routes/photos.ts';
+import { reported } from './routes/reported.ts';
 import { users } from './routes/users.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { wishes } from './routes/wishes.ts';
@@ -39,6 +42,9 @@ export function createApi(depsFor: DepsFor) {
     .route('/', wishes)
     .route('/', payments)
     .route('/', money)
+    .route('/', reported)
+    .route('/', categories)
+    .route('/', overview)
     .route('/', audit)
     .route('/', webhooks);
 

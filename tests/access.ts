@@ -3,8 +3,10 @@
  *
  * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
  * device), `:intent` (paid at Stripe), `:wish`, `:held` (an order whose copy somebody else pays for), `:line` (one whose
- * buyer stands in line); and for what the owner seller has: `:seller` (their email), `:copy` (a listing that
- * nobody has booked), `:photo` (a picture that waits for its listing). `:member` is somebody who has no session.
+ * buyer stands in line); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
+ * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
+ * has reported), `:complaint` (an order whose buyer they have reported). `:member` is somebody who has no session, `:shelf` a
+ * category.
  */
 import type { Role } from '../src/shared/constants.ts';
 
@@ -20,6 +22,8 @@ export type Access = {
   readonly ok?: number;
   /** The status for who has the role but is not the owner (of what is a Seller's, the owner seller; else buyer A). */
   readonly others?: 403 | 404 | 422;
+  /** A second role that may, whosever it is; it names another thing, so that the owner's is still there for the owner. */
+  readonly also?: { readonly role: Role; readonly path: string };
   /** The status for the owner seller, where it is not that of everybody else. */
   readonly ownSeller?: 409;
 };
@@ -68,6 +72,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/audit': { for: 'Admin' },
   'GET /api/category': { for: 'anyone' },
   'GET /api/category/:id': { for: 'signed-in', path: '/api/category/fantasy' },
+  'POST /api/category': { for: 'Admin', body: { name: 'Poetry' }, ok: 201 },
+  'PUT /api/category': { for: 'Admin', body: { order: ['fantasy'] } },
+  'PATCH /api/category/:id': { for: 'Admin', path: '/api/category/fantasy', body: { name: 'Poetry' } },
+  'POST /api/category/:id/merge': { for: 'Admin', path: '/api/category/fantasy/merge', body: { into: ':shelf' } },
   'GET /api/advertise': { for: 'anyone' },
   'GET /api/products': { for: 'signed-in' },
   'POST /api/images': { for: 'Seller', upload: true },
@@ -83,7 +91,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     body: { ...LISTING, photo: '/photos/:photo' },
     others: 404,
   },
-  'DELETE /api/products/:id': { for: 'Seller', path: '/api/products/:copy', others: 404 },
+  'DELETE /api/products/:id': {
+    for: 'Seller',
+    path: '/api/products/:copy',
+    others: 404,
+    also: { role: 'Admin', path: '/api/products/:spare' },
+  },
   'GET /api/my-products': { for: 'Seller', path: '/api/my-products?email=:seller', others: 403 },
   'GET /api/my-products/:id': { for: 'Seller', path: '/api/my-products/:copy', others: 404 },
   'GET /api/isbn/:isbn': { for: 'Seller', path: '/api/isbn/9780141439587' },
@@ -104,6 +117,14 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/add-to-wishlist/:id': { for: 'Buyer', path: '/api/add-to-wishlist/:wish', others: 404 },
   // Whoever is signed in may report, but for the listing's own seller.
   'PUT /api/reported-product/:id': { for: 'signed-in', path: '/api/reported-product/:copy', ownSeller: 409 },
+  'GET /api/reported-product': { for: 'Admin' },
+  'DELETE /api/reported-product/:id': { for: 'Admin', path: '/api/reported-product/:reported' },
+  'GET /api/my-reports': { for: 'signed-in' },
+  'GET /api/reported-buyers': { for: 'Admin' },
+  'DELETE /api/reported-buyers/:id': { for: 'Admin', path: '/api/reported-buyers/:complaint' },
+  'GET /api/sold-products': { for: 'Admin' },
+  'GET /api/overview': { for: 'Admin' },
+  'GET /api/overview/:chart': { for: 'Admin', path: '/api/overview/sales' },
   'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },

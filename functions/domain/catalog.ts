@@ -7,6 +7,7 @@ import type { Cursor, Product } from '../../src/shared/product.ts';
 import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
+import { inGoodStanding } from '../db/standing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
@@ -42,7 +43,7 @@ export const card = {
 };
 
 /** Still for sale, and its seller still with us. */
-const listed = and(isNull(products.soldAt), isNull(products.deletedAt), isNull(users.deletedAt));
+const listed = and(isNull(products.soldAt), isNull(products.deletedAt), inGoodStanding(users));
 
 const cards = (db: Db) =>
   db
@@ -68,7 +69,7 @@ function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {
   return db
     .select({ id: categories.id, name: categories.name, position: categories.position })
     .from(categories)
-    .where(later)
+    .where(and(isNull(categories.mergedInto), later))
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(limit + 1);
 }
@@ -89,7 +90,11 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
     .limit(limit + 1);
 }
 
-const inCategory = (id: string | undefined) => (id === undefined ? undefined : eq(products.categoryId, id));
+/** A category that was merged into another has that one's books. */
+const inCategory = (id: string | undefined) =>
+  id === undefined
+    ? undefined
+    : eq(products.categoryId, sql`(SELECT coalesce(merged_into, id) FROM categories WHERE id = ${id})`);
 
 const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Product> =>
   toPage(rows.map(toProduct), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
@@ -135,15 +140,21 @@ export async function getShelf({ db }: Reads, paging: Paging = {}): Promise<Shel
   return { categories: shelves, products: items, next };
 }
 
-/** What `/category/{id}` shows; null when there is no such category. */
+export type CategoryShelf = Shelf & { category: Category };
+
+/** What `/category/{id}` shows, or into which category it was merged; null when there is no such category. */
 export async function getCategoryShelf(
   { db }: Reads,
   categoryId: string,
   paging: Paging = {},
-): Promise<(Shelf & { category: Category }) | null> {
-  const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging, inCategory(categoryId))]);
+): Promise<CategoryShelf | { mergedInto: string } | null> {
+  const [shelves, rows, merged] = await db.batch([
+    someCategories(db),
+    newestCards(db, paging, inCategory(categoryId)),
+    db.select({ into: categories.mergedInto }).from(categories).where(eq(categories.id, categoryId)),
+  ]);
   const category = shelves.find(({ id }) => id === categoryId);
-  if (!category) return null;
+  if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
   const { items, next } = newestPage(rows);
   return { categories: shelves, products: items, next, category };
 }
@@ -171,7 +182,7 @@ export async function getSellerShelf(
         sold: sql<number>`(SELECT count(*) FROM products WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
       })
       .from(users)
-      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isNull(users.deletedAt))),
+      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), inGoodStanding(users))),
     newestCards(db, paging, eq(products.sellerId, sellerId)),
   ]);
   const [seller] = people;

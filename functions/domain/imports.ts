@@ -30,7 +30,7 @@ export async function importProducts(
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
   const [shelves, ...written] = await writeBatch(deps.db, [
-    sql`SELECT id FROM categories WHERE id IN (SELECT value FROM json_each(${wanted}))`,
+    sql`SELECT id FROM categories WHERE merged_into IS NULL AND id IN (SELECT value FROM json_each(${wanted}))`,
     // Within a call, a row of the table comes before the next one on the shelf, too.
     ...accepted.map(
       ({ id, listing, row }) =>

@@ -6,15 +6,12 @@ import { messages } from '../../src/shared/messages.ts';
 import { listingCan } from '../../src/shared/my-listing.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { refusedBy, writeBatch } from '../db/client.ts';
+import { users } from '../db/people.ts';
+import { inGoodStanding } from '../db/standing.ts';
 import { conflict, Failure, notFound } from '../errors.ts';
-import { cancelPayment } from './payments.ts';
 import { contentHash, placePhotos, releasePhotos } from './photos.ts';
-import type { Deps, MoneyDeps } from './ports.ts';
-
-const LIVE = sql`('creating','open','processing','canceling')`;
-
-/** Somebody is paying for the row of `products` that the statement looks at. */
-const held = sql`EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND a.state IN ${LIVE})`;
+import type { Deps } from './ports.ts';
+import { held } from './removal.ts';
 
 /** The id of a listing that this seller may send again: it follows from what they call it, so it is made once. */
 export async function onceIdOf({ userId }: Actor, name: string): Promise<string> {
@@ -30,6 +27,8 @@ export async function postProduct(deps: Deps, seller: Actor, listing: NewListing
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
   await writeBatch(deps.db, [
     insertListing(seller, id, listing, deps.now()),
+    // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.
+    sql`INSERT INTO guard (ok) SELECT NULL WHERE changes() = 0`,
     ...placePhotos(seller.userId, id, listing.photoIds),
   ]).catch(async (error) => {
     if (!/products\.id/.test(refusedBy(error) ?? '')) throw whatIsMissing(error);
@@ -60,14 +59,17 @@ export const insertListing = ({ userId }: Actor, id: string, listing: Listing, p
         ${listing.condition}, ${listing.phoneNumber}, ${listing.location}, ${listing.yearOfPurchase},
         ${listing.usedDuration}, ${listing.originalPriceCents}, ${listing.resellPriceCents}, ${listing.description},
         ${postedAt}
-      FROM categories JOIN users ON users.id = ${userId} AND users.deleted_at IS NULL
-      WHERE categories.id = ${listing.categoryId}`;
+      FROM categories JOIN users ON users.id = ${userId} AND ${inGoodStanding(users)}
+      WHERE categories.id = ${listing.categoryId} AND categories.merged_into IS NULL`;
+
+/** How the database says that a listing's category is not there, or was merged into another. */
+const NO_CATEGORY = /guard\.ok|products\.category_id/;
 
 /** The field that a refused write speaks of. */
 function whatIsMissing(error: unknown, photo: string = messages.photo.notOurs): unknown {
   const refusal = refusedBy(error) ?? '';
-  const [field, message] = /FOREIGN KEY/.test(refusal) ? ['categoryId', messages.category] : ['photo', photo];
-  if (!/FOREIGN KEY|nothing_changed/.test(refusal)) return error;
+  const [field, message] = NO_CATEGORY.test(refusal) ? ['categoryId', messages.category] : ['photo', photo];
+  if (field === 'photo' && !/nothing_changed/.test(refusal)) return error;
   return new Failure('invalid', messages.error.invalid, { fields: { [field]: message } });
 }
 
@@ -79,7 +81,8 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
   const own = sql`id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`;
   const results = await writeBatch(deps.db, [
     sql`SELECT category_id AS categoryId FROM products WHERE ${own}`,
-    sql`UPDATE products SET category_id = ${listing.categoryId}, name = ${listing.name}, author = ${listing.author},
+    sql`UPDATE products SET category_id = (SELECT id FROM categories WHERE id = ${listing.categoryId} AND merged_into IS NULL),
+          name = ${listing.name}, author = ${listing.author},
           isbn = ${listing.isbn}, condition = ${listing.condition}, phone_number = ${listing.phoneNumber},
           location = ${listing.location}, year_of_purchase = ${listing.yearOfPurchase},
           used_duration = ${listing.usedDuration}, original_price_cents = ${listing.originalPriceCents},
@@ -114,43 +117,6 @@ export async function advertiseProduct(deps: Deps, seller: Actor, id: string): P
     return 0;
   }
   await deps.purge([tag.catalog, tag.category(String(row.categoryId)), tag.seller(seller.userId)]);
-  return 1;
-}
-
-/**
- * Takes a listing off every page; what was sold stays on record. Open bookings are void. Throws `not_found`, or
- * `conflict` while somebody is paying for it; a hold that has ended is canceled at the provider first.
- */
-export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
-  const moment = deps.now();
-  const own = sql`id = ${id} AND seller_id = ${seller.userId}`;
-  const attempt = (only = sql`1`) =>
-    writeBatch(deps.db, [
-      sql`UPDATE products SET deleted_at = ${moment} WHERE ${own} AND deleted_at IS NULL AND NOT ${held} AND ${only}
-          RETURNING category_id AS categoryId`,
-      sql`UPDATE orders SET state = 'void', changed_at = ${moment}
-          WHERE product_id = ${id} AND state = 'pending' AND changes() = 1`,
-      // The pictures of a sold copy belong to the record of the sale.
-      sql`DELETE FROM listing_photos WHERE product_id IN (
-            SELECT id FROM products WHERE ${own} AND deleted_at = ${moment} AND sold_at IS NULL)`,
-      releasePhotos(deps, seller.userId),
-      sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM products JOIN attempts a ON a.product_id = products.id
-          WHERE products.id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL AND a.state IN ${LIVE}`,
-      sql`DELETE FROM waiting WHERE product_id IN (SELECT id FROM products WHERE ${own} AND deleted_at = ${moment})`,
-    ]);
-  let results = await attempt();
-  const [live] = results[4]?.rows ?? [];
-  if (live && Number(live.expiresAt) <= deps.now()) {
-    await cancelPayment(deps, String(live.attemptId));
-    // If the money was faster, the seller shall see that the copy is sold before it leaves their list.
-    results = await attempt(sql`sold_at IS NULL`);
-  }
-  const [gone] = results[0]?.rows ?? [];
-  if (!gone) {
-    if (results[4]?.rows[0]) throw conflict(messages.conflict.payingForListing);
-    throw live ? conflict(messages.conflict.soldListing) : notFound();
-  }
-  await deps.purge([tag.catalog, tag.category(String(gone.categoryId)), tag.seller(seller.userId)]);
   return 1;
 }
 

@@ -95,7 +95,7 @@ const unused = sql`NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.
   AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = photos.owner_id AND users.photo = '/photos/' || photos.id)`;
 
 /** Leaves those of a person's pictures that no listing shows any more to the sweep. */
-export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
+export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string | SQL): SQL =>
   sql`UPDATE photos SET expires_at = ${now() + LET_GO_MS}
       WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused}`;
 

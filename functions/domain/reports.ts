@@ -1,10 +1,12 @@
 /** What people tell the admin about listings. */
 import { sql } from 'drizzle-orm';
+import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
-import type { ReportReason } from '../../src/shared/report.ts';
+import type { MyReport, ReportReason } from '../../src/shared/report.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
+import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
 /** Reports a listing, once per person. Throws `not_found`, or `conflict` for one's own and for a second report. */
@@ -26,4 +28,20 @@ export async function reportProduct(
   const product = found?.rows[0];
   if (!product) throw notFound();
   throw conflict(product.sellerId === reporter.userId ? messages.conflict.ownBook : messages.conflict.reportedBefore);
+}
+
+/** What a person reported, newest first, and what became of it. */
+export async function listMyReports(
+  { db }: Pick<Deps, 'db'>,
+  reporter: Actor,
+  { after, limit = PAGE_SIZE.api }: Paging = {},
+): Promise<Page<MyReport>> {
+  const older = after ? sql`AND (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``;
+  const rows = await db.all<MyReport>(
+    sql`SELECT r.id AS id, r.product_id AS productId, p.name AS productName, r.reason AS reason, r.created_at AS reportedAt,
+          r.outcome AS outcome, r.settled_at AS settledAt
+        FROM reports r JOIN products p ON p.id = r.product_id WHERE r.reporter_id = ${reporter.userId} ${older}
+        ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}`,
+  );
+  return toPage(rows, limit, ({ reportedAt, id }) => ({ at: reportedAt, id }));
 }

@@ -10,10 +10,10 @@ export const requireUser = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Only people of this role: 401 when signed out, 403 with another role. */
-export const requireRole = (role: Role) =>
+/** Only people of these roles: 401 when signed out, 403 with another role. */
+export const requireRole = (...roles: [Role, ...Role[]]) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    if ((await c.get('actor')()).role !== role) throw forbidden();
+    if (!roles.includes((await c.get('actor')()).role)) throw forbidden();
     await next();
   });
 

@@ -6,13 +6,15 @@ import { ListingChange, NewListing } from '../../src/shared/listing.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../src/shared/my-listing.ts';
 import { toWire } from '../../src/shared/names.ts';
+import { ListingRemoval } from '../../src/shared/reported.ts';
 import { countTry } from '../auth/limits.ts';
 import { importProducts } from '../domain/imports.ts';
-import { advertiseProduct, deleteProduct, editProduct, postProduct } from '../domain/listings.ts';
+import { advertiseProduct, editProduct, postProduct } from '../domain/listings.ts';
 import { getMyProduct, listKnownBooks, listMyProducts } from '../domain/my-listings.ts';
 import { storePhoto } from '../domain/photos.ts';
+import { deleteProduct, removeListing } from '../domain/removal.ts';
 import { Failure } from '../errors.ts';
-import { body } from '../middleware/body.ts';
+import { body, optionalBody } from '../middleware/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../middleware/paging.ts';
 import { requireRole, requireSelf } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
@@ -53,8 +55,12 @@ export const listings = new Hono<ApiEnv>()
     const modifiedCount = await editProduct(c.get('deps'), await c.get('actor')(), id, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });
   })
-  .delete('/products/:id', requireRole('Seller'), async (c) => {
-    const deletedCount = await deleteProduct(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+  .delete('/products/:id', requireRole('Seller', 'Admin'), optionalBody(ListingRemoval), async (c) => {
+    const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
+    const deletedCount =
+      actor.role === 'Admin'
+        ? await removeListing(deps, actor, id, c.req.valid('json'))
+        : await deleteProduct(deps, actor, id);
     return c.json({ acknowledged: true, deletedCount });
   })
   .get('/my-products', requireRole('Seller'), requireSelf, listingsQuery, async (c) => {

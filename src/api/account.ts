@@ -1,8 +1,9 @@
 /** Signing up, in and out, and one's own account. */
 import { type Device, deviceWire } from '../shared/device.ts';
 import { fromWire } from '../shared/names.ts';
+import { type MyReport, myReportWire } from '../shared/report.ts';
 import { type Me, meWire, type PasswordChange, type Profile, type SignIn, type SignUp } from '../shared/user.ts';
-import { answerOf, api, bodyOf, personal } from './client.ts';
+import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** Creates the account; opens no session. */
 export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
@@ -54,3 +55,13 @@ export const revokeDevice = (id: string): Promise<unknown> =>
 
 /** Signs every device out, this one included. */
 export const revokeAllDevices = (): Promise<unknown> => personal(api.auth.sessions.$delete());
+
+/** A part of what this person has reported, newest first, with what became of it, and where the next part begins. */
+export async function listMyReports(after?: string): Promise<{ reports: MyReport[]; next: string | undefined }> {
+  const answer = await personal(api['my-reports'].$get({ query: after ? { after } : {} }));
+  const rows = await answer.json();
+  return {
+    reports: rows.map((row) => fromWire<MyReport, typeof myReportWire>(myReportWire, row) as MyReport),
+    next: nextOf(answer),
+  };
+}

@@ -36,7 +36,7 @@ export async function advertiseProduct(id: string): Promise<number> {
 
 /** Deletes a listing; answers how many went. */
 export async function deleteProduct(id: string): Promise<number> {
-  return (await bodyOf(personal(api.products[':id'].$delete({ param: { id } })))).deletedCount;
+  return (await bodyOf(personal(api.products[':id'].$delete({ param: { id }, json: {} })))).deletedCount;
 }
 
 /** A part of the seller's own listings, newest first, and where the next part begins. */

@@ -27,5 +27,5 @@ export const CategoryOrder = v.object({
   ),
 });
 
-/** `POST /category/{id}/merge`: the category that takes the books over, and why. */
+/** `POST /category/{id}/merge`: the category that takes the books over. */
 export const CategoryMerge = v.object({ into: requiredText(messages.required.category, 64) });

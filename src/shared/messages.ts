@@ -35,6 +35,7 @@ export const messages = {
   year: (least: number, most: number) => `Year must be between ${least} and ${most}`,
   isbn: 'ISBN is not valid. Please check its digits',
   category: 'This category does not exist any more',
+  mergeIntoItself: 'A category cannot be merged into itself',
 
   accountCreated: 'Account Created Successfully',
   emailTaken: 'An account with this email already exists',
@@ -178,6 +179,9 @@ export const messages = {
     changedMeanwhile: 'This listing was changed in another window. Please load it again',
     alreadyAdvertised: 'This book is already advertised',
     alreadyReported: 'You have already reported this buyer for this order',
+    categoryName: 'There is already a category of this name',
+    tooManyCategories: (most: number) => `There are ${most} categories already. Please merge some first`,
+    categoriesChanged: 'The categories have changed meanwhile. Please load them again',
     lastAdmin: 'The last admin account cannot be deleted',
     lastAdminSuspended: 'The last admin account cannot be suspended',
     ownAccount: 'This is your own account. Another admin can do this',

@@ -1,0 +1,85 @@
+/** How a listing goes: by its seller, or by an admin. What was sold stays on record. */
+import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '../../src/shared/cache.ts';
+import { messages } from '../../src/shared/messages.ts';
+import type { ListingRemoval } from '../../src/shared/reported.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { writeBatch } from '../db/client.ts';
+import { LIVE } from '../db/ledger.ts';
+import { conflict, notFound } from '../errors.ts';
+import { recordAction } from './audit.ts';
+import { cancelPayment } from './payments.ts';
+import { releasePhotos } from './photos.ts';
+import type { Deps, MoneyDeps } from './ports.ts';
+import { settleReports } from './reported-listings.ts';
+import { clearSold } from './sold.ts';
+
+/** Somebody is paying for the row of `products` that the statement looks at. */
+export const held = sql`EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND a.state IN ${LIVE})`;
+
+/**
+ * Takes a listing off every page: open bookings are void, nobody waits for it any more, its open reports are settled. Throws
+ * `not_found`, or `conflict` while somebody is paying for it; a hold that has ended is canceled at the provider first.
+ */
+export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
+  if (await takeDown(deps, id, sql`seller_id = ${seller.userId}`)) return 1;
+  throw notFound();
+}
+
+/**
+ * An admin's word about a listing. One that is for sale is taken off every page, as its seller would; one that is sold
+ * leaves the list of sold copies alone. Throws `not_found`, or `conflict` while somebody is paying for it and when it was
+ * sold after the admin looked.
+ */
+export async function removeListing(
+  deps: Deps & MoneyDeps,
+  admin: Actor,
+  id: string,
+  { reason, sold }: ListingRemoval,
+): Promise<number> {
+  if (sold !== false && (await clearSold(deps, admin, id, reason))) return 1;
+  if (sold === true) throw notFound();
+  const record = recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason });
+  if (await takeDown(deps, id, sql`sold_at IS NULL`, [record])) return 1;
+  const [row] = await deps.db.all(
+    sql`SELECT 1 FROM products WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
+  );
+  throw row ? conflict(messages.conflict.soldListing) : notFound();
+}
+
+/** False when there is no such listing; `may` says which rows of `products` this person may take down. */
+async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, record: readonly SQL[] = []): Promise<boolean> {
+  const moment = deps.now();
+  const gone = sql`(SELECT id FROM products WHERE id = ${id} AND ${may} AND deleted_at = ${moment})`;
+  const attempt = (only = sql`1`) =>
+    writeBatch(deps.db, [
+      sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM products JOIN attempts a ON a.product_id = products.id
+          WHERE products.id = ${id} AND ${may} AND deleted_at IS NULL AND a.state IN ${LIVE}`,
+      sql`UPDATE products SET deleted_at = ${moment}
+          WHERE id = ${id} AND ${may} AND deleted_at IS NULL AND NOT ${held} AND ${only}
+          RETURNING category_id AS categoryId, seller_id AS sellerId`,
+      ...record,
+      sql`UPDATE orders SET state = 'void', changed_at = ${moment}
+          WHERE product_id = ${id} AND state = 'pending' AND changes() = 1`,
+      // The pictures of a sold copy belong to the record of the sale.
+      sql`DELETE FROM listing_photos WHERE product_id IN (SELECT id FROM products WHERE id IN ${gone} AND sold_at IS NULL)`,
+      releasePhotos(deps, sql`(SELECT seller_id FROM products WHERE id IN ${gone})`),
+      sql`DELETE FROM waiting WHERE product_id IN ${gone}`,
+      settleReports(sql`IN ${gone}`, 'removed', moment),
+    ]);
+  let [paying, taken] = await attempt();
+  const [live] = paying?.rows ?? [];
+  if (live && Number(live.expiresAt) <= deps.now()) {
+    await cancelPayment(deps, String(live.attemptId));
+    // If the money was faster, whoever deletes shall see that the copy is sold before it leaves their list.
+    [paying, taken] = await attempt(sql`sold_at IS NULL`);
+  }
+  const [row] = taken?.rows ?? [];
+  if (!row) {
+    if (paying?.rows[0]) throw conflict(messages.conflict.payingForListing);
+    if (live) throw conflict(messages.conflict.soldListing);
+    return false;
+  }
+  await deps.purge([tag.catalog, tag.category(String(row.categoryId)), tag.seller(String(row.sellerId))]);
+  return true;
+}

@@ -1,0 +1,93 @@
+/** Listings that people reported, until an admin has looked at them. */
+import { type SQL, sql } from 'drizzle-orm';
+import { PAGE_SIZE } from '../../src/shared/constants.ts';
+import { photoPath } from '../../src/shared/photo.ts';
+import type { ReportOutcome } from '../../src/shared/report.ts';
+import type { ListingReport, ReportedListing, ReportedOrder } from '../../src/shared/reported.ts';
+import type { Actor } from '../../src/shared/user.ts';
+import { writeBatch } from '../db/client.ts';
+import { notFound } from '../errors.ts';
+import { recordAction } from './audit.ts';
+import { emailOf } from './contact.ts';
+import { type Page, type Paging, toPage } from './pages.ts';
+import type { Deps } from './ports.ts';
+
+/** How many reports of one listing are shown; all are counted. */
+const REPORTS_AT_MOST = 20;
+
+/**
+ * What a listing's place follows from, larger first. The most reported: the count, then the oldest report, in one number
+ * that fits a cursor (a count of up to 99 in front of thirteen digits of ms).
+ */
+const RANK: Readonly<Record<ReportedOrder, SQL>> = {
+  most: sql`min(count(*), 99) * 10000000000000 - min(created_at)`,
+  newest: sql`max(created_at)`,
+};
+
+type Row = Omit<ReportedListing, 'photo' | 'sold' | 'reports'> & {
+  rank: number;
+  photoId: string | null;
+  sold: number;
+  reports: string;
+};
+
+/** Listings with open reports, a page at a time. Nothing is hidden by a count alone: this list is all that reports do. */
+export async function listReportedListings(
+  { db }: Pick<Deps, 'db'>,
+  { after, limit = PAGE_SIZE.api, order = 'most' }: Paging & { order?: ReportedOrder | undefined } = {},
+): Promise<Page<ReportedListing>> {
+  const later = after ? sql`AND (w.rank, p.id) < (${after.at}, ${after.id})` : sql``;
+  const rows = await db.all<Row>(
+    sql`WITH w AS (SELECT product_id, count(*) AS report_count, ${RANK[order]} AS rank
+          FROM reports WHERE settled_at IS NULL GROUP BY product_id)
+        SELECT p.id AS id, w.rank AS rank, w.report_count AS reportCount, p.name AS name, placed.photo_id AS photoId,
+          c.name AS categoryName, s.name AS sellerName, ${emailOf(sql`s`)} AS sellerEmail, p.sold_at IS NOT NULL AS sold,
+          (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
+            SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
+            FROM reports r JOIN users u ON u.id = r.reporter_id WHERE r.product_id = p.id AND r.settled_at IS NULL
+            ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said) AS reports
+        FROM w JOIN products p ON p.id = w.product_id JOIN categories c ON c.id = p.category_id
+          JOIN users s ON s.id = p.seller_id
+          LEFT JOIN listing_photos placed ON placed.product_id = p.id AND placed.position = 0
+        WHERE p.deleted_at IS NULL ${later}
+        ORDER BY w.rank DESC, p.id DESC LIMIT ${limit + 1}`,
+  );
+  const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
+  return { items: items.map(toReportedListing), next };
+}
+
+type Said = [reporterName: string, reporterEmail: string, reason: ListingReport['reason'], reportedAt: number];
+
+const toReportedListing = ({ rank: _, photoId, sold, reports, ...row }: Row): ReportedListing => ({
+  ...row,
+  photo: photoId && photoPath(photoId),
+  sold: sold === 1,
+  reports: (JSON.parse(reports) as Said[])
+    .map(([reporterName, reporterEmail, reason, reportedAt]) => ({ reporterName, reporterEmail, reason, reportedAt }))
+    .sort((a, b) => a.reportedAt - b.reportedAt),
+});
+
+/** Ends the open reports of the listings that a condition on `reports.product_id` names. */
+export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
+  sql`UPDATE reports SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND product_id ${which}`;
+
+/** "Nothing wrong": ends a listing's open reports and answers how many. Throws `not_found` when none is open. */
+export async function clearListingReports(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  productId: string,
+  reason: string | undefined,
+): Promise<number> {
+  const [settled] = await writeBatch(deps.db, [
+    settleReports(sql`= ${productId}`, 'nothing_wrong', deps.now()),
+    recordAction(deps, admin, {
+      action: 'clear_listing_reports',
+      subjectKind: 'listing',
+      subjectId: productId,
+      reason,
+      detail: sql`CASE changes() WHEN 1 THEN '1 report' ELSE changes() || ' reports' END`,
+    }),
+  ]);
+  if (!settled?.rowsAffected) throw notFound();
+  return settled.rowsAffected;
+}

@@ -1,0 +1,104 @@
+/** What an admin does about the shop: reports, sold copies, categories, the overview. */
+import { fromWire, type Wire } from '../shared/names.ts';
+import { type Chart, type Overview, overviewWire } from '../shared/overview.ts';
+import {
+  type ReportedBuyer,
+  type ReportedListing,
+  type ReportedOrder,
+  reportedBuyerWire,
+  reportedListingWire,
+} from '../shared/reported.ts';
+import { type SoldListing, soldListingWire } from '../shared/sold.ts';
+import { api, bodyOf, nextOf, personal } from './client.ts';
+
+/** A reason that was left empty is none. */
+const because = (reason: string | undefined) => (reason ? { reason } : {});
+
+/** A part of the reported listings, and where the next part begins. */
+export async function listReportedListings(
+  query: { order?: ReportedOrder | undefined; after?: string | undefined } = {},
+): Promise<{ listings: ReportedListing[]; next: string | undefined }> {
+  const { order, after } = query;
+  const answer = await personal(
+    api['reported-product'].$get({ query: { ...(order ? { order } : {}), ...(after ? { after } : {}) } }),
+  );
+  const rows = await answer.json();
+  const listings = rows.map(
+    (row) => fromWire<ReportedListing, typeof reportedListingWire>(reportedListingWire, row) as ReportedListing,
+  );
+  return { listings, next: nextOf(answer) };
+}
+
+/** "Nothing wrong": ends a listing's open reports; answers how many. */
+export async function clearListingReports(id: string, reason?: string): Promise<number> {
+  const call = api['reported-product'][':id'].$delete({ param: { id }, json: because(reason) });
+  return (await bodyOf(personal(call))).deletedCount;
+}
+
+/** Takes a listing that is for sale off every page; answers how many went. One that was sold meanwhile is a conflict. */
+export const removeListing = (id: string, reason?: string): Promise<number> => remove(id, reason, false);
+
+/** Takes a sold copy off the list of sold copies, and off nothing else; answers how many went. */
+export const clearSold = (id: string, reason?: string): Promise<number> => remove(id, reason, true);
+
+async function remove(id: string, reason: string | undefined, sold: boolean): Promise<number> {
+  const call = api.products[':id'].$delete({ param: { id }, json: { ...because(reason), sold } });
+  return (await bodyOf(personal(call))).deletedCount;
+}
+
+/** A part of the open reports about buyers, newest first, and where the next part begins. */
+export async function listReportedBuyers(
+  after?: string,
+): Promise<{ buyers: ReportedBuyer[]; next: string | undefined }> {
+  const answer = await personal(api['reported-buyers'].$get({ query: after ? { after } : {} }));
+  const rows = await answer.json();
+  const buyers = rows.map(
+    (row) => fromWire<ReportedBuyer, typeof reportedBuyerWire>(reportedBuyerWire, row) as ReportedBuyer,
+  );
+  return { buyers, next: nextOf(answer) };
+}
+
+/** "Nothing wrong": ends the open report about the buyer of an order; answers how many. */
+export async function clearBuyerReport(orderId: string, reason?: string): Promise<number> {
+  const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: because(reason) });
+  return (await bodyOf(personal(call))).deletedCount;
+}
+
+/** A part of the sold copies, the latest sale first, and where the next part begins. */
+export async function listSold(after?: string): Promise<{ listings: SoldListing[]; next: string | undefined }> {
+  const answer = await personal(api['sold-products'].$get({ query: after ? { after } : {} }));
+  const rows = await answer.json();
+  const listings = rows.map(
+    (row) => fromWire<SoldListing, typeof soldListingWire>(soldListingWire, row) as SoldListing,
+  );
+  return { listings, next: nextOf(answer) };
+}
+
+/** Adds a category behind the others; answers its id. */
+export async function addCategory(name: string): Promise<string> {
+  return (await bodyOf(personal(api.category.$post({ json: { name } })))).insertedId;
+}
+
+/** Gives a category another name. */
+export const renameCategory = (id: string, name: string): Promise<unknown> =>
+  personal(api.category[':id'].$patch({ param: { id }, json: { name } }));
+
+/** Puts the categories into this order; it names each of them once. */
+export const orderCategories = (order: readonly string[]): Promise<unknown> =>
+  personal(api.category.$put({ json: { order: [...order] } }));
+
+/** Moves all books of a category into another one, to which its address leads from then on; answers how many. */
+export async function mergeCategory(id: string, into: string): Promise<number> {
+  return (await bodyOf(personal(api.category[':id'].merge.$post({ param: { id }, json: { into } })))).movedCount;
+}
+
+/** What the last thirty days brought, and what waits for an admin. */
+export async function getOverview(): Promise<Overview> {
+  const overview: Wire<Overview, typeof overviewWire> = await bodyOf(personal(api.overview.$get()));
+  return fromWire<Overview, typeof overviewWire>(overviewWire, overview) as Overview;
+}
+
+/** A chart of the overview as a picture, for an `img`; `chartSentence` says the same in words. */
+export async function getChart(chart: Chart): Promise<Blob> {
+  return (await personal(api.overview[':chart'].$get({ param: { chart } }))).blob();
+}
