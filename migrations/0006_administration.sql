@@ -13,8 +13,8 @@ CREATE TABLE `audit_entries` (
 CREATE INDEX `audit_newest` ON `audit_entries` (`at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`at`);--> statement-breakpoint
 ALTER TABLE `users` ADD `suspended_at` integer;--> statement-breakpoint
-CREATE INDEX `users_by_name` ON `users` (`role`,name COLLATE NOCASE,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
-CREATE INDEX `users_by_email` ON `users` (`role`,`email`,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `users_by_name` ON `users` (`role`,name COLLATE NOCASE,`id`,`email`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE INDEX `users_by_email` ON `users` (`role`,`email`,`id`,`name`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `users_unverified` ON `users` (`role`,`verified`,`created_at`,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `users_newest` ON `users` (`role`,`created_at`,`id`) WHERE deleted_at IS NULL;--> statement-breakpoint
 ALTER TABLE `categories` ADD `merged_into` text;--> statement-breakpoint

@@ -19,8 +19,9 @@ export const users = sqliteTable(
   },
   (t) => [
     uniqueIndex('users_email').on(t.email).where(sql`deleted_at IS NULL`),
-    index('users_by_name').on(t.role, sql`name COLLATE NOCASE`, t.id).where(sql`deleted_at IS NULL`),
-    index('users_by_email').on(t.role, t.email, t.id).where(sql`deleted_at IS NULL`),
+    // A search walks along these two, and finds in them both of what it looks at.
+    index('users_by_name').on(t.role, sql`name COLLATE NOCASE`, t.id, t.email).where(sql`deleted_at IS NULL`),
+    index('users_by_email').on(t.role, t.email, t.id, t.name).where(sql`deleted_at IS NULL`),
     index('users_unverified').on(t.role, t.verified, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     index('users_newest').on(t.role, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     check('users_role', sql`role IN ('Admin','Seller','Buyer')`),

@@ -15,7 +15,8 @@ type Sort = {
 const SORTS: Readonly<Record<MemberSort, Sort>> = {
   name: {
     order: sql`u.name COLLATE NOCASE, u.id`,
-    after: (at, id) => sql`(u.name COLLATE NOCASE, u.id) > (${at}, ${id})`,
+    // The first half finds its place in the index; a pair with a collation alone would not.
+    after: (at, id) => sql`u.name COLLATE NOCASE >= ${at} AND (u.name COLLATE NOCASE, u.id) > (${at}, ${id})`,
     cursorOf: ({ name }) => name,
   },
   email: {
@@ -58,9 +59,9 @@ export function memberPage(
       u.suspended_at IS NOT NULL AS suspended, u.created_at AS createdAt,
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
-      (SELECT count(*) FROM products p CROSS JOIN reports r ON r.product_id = p.id AND r.settled_at IS NULL
+      (SELECT count(*) FROM products p JOIN reports r ON r.product_id = p.id AND r.settled_at IS NULL
         WHERE p.seller_id = u.id)
-      + (SELECT count(*) FROM orders o CROSS JOIN buyer_reports b ON b.order_id = o.id AND b.settled_at IS NULL
+      + (SELECT count(*) FROM orders o JOIN buyer_reports b ON b.order_id = o.id AND b.settled_at IS NULL
         WHERE o.buyer_id = u.id) AS reports
     FROM users u WHERE u.role = ${role} AND u.deleted_at IS NULL
       ${after ? sql`AND ${SORTS[sort].after(after.at, after.id)}` : sql``}
