@@ -6,6 +6,8 @@ import { anotherAdminThan } from '../db/standing.ts';
 import { endPhotos, releaseAllPhotos } from './photos.ts';
 import type { Deps } from './ports.ts';
 import { advanceQueue } from './queue.ts';
+import { settleBuyerReports } from './reported-buyers.ts';
+import { settleReports } from './reported-listings.ts';
 
 type Rows = readonly Record<string, unknown>[];
 
@@ -45,6 +47,8 @@ export async function endAccount(
       sql`UPDATE products SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
           WHERE seller_id = ${id} AND sold_at IS NULL`,
       sql`UPDATE products SET phone_number = '', location = '' WHERE seller_id = ${id}`,
+      settleReports(sql`IN (SELECT id FROM products WHERE seller_id = ${id} AND sold_at IS NULL)`, 'removed', moment),
+      settleBuyerReports(sql`buyer_id = ${id}`, 'removed', moment),
       // Pictures of sold copies belong to the record of the sale; all others go.
       sql`DELETE FROM listing_photos WHERE product_id IN (SELECT id FROM products WHERE seller_id = ${id} AND sold_at IS NULL)`,
       releaseAllPhotos(deps, id),

@@ -13,7 +13,7 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** What comes of a report: the listing went, or the admin found nothing wrong with it. */
+/** What comes of a report: the listing (of a buyer: the account) went, or the admin found nothing wrong with it. */
 export const REPORT_OUTCOMES = ['removed', 'nothing_wrong'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
