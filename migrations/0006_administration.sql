@@ -42,3 +42,10 @@ CREATE TRIGGER audit_is_append_only_delete BEFORE DELETE ON audit_entries
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');
 END;
+--> statement-breakpoint
+-- INSERT OR REPLACE takes rows away without asking the trigger above.
+CREATE TRIGGER audit_is_append_only_replace BEFORE INSERT ON audit_entries
+WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id)
+BEGIN
+  SELECT RAISE(ABORT, 'the audit trail is append-only');
+END;
