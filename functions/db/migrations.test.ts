@@ -73,6 +73,8 @@ test('pictures that stood on listings stand there still, and portraits stay port
     { id: 'dune', name: 'dune', resell_price_cents: 1250, version: 0 },
     { id: 'emma', name: 'emma', resell_price_cents: 1250, version: 0 },
   ]);
+  // Pages read the schema of today.
+  await migrateTo('0006_administration');
   const shelf = await getSellerShelf({ db: drizzle(client) }, 'sal');
   expect(shelf?.products.map(({ id, photo }) => [id, photo?.url])).toEqual([
     ['emma', '/photos/front'],

@@ -61,8 +61,7 @@ export function memberPage(
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
       (SELECT count(*) FROM products p JOIN reports r ON r.product_id = p.id AND r.settled_at IS NULL
         WHERE p.seller_id = u.id)
-      + (SELECT count(*) FROM orders o JOIN buyer_reports b ON b.order_id = o.id AND b.settled_at IS NULL
-        WHERE o.buyer_id = u.id) AS reports
+      + (SELECT count(*) FROM buyer_reports b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS reports
     FROM users u WHERE u.role = ${role} AND u.deleted_at IS NULL
       ${after ? sql`AND ${SORTS[sort].after(after.at, after.id)}` : sql``}
       ${search ? sql`AND (u.name LIKE ${like} ESCAPE '\\' OR u.email LIKE ${like} ESCAPE '\\')` : sql``}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
 import { account, listing, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { enterWithGoogle, playedGoogle, withGoogle } from '../../tests/played-google.ts';
@@ -79,4 +80,16 @@ test('an account that a stranger registered with the address ends for the strang
   expect(await rowsOf(harness, 'SELECT id, seller_id FROM products')).toEqual([{ id: copy, seller_id: id }]);
   expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
   expect(await standing(owner)).toBe(200);
+});
+
+// Fails when the callback hands out a login cookie before it looks at who is suspended.
+test('who is suspended is told so by the provider’s way back, and let in again afterwards', async () => {
+  const person = await enterWithGoogle(harness, EMAIL);
+  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [person.id] });
+  const before = await everything(harness);
+  const { login, message } = await withGoogle(harness, EMAIL);
+  expect([login, message]).toEqual([undefined, { error: messages.suspended }]);
+  expect([await everything(harness), await standing(person)]).toEqual([before, 401]);
+  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [person.id] });
+  expect((await enterWithGoogle(harness, EMAIL)).id).toBe(person.id);
 });

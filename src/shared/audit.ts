@@ -1,5 +1,6 @@
 /** The record of what admins did. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
+import { REASON_CHARACTERS } from './constants.ts';
 import { messages } from './messages.ts';
 import { moment } from './names.ts';
 import { requiredText } from './validation.ts';
@@ -50,8 +51,6 @@ export const auditEntryWire = {
   reason: 'reason',
   detail: 'detail',
 } as const;
-
-const REASON_CHARACTERS = 500;
 
 /** Why an admin did something, in their own words; they may leave it out. */
 export const reason = v.optional(
