@@ -13,7 +13,14 @@ export const paths = {
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
+  allSellers: (sort?: 'unverified') => (sort ? `/dashboard/all-sellers?sort=${sort}` : '/dashboard/all-sellers'),
+  allBuyers: () => '/dashboard/all-buyers',
+  soldProducts: () => '/dashboard/sold-products',
+  reportedItems: () => '/dashboard/reported-items',
+  categories: () => '/dashboard/categories',
+  overview: () => '/dashboard/overview',
   money: () => '/dashboard/money',
+  audit: () => '/dashboard/audit',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
   addProduct: (like?: string) =>

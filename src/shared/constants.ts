@@ -53,5 +53,8 @@ export const UPLOAD_BYTES = 8 * 1024 * 1024;
 /** Looked at before anything is decoded: a small file can unfold into a very large picture. */
 export const UPLOAD_PIXELS = 40_000_000;
 
+/** How long an admin's reason may be. */
+export const REASON_CHARACTERS = 500;
+
 /** Listings that one call of an import may bring. */
 export const IMPORT_ROWS = 50;

@@ -1,7 +1,31 @@
 import { atom } from 'nanostores';
 
+/** What was said along with the answer. */
+export type Answer = {
+  /** The value of the chosen option; empty where there is no choice. */
+  readonly chosen: string;
+  /** Why, in the person's own words; undefined where it was not asked, or nothing was written. */
+  readonly reason: string | undefined;
+};
+
+/** When it fails, the question stays open and says why, so that nothing written is lost. */
+type Act = (answer: Answer) => Promise<void>;
+
+/** What would happen, one sentence each; `refused` says why it cannot be done now. */
+export type Details = { readonly lines: readonly string[]; readonly refused: string | null };
+
+type Common = {
+  readonly act: Act;
+  /** Asks an admin why. */
+  readonly reason?: true;
+  /** Asked for when the question opens; until it is known what would happen, nothing can be done. */
+  readonly details?: () => Promise<Details>;
+  /** Something softer, offered beside it and possible even where the question itself is refused. */
+  readonly instead?: { readonly label: string; readonly act: Act } | undefined;
+};
+
 /** Deleting `name`: the specification words the question (section 5). */
-type Deletion = { readonly name: string; readonly act: () => Promise<void> };
+type Deletion = Common & { readonly name: string };
 
 /** Something to choose while one answers; the first option is chosen until then. */
 export type Choice = {
@@ -10,13 +34,12 @@ export type Choice = {
 };
 
 /** Any other question brings its own words; `label` is what the button that acts says. */
-type OwnWords = {
+type OwnWords = Common & {
   readonly title: string;
   readonly body?: string;
   readonly label: string;
+  readonly danger?: true;
   readonly choice?: Choice;
-  /** Gets the value of the chosen option, or nothing where there is no choice. */
-  readonly act: (chosen: string) => Promise<void>;
 };
 
 /** A question that must be answered before something is done that cannot be taken back. */

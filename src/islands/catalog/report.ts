@@ -20,7 +20,7 @@ export function askToReport({ id, name }: SelectedBook): void {
     title: messages.confirmReport(name),
     label: 'Report',
     choice: { label: 'What is wrong?', options: reasons },
-    act: (chosen) => report(id, chosen),
+    act: ({ chosen }) => report(id, chosen),
   });
 }
 

@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
+import { REASON_CHARACTERS } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
 import { $question, type Question } from '../../stores/confirm.ts';
+import { Consequences } from './Consequences.tsx';
+import styles from './confirm-dialog.module.css';
 import { $openDialog, Dialog } from './Dialog.tsx';
 import { SelectField } from './SelectField.tsx';
+import { TextField } from './TextField.tsx';
+import { useAnswering } from './use-answering.ts';
+import { useDetails } from './use-details.ts';
 import { useFirst } from './use-first.ts';
 
 const $shownBy = atom<string | null>(null);
@@ -18,22 +24,21 @@ export function ConfirmDialog() {
 
 function Asked({ question }: { question: Question }) {
   const { title, body, label, danger, choice } = wordsOf(question);
-  const [busy, setBusy] = useState(false);
+  const { act, instead } = question;
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
+  const [reason, setReason] = useState('');
+  const { details, ask } = useDetails(question.details);
   // Closed while it still stands in the page: only then does the browser give the focus back to where it was.
   const close = () => {
     $openDialog.get()?.close();
     $question.set(null);
   };
-  const confirm = async () => {
-    setBusy(true);
-    await question.act(chosen).finally(() => setBusy(false));
-    // Closed by hand meanwhile, another question may stand here by now.
-    if ($question.get() === question) close();
-  };
+  const { busy, failure, answer } = useAnswering(question, close, ask);
+  const answering = { chosen, reason: reason.trim() || undefined };
   return (
     <Dialog title={title} onClose={close}>
       {body && <p>{body}</p>}
+      {question.details && <Consequences details={details} onRetry={ask} />}
       {choice && (
         <SelectField label={choice.label} value={chosen} onChange={({ target }) => setChosen(target.value)}>
           {choice.options.map(({ value, label }) => (
@@ -43,26 +48,56 @@ function Asked({ question }: { question: Question }) {
           ))}
         </SelectField>
       )}
+      {question.reason && (
+        <div className={styles.reason}>
+          <TextField
+            label="Why?"
+            hint="Optional. The audit trail keeps it"
+            maxLength={REASON_CHARACTERS}
+            value={reason}
+            error={failure?.field}
+            onChange={({ target }) => setReason(target.value)}
+          />
+        </div>
+      )}
+      {failure && !failure.field && (
+        <p className={`notice notice-error ${styles.failure}`} role="alert">
+          {failure.message}
+        </p>
+      )}
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={close}>
           Cancel
         </button>
-        <button
-          type="button"
-          className={`button ${danger ? 'button-danger' : 'button-primary'}`}
-          aria-busy={busy}
-          disabled={busy}
-          onClick={confirm}
-        >
-          {label}
-        </button>
+        {instead && (
+          <button
+            type="button"
+            className="button"
+            aria-busy={busy === instead.act}
+            aria-disabled={busy !== undefined}
+            onClick={() => answer(instead.act, answering)}
+          >
+            {instead.label}
+          </button>
+        )}
+        {details.state !== 'refused' && (
+          <button
+            type="button"
+            className={`button ${danger ? 'button-danger' : 'button-primary'}`}
+            aria-busy={busy === act}
+            aria-disabled={busy !== undefined || details.state !== 'known'}
+            onClick={() => details.state === 'known' && answer(act, answering)}
+          >
+            {label}
+          </button>
+        )}
       </div>
     </Dialog>
   );
 }
 
 function wordsOf(question: Question) {
-  if (!('name' in question)) return { danger: false, ...question };
+  if (!('name' in question)) return question;
   const { title, body } = messages.confirmDelete;
   return { title, body: body(question.name), label: 'Delete', danger: true, choice: undefined };
 }

@@ -5,12 +5,14 @@ type Props = {
   readonly shown: number;
   /** What the rows are, in the plural. */
   readonly what: string;
+  /** Which of them stand at the top. */
+  readonly which?: 'newest' | 'first';
   readonly hasMore: boolean;
   readonly onMore: () => Promise<void>;
 };
 
 /** How much of a list is shown, and the button for the next part. The button keeps the focus; after the last part the note takes it. */
-export function LoadMore({ shown, what, hasMore, onMore }: Props) {
+export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Props) {
   const [busy, setBusy] = useState(false);
   const note = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
@@ -32,8 +34,8 @@ export function LoadMore({ shown, what, hasMore, onMore }: Props) {
           Show more
         </button>
       )}
-      <p className="form-note" role="status" ref={note} tabIndex={-1}>
-        {hasMore ? `The newest ${shown} ${what} are shown` : `${shown} ${shown === 1 ? what.slice(0, -1) : what}`}
+      <p className={`form-note ${shown === 0 ? 'visually-hidden' : ''}`} role="status" ref={note} tabIndex={-1}>
+        {hasMore ? `The ${which} ${shown} ${what} are shown` : `${shown} ${shown === 1 ? what.slice(0, -1) : what}`}
       </p>
     </div>
   );
