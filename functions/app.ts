@@ -20,6 +20,7 @@ import { overview } from './routes/overview.ts';
 import { payments } from './routes/payments.ts';
 import { photos } from './routes/photos.ts';
 import { reported } from './routes/reported.ts';
+import { search } from './routes/search.ts';
 import { users } from './routes/users.ts';
 import { webhooks } from './routes/webhooks.ts';
 import { wishes } from './routes/wishes.ts';
@@ -36,6 +37,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', users)
     .route('/', members)
     .route('/', catalog)
+    .route('/', search)
     .route('/', listings)
     .route('/', buyers)
     .route('/', orders)

@@ -9,6 +9,8 @@ export const paths = {
     `/category/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
   seller: (id: string, after?: string) =>
     `/seller/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
+  search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
+  book: (id: string) => `/book/${encodeURIComponent(id)}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
@@ -31,7 +33,12 @@ export const paths = {
   myBuyers: () => '/dashboard/my-buyers',
 } as const;
 
-const OURS = [/^\/$/, /^\/(blog|category)$/, /^\/(category|seller)\/[\w-]+$/, /^\/dashboard(\/[\w-]+){0,2}$/];
+const OURS = [
+  /^\/$/,
+  /^\/(blog|category|search)$/,
+  /^\/(book|category|seller)\/[\w-]+$/,
+  /^\/dashboard(\/[\w-]+){0,2}$/,
+];
 
 /**
  * "The page they came from": only an address of one of our own pages, never another origin; otherwise the home page.

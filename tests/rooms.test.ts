@@ -76,6 +76,7 @@ const ROOMS: readonly Room[] = [
       'cloudflare:workers',
     ],
   },
+  { files: /^src\/scripts\//, may: ['src/scripts', 'src/shared'] },
   { files: /^src\/stores\//, may: ['src/stores', 'src/api', 'src/shared', 'nanostores', '@nanostores/query'] },
   {
     files: /^src\/islands\//,
@@ -107,6 +108,8 @@ const ROOMS: readonly Room[] = [
       'src/paths.ts',
       'src/first-paint.ts',
       'functions/domain/catalog.ts',
+      'functions/domain/search.ts',
+      'src/scripts',
       'functions/deps.ts',
       '@fontsource-variable',
     ],

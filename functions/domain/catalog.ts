@@ -2,67 +2,18 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../src/shared/category.ts';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
-import { photoPath } from '../../src/shared/photo.ts';
 import type { Cursor, Product } from '../../src/shared/product.ts';
-import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
+import { categories, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
 import { inGoodStanding } from '../db/standing.ts';
+import { type Card, cards, listed, toProduct } from './cards.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
 const ADVERTISED_AT_MOST = 12;
-
-/** What a card shows. */
-export const card = {
-  id: products.id,
-  name: products.name,
-  author: products.author,
-  isbn: products.isbn,
-  categoryId: products.categoryId,
-  categoryName: categories.name,
-  photoId: photos.id,
-  photoWidth: photos.width,
-  photoHeight: photos.height,
-  sellerId: products.sellerId,
-  sellerName: users.name,
-  sellerPhoto: users.photo,
-  verified: users.verified,
-  condition: products.condition,
-  location: products.location,
-  yearOfPurchase: products.yearOfPurchase,
-  usedDuration: products.usedDuration,
-  originalPriceCents: products.originalPriceCents,
-  resellPriceCents: products.resellPriceCents,
-  description: products.description,
-  postedAt: products.postedAt,
-  soldAt: products.soldAt,
-  advertisedAt: products.advertisedAt,
-};
-
-/** Still for sale, and its seller still with us. */
-const listed = and(isNull(products.soldAt), isNull(products.deletedAt), inGoodStanding(users));
-
-const cards = (db: Db) =>
-  db
-    .select(card)
-    .from(products)
-    .innerJoin(users, eq(users.id, products.sellerId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
-    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
-
-type Card = Awaited<ReturnType<typeof cards>>[number];
-
-export const toProduct = ({ photoId, photoWidth, photoHeight, soldAt, advertisedAt, ...rest }: Card): Product => ({
-  ...rest,
-  photo: photoId ? { url: photoPath(photoId), width: photoWidth ?? 0, height: photoHeight ?? 0 } : null,
-  available: soldAt === null,
-  sold: soldAt !== null,
-  advertised: advertisedAt !== null,
-});
 
 function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {}) {
   const later = after && sql`(${categories.position}, ${categories.id}) > (${after.at}, ${after.id})`;

@@ -8,7 +8,7 @@ import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
 import { notFound } from '../errors.ts';
-import { card, toProduct } from './catalog.ts';
+import { card, toProduct } from './cards.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 

@@ -1,0 +1,129 @@
+/** What a search finds, and how many it would find with one choice more or less. */
+import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { Product } from '../../src/shared/product.ts';
+import { PRICE_BANDS, type Search, type SearchFacets } from '../../src/shared/search.ts';
+import { categories, products } from '../db/catalog.ts';
+import { users } from '../db/people.ts';
+import { inGoodStanding } from '../db/standing.ts';
+import { cardsWith, toProduct } from './cards.ts';
+import type { Deps } from './ports.ts';
+import { facetsOf, type Group } from './search-facets.ts';
+import { allOf, corrected, partsOf, questionOf, wordsOf } from './search-words.ts';
+
+export type SearchResult = {
+  readonly products: Product[];
+  readonly next: Search['after'] | null;
+  readonly facets: SearchFacets;
+  /** What was looked for instead, when nothing has the words that were typed. */
+  readonly meant: string | null;
+};
+
+type Reads = Pick<Deps, 'db'>;
+
+/** A title says more about a book than its author's name, and an ISBN everything. */
+const score = sql`bm25(search_words, 10.0, 6.0, 20.0)`;
+
+/** The copies that have these words, with how well they fit: the smaller the better. */
+const hits = (question: string): SQL => sql`(SELECT k.product_id, ${score} AS score
+  FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
+
+const alive = and(isNull(products.deletedAt), inGoodStanding(users));
+
+const narrowed = (search: Search): SQL | undefined =>
+  and(
+    search.categoryId === undefined ? undefined : eq(products.categoryId, search.categoryId),
+    search.conditions.length === 0 ? undefined : inArray(products.condition, [...search.conditions]),
+    search.leastCents === undefined ? undefined : gte(products.resellPriceCents, search.leastCents),
+    search.mostCents === undefined ? undefined : lte(products.resellPriceCents, search.mostCents),
+    search.verifiedOnly ? eq(users.verified, true) : undefined,
+    search.withSold ? undefined : isNull(products.soldAt),
+  );
+
+/** By what each sort orders its rows, and whether the largest comes first. */
+const ORDER = {
+  best: { by: sql<number>`hit.score`, descending: false },
+  newest: { by: sql<number>`${products.postedAt}`, descending: true },
+  cheapest: { by: sql<number>`${products.resellPriceCents}`, descending: false },
+  dearest: { by: sql<number>`${products.resellPriceCents}`, descending: true },
+} as const;
+
+function page({ db }: Reads, search: Search, question: string | null, limit: number) {
+  const { by, descending } = ORDER[search.sort];
+  const { after } = search;
+  const later =
+    after &&
+    (descending
+      ? sql`(${by}, ${products.id}) < (${after.at}, ${after.id})`
+      : sql`(${by}, ${products.id}) > (${after.at}, ${after.id})`);
+  const order = descending ? desc : asc;
+  const all = cardsWith(db, { at: by }).$dynamic();
+  const found = question === null ? all : all.innerJoin(hits(question), sql`hit.product_id = ${products.id}`);
+  return found
+    .where(and(alive, narrowed(search), later))
+    .orderBy(order(by), order(products.id))
+    .limit(limit + 1);
+}
+
+/** Everything that has the words, counted by what one may choose: all numbers beside the choices come from these. */
+function groups({ db }: Reads, search: Search, question: string | null) {
+  const hit = question === null ? sql`` : sql`JOIN ${hits(question)} ON hit.product_id = products.id`;
+  const [least, most] = [search.leastCents ?? 0, search.mostCents ?? Number.MAX_SAFE_INTEGER];
+  const band = sql.join(
+    PRICE_BANDS.map(({ leastCents }) => sql`(products.resell_price_cents >= ${leastCents})`),
+    sql` + `,
+  );
+  return db.all<Group>(sql`SELECT products.category_id AS categoryId, products.condition AS condition, ${band} - 1 AS band,
+      users.verified AS verified, products.sold_at IS NOT NULL AS sold,
+      products.resell_price_cents BETWEEN ${least} AND ${most} AS inPrice, count(*) AS count
+    FROM products JOIN users ON users.id = products.seller_id ${hit} WHERE ${alive} GROUP BY 1, 2, 3, 4, 5, 6`);
+}
+
+/**
+ * Finds copies by the words of title and author, their beginnings, or an ISBN, and counts them by every choice. Where
+ * nothing has the words, the nearest words that exist are looked for. One round trip; three for a slip.
+ */
+export async function searchBooks(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
+  const found = await find(deps, search, questionOf(search.text), limit);
+  if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
+  const words = wordsOf(search.text);
+  const meant = await nearest(deps, words);
+  if (!meant) return { ...found, meant: null };
+  return { ...(await find(deps, search, allOf(meant), limit)), meant: meant.join(' ') };
+}
+
+async function find(deps: Reads, search: Search, question: string | null, limit: number) {
+  const nothing = search.text !== '' && question === null;
+  // A text without a single letter has no words to look for, and finds nothing.
+  const asked = nothing ? '""' : question;
+  const sorted = asked === null && search.sort === 'best' ? { ...search, sort: 'newest' as const } : search;
+  const [rows, counted, shelves] = await deps.db.batch([
+    page(deps, sorted, asked, limit),
+    groups(deps, search, asked),
+    deps.db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(isNull(categories.mergedInto))
+      .orderBy(asc(categories.position), asc(categories.id)),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    products: shown.map(({ at: _, ...card }) => toProduct(card)),
+    next: rows.length > limit && last ? { at: last.at, id: last.id } : null,
+    facets: facetsOf(counted, shelves, search),
+  };
+}
+
+const LOOKED_AT_FOR_SLIPS = 80;
+
+async function nearest({ db }: Reads, words: readonly string[]): Promise<string[] | null> {
+  const parts = partsOf(words);
+  if (parts === null) return null;
+  const rows = await db.all<{ words: string }>(sql`SELECT s.words FROM search_parts s
+    WHERE search_parts MATCH ${parts} ORDER BY rank LIMIT ${LOOKED_AT_FOR_SLIPS}`);
+  const meant = corrected(
+    words,
+    rows.map((row) => row.words),
+  );
+  return meant && meant.join(' ') !== words.join(' ') ? meant : null;
+}

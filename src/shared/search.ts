@@ -1,0 +1,97 @@
+/** What a search asks for, as it stands in the address of its page. Prices in whole dollars there, in cents inside. */
+import type { Category } from './category.ts';
+import { CONDITIONS, type Condition, PRICE_CENTS } from './constants.ts';
+
+export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+export type Search = {
+  /** As it was typed, without spaces around it. */
+  readonly text: string;
+  readonly categoryId?: string;
+  readonly conditions: readonly Condition[];
+  readonly leastCents?: number;
+  readonly mostCents?: number;
+  readonly verifiedOnly: boolean;
+  /** Sold copies, too: what a book went for. */
+  readonly withSold: boolean;
+  readonly sort: SearchSort;
+  /** Where a page goes on: after the row with this sort value and id. */
+  readonly after?: { readonly at: number; readonly id: string };
+};
+
+/** What most people want to spend, from these prices on; each band ends where the next begins. */
+export const PRICE_BANDS = [
+  { leastCents: 0, mostCents: 499 },
+  { leastCents: 500, mostCents: 999 },
+  { leastCents: 1000, mostCents: 1999 },
+  { leastCents: 2000, mostCents: PRICE_CENTS.most },
+] as const;
+
+/** How many copies each choice would leave, all other choices kept. */
+export type SearchFacets = {
+  /** What the whole search finds. */
+  readonly total: number;
+  /** What has its words, whatever was chosen. */
+  readonly matches: number;
+  readonly categories: readonly (Category & { readonly count: number })[];
+  readonly conditions: readonly { readonly condition: Condition; readonly count: number }[];
+  /** One number for each of `PRICE_BANDS`. */
+  readonly prices: readonly number[];
+  readonly verified: number;
+  readonly sold: number;
+};
+
+/** How much of a text is looked at. */
+export const SEARCH_TEXT_MOST = 100;
+
+const ID = /^[\w-]{1,64}$/;
+
+function centsOf(text: string | null): number | undefined {
+  const dollars = Number(text);
+  if (!text?.trim() || !Number.isFinite(dollars) || dollars < 0) return undefined;
+  return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
+}
+
+function afterOf(text: string | null): Search['after'] {
+  const [, at, id] = /^(-?[\d.]{1,25}(?:e-?\d{1,3})?)_([\w-]{1,64})$/.exec(text ?? '') ?? [];
+  return at !== undefined && id !== undefined && Number.isFinite(Number(at)) ? { at: Number(at), id } : undefined;
+}
+
+/** Reads an address; what it does not understand it leaves out. */
+export function parseSearch(params: URLSearchParams): Search {
+  const text = (params.get('q') ?? '').trim().slice(0, SEARCH_TEXT_MOST);
+  const category = params.get('category') ?? '';
+  const sort = SEARCH_SORTS.find((known) => known === params.get('sort')) ?? 'best';
+  const [leastCents, mostCents] = [centsOf(params.get('min')), centsOf(params.get('max'))];
+  const after = afterOf(params.get('after'));
+  return {
+    text,
+    ...(ID.test(category) ? { categoryId: category } : {}),
+    conditions: CONDITIONS.filter((condition) => params.getAll('condition').includes(condition)),
+    ...(leastCents === undefined ? {} : { leastCents }),
+    ...(mostCents === undefined ? {} : { mostCents }),
+    verifiedOnly: params.get('verified') === '1',
+    withSold: params.get('sold') === '1',
+    // Without words nothing fits better than anything else.
+    sort: text === '' && sort === 'best' ? 'newest' : sort,
+    ...(after ? { after } : {}),
+  };
+}
+
+/** The address of a search, always in the same order, so that one search has one address. */
+export function formatSearch(search: Search): URLSearchParams {
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | undefined) => value && params.append(name, value);
+  const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100));
+  set('q', search.text);
+  set('category', search.categoryId);
+  for (const condition of search.conditions) params.append('condition', condition);
+  set('min', dollars(search.leastCents));
+  set('max', dollars(search.mostCents));
+  set('verified', search.verifiedOnly ? '1' : undefined);
+  set('sold', search.withSold ? '1' : undefined);
+  set('sort', search.sort === (search.text === '' ? 'newest' : 'best') ? undefined : search.sort);
+  set('after', search.after && `${search.after.at}_${search.after.id}`);
+  return params;
+}
