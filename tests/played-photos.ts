@@ -14,6 +14,10 @@ export function playedPhotos(): PlayedPhotos {
       const body = new Blob([photo.bytes as BlobPart]).stream();
       return { body, contentType: photo.contentType, etag: `"${key}"` };
     },
+    share: async (key) => {
+      const photo = kept.get(key);
+      return photo ? { ...photo, contentType: 'image/jpeg', width: 1200, height: 630 } : null;
+    },
     put: async (key, photo) => {
       kept.set(key, photo);
     },

@@ -72,6 +72,8 @@ export type NoPhoto = 'not a photo' | 'too many pixels';
 
 export type PhotoStore = {
   find(key: string): Promise<StoredPhoto | null>;
+  /** The picture on a ground of 1200 by 630 pixels, as other sites show it beside a link; null when it is not there. */
+  share(key: string): Promise<CleanPhoto | null>;
   put(key: string, photo: CleanPhoto): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   /** A portrait of `pixels` by `pixels`. */

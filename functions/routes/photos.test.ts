@@ -87,3 +87,13 @@ test.each(['a.b', 'a%2Fb', '%2e%2e', '..%2Fwebp', 'webp%2F240', 'a'.repeat(65), 
     expect(asked).toEqual([]);
   },
 );
+
+test('a picture to share is a JPEG that may be kept for good; without a picture there is none', async () => {
+  const response = await harness.send('/photos/webp/share');
+  expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
+    200,
+    'image/jpeg',
+    'public, max-age=31536000, immutable',
+  ]);
+  expect((await harness.send('/photos/none/share')).status).toBe(404);
+});

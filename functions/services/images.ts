@@ -5,6 +5,10 @@ import { isPhotoFile } from './photo-file.ts';
 
 const QUALITY = 85;
 
+/** What other sites show beside a link, in pixels (https://ogp.me); the ground is the mat of `tokens.css`. */
+const SHARED = { width: 1200, height: 630 } as const;
+const SHARED_GROUND = '#eae8df';
+
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>;
 
@@ -48,6 +52,17 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
         contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
         etag: object.httpEtag,
       };
+    },
+
+    async share(key) {
+      const object = await bucket.get(key);
+      if (!object) return null;
+      const encoded = await images
+        .input(object.body)
+        .transform({ ...SHARED, fit: 'pad', background: SHARED_GROUND })
+        .output({ format: 'image/jpeg', quality: QUALITY });
+      const bytes = new Uint8Array(await encoded.response().arrayBuffer());
+      return { bytes, contentType: 'image/jpeg', ...SHARED };
     },
 
     async put(key, { bytes, contentType }) {

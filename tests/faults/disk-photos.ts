@@ -10,6 +10,7 @@ export function diskPhotos(folder: string, putsFail: boolean): PhotoStore {
   let puts = 0;
   return {
     find: async () => null,
+    share: async () => null,
     put: async (key, { bytes }) => {
       if (putsFail && ++puts > 1) throw new Error('the store is down');
       // Under another name first: a put that is cut off leaves no half picture, as in R2.
