@@ -89,7 +89,8 @@ test.each(['a.b', 'a%2Fb', '%2e%2e', '..%2Fwebp', 'webp%2F240', 'a'.repeat(65), 
 );
 
 test('a picture to share is a JPEG that may be kept for good; without a picture there is none', async () => {
-  const response = await harness.send('/photos/webp/share');
+  harness.photos.kept.set('shared', { bytes: new Uint8Array([1]), contentType: 'image/webp', width: 1, height: 1 });
+  const response = await harness.send('/photos/shared/share');
   expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([
     200,
     'image/jpeg',
