@@ -10,6 +10,9 @@ export const paths = {
   seller: (id: string, after?: string) =>
     `/seller/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
+  feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
+  /** What part of the sitemap begins after the copy of this id; the first one after none. */
+  sitemapPart: (after: string) => `/sitemap/${encodeURIComponent(after || 'first')}.xml`,
   book: (id: string) => `/book/${encodeURIComponent(id)}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',

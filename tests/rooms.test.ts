@@ -110,10 +110,12 @@ const ROOMS: readonly Room[] = [
       'functions/domain/catalog.ts',
       'functions/domain/search.ts',
       'functions/domain/book.ts',
+      'functions/domain/found.ts',
       'src/scripts',
       'functions/deps.ts',
       '@fontsource-variable',
     ],
+    mayTypes: ['astro'],
   },
 ];
 

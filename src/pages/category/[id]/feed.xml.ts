@@ -1,0 +1,35 @@
+import type { APIRoute } from 'astro';
+import { getFeed } from '../../../../functions/domain/found.ts';
+import { paths } from '../../../paths.ts';
+import { PUBLIC_CACHE, tag } from '../../../shared/cache.ts';
+import { BRAND } from '../../../shared/constants.ts';
+import { price } from '../../../shared/format.ts';
+import type { Product } from '../../../shared/product.ts';
+import { xmlAnswer, xmlText } from '../../../shared/xml.ts';
+
+export const prerender = false;
+
+/** The latest copies of a category as an Atom feed (RFC 4287). */
+export const GET: APIRoute = async ({ cache, locals, params }) => {
+  const feed = await getFeed(locals.deps, params.id ?? '');
+  if (!feed) return new Response(null, { status: 404 });
+  const { category, books } = feed;
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.category(category.id), tag.categories] });
+  const address = (path: string) => xmlText(new URL(path, locals.origin).href);
+  const updated = new Date(books[0]?.postedAt ?? 0).toISOString();
+  const entry = (book: Product) => {
+    const by = book.author ? ` by ${book.author}` : '';
+    const posted = new Date(book.postedAt).toISOString();
+    return `<entry><title>${xmlText(`${book.name}${by}, ${price(book.resellPriceCents)}`)}</title>
+<id>${address(paths.book(book.id))}</id><link href="${address(paths.book(book.id))}"/>
+<published>${posted}</published><updated>${posted}</updated><author><name>${xmlText(book.sellerName)}</name></author>
+<summary>${xmlText(`${book.condition}. ${book.description}`)}</summary></entry>`;
+  };
+  return xmlAnswer(
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>${xmlText(`${category.name} - ${BRAND}`)}</title>
+<id>${address(paths.category(category.id))}</id><link href="${address(paths.category(category.id))}"/>
+<link rel="self" href="${address(paths.feed(category.id))}"/><updated>${updated}</updated>
+${books.map(entry).join('\n')}</feed>`,
+    'application/atom+xml',
+  );
+};

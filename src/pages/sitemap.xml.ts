@@ -1,0 +1,20 @@
+import type { APIRoute } from 'astro';
+import { listSitemapParts } from '../../functions/domain/found.ts';
+import { paths } from '../paths.ts';
+import { PUBLIC_CACHE, tag } from '../shared/cache.ts';
+import { xmlAnswer, xmlText } from '../shared/xml.ts';
+
+export const prerender = false;
+
+/** The index of the sitemap (https://www.sitemaps.org/protocol.html). */
+export const GET: APIRoute = async ({ cache, locals }) => {
+  const parts = await listSitemapParts(locals.deps);
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog] });
+  const entries = parts.map((after) => {
+    const address = new URL(paths.sitemapPart(after), locals.origin);
+    return `<sitemap><loc>${xmlText(address.href)}</loc></sitemap>`;
+  });
+  return xmlAnswer(
+    `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`,
+  );
+};

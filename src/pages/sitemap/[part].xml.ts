@@ -1,0 +1,25 @@
+import type { APIRoute } from 'astro';
+import { getSitemapPart } from '../../../functions/domain/found.ts';
+import { paths } from '../../paths.ts';
+import { PUBLIC_CACHE, tag } from '../../shared/cache.ts';
+import { xmlAnswer, xmlText } from '../../shared/xml.ts';
+
+export const prerender = false;
+
+/** What part of the sitemap begins after a copy's id; `first` after none. */
+export const GET: APIRoute = async ({ cache, locals, params }) => {
+  const after = params.part === 'first' ? '' : (params.part ?? '');
+  const { books, categories } = await getSitemapPart(locals.deps, after);
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog] });
+  const entry = (path: string, changedAt?: number) => {
+    const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
+    return `<url><loc>${xmlText(new URL(path, locals.origin).href)}</loc>${changed}</url>`;
+  };
+  const shelves = after === '' ? [paths.home(), paths.books(), paths.blog()] : [];
+  const entries = [
+    ...shelves.map((path) => entry(path)),
+    ...categories.map(({ id }) => entry(paths.category(id))),
+    ...books.map(({ id, changedAt }) => entry(paths.book(id), changedAt)),
+  ];
+  return xmlAnswer(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
+};
