@@ -101,7 +101,10 @@ const cases: Case[] = [
   [
     'alert',
     'an event that wants a person',
-    () => run(`INSERT INTO stripe_events VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1)`),
+    () =>
+      run(
+        `INSERT INTO stripe_events (id, type, intent_id, alert, received_at) VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1)`,
+      ),
     () => 'evt_x',
     /^unknown_attempt, pi_x$/,
   ],

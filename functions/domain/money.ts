@@ -1,7 +1,9 @@
 /** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { MoneyCheck, MoneyReport } from '../../src/shared/money.ts';
+import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
+import { recordAction } from './audit.ts';
 import type { MoneyDeps } from './ports.ts';
 import { reconcileAttempts, reconcileIntents } from './reconciler.ts';
 
@@ -67,9 +69,12 @@ export async function getMoney({ db, now }: Pick<MoneyDeps, 'db' | 'now'>): Prom
 
 /**
  * Compares the last month with the provider, intent by intent: what it received is what we sold and what we send back.
- * Writes the sums down, in cents.
+ * Writes the sums down, in cents, and in the same batch whose wish it was.
  */
-export async function compareTotals({ db, now, payments }: Pick<MoneyDeps, 'db' | 'now' | 'payments'>): Promise<void> {
+export async function compareTotals(
+  { db, now, payments }: Pick<MoneyDeps, 'db' | 'now' | 'payments'>,
+  record: readonly SQL[] = [],
+): Promise<void> {
   const moment = now();
   const since = moment - SUMS_LOOK_BACK_MS;
   let receivedCents = 0;
@@ -92,13 +97,18 @@ export async function compareTotals({ db, now, payments }: Pick<MoneyDeps, 'db' 
           coalesce((SELECT sum(abs(coalesce(t.cents, 0) - coalesce(o.sold, 0) - coalesce(o.back, 0)))
             FROM theirs t FULL JOIN ours o ON o.intent_id = t.intent_id), 0)
         WHERE true ON CONFLICT DO NOTHING`,
+    ...record,
   ]);
 }
 
-/** "Reconcile now": everything the schedule does about money, at once. Throws the first failure when all had their turn. */
-export async function reconcileNow(deps: MoneyDeps): Promise<MoneyReport> {
+/**
+ * "Reconcile now": everything the schedule does about money, at once, for the admin who asked. Throws the first failure when
+ * all had their turn.
+ */
+export async function reconcileNow(deps: MoneyDeps, admin: Actor): Promise<MoneyReport> {
+  const record = recordAction(deps, admin, { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books' });
   const failures: unknown[] = [];
-  for (const step of [reconcileAttempts, reconcileIntents, compareTotals]) {
+  for (const step of [reconcileAttempts, reconcileIntents, (edges: MoneyDeps) => compareTotals(edges, [record])]) {
     await step(deps).catch((error) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

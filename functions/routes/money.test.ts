@@ -69,6 +69,9 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([
     { checked_at: harness.clock.now, sales_cents: 2500, refunds_cents: 700, received_cents: 3200, differs_cents: 0 },
   ]);
+  expect(await rowsOf(harness, 'SELECT actor_id, action, subject_kind FROM audit_entries')).toEqual([
+    { actor_id: admin.id, action: 'reconcile_money', subject_kind: 'money' },
+  ]);
 });
 
 test('"reconcile now" does all that the schedule does about money, at once', async () => {

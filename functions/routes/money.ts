@@ -9,5 +9,5 @@ import type { ApiEnv } from '../middleware/timing.ts';
 export const money = new Hono<ApiEnv>()
   .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
   .post('/money/reconcile', requireRole('Admin'), async (c) =>
-    c.json(toWire(moneyWire, await reconcileNow(c.get('deps')))),
+    c.json(toWire(moneyWire, await reconcileNow(c.get('deps'), await c.get('actor')()))),
   );

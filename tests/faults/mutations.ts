@@ -135,7 +135,7 @@ export const MUTATIONS: readonly Mutation[] = [
     'I11',
     'a session outlives its account',
     'functions/auth/sessions.ts',
-    'and(eq(users.id, sessions.userId), isNull(users.deletedAt))',
+    'and(eq(users.id, sessions.userId), inGoodStanding(users))',
     'eq(users.id, sessions.userId)',
   ),
   one(
