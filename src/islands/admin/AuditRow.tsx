@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts';
 import type { AuditEntry } from '../../shared/audit.ts';
-import { dayAndTime } from '../ui/clock.ts';
+import { Moment } from '../ui/Moment.tsx';
 import styles from './audit.module.css';
 import { AUDIT_WORDS, auditThing } from './audit-words.ts';
 
@@ -25,7 +25,7 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
         {reason ?? <span className="form-note">Not said</span>}
       </td>
       <td data-label="When" className={styles.when}>
-        <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+        <Moment at={at} />
       </td>
     </tr>
   );
