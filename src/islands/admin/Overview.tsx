@@ -53,7 +53,7 @@ function Loaded() {
               label: 'Sellers without the badge',
               value: count(overview.unverifiedSellers),
               ...(overview.unverifiedSellers > 0 && {
-                link: { path: paths.allSellers('unverified'), label: 'Look at them' },
+                link: { path: paths.allSellers('unverified'), label: 'See the sellers' },
               }),
             },
           ]}
@@ -73,11 +73,11 @@ function waiting({ reportedListings, reportedBuyers, moneyChecks }: Seen): Figur
     ...(value > 0 && { link, waits: true }),
   });
   return [
-    figure('Reported listings', reportedListings, { path: paths.reportedItems(), label: 'Look at the listings' }),
+    figure('Reported listings', reportedListings, { path: paths.reportedItems(), label: 'See the listings' }),
     figure('Reported buyers', reportedBuyers, {
       path: `${paths.reportedItems()}#reported-buyers`,
-      label: 'Look at the buyers',
+      label: 'See the buyers',
     }),
-    figure('Money checks that are not 0', moneyChecks, { path: paths.money(), label: 'Look at the money' }),
+    figure('Money checks that are not 0', moneyChecks, { path: paths.money(), label: 'See the money' }),
   ];
 }
