@@ -4,6 +4,7 @@ import { tag } from '../../src/shared/cache.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor, Me, Profile } from '../../src/shared/user.ts';
 import { refusedBy, writeBatch } from '../db/client.ts';
+import { LIVE } from '../db/ledger.ts';
 import { conflict, unauthorized } from '../errors.ts';
 import { endPhotos, releaseAllPhotos, releasePortrait } from './photos.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
@@ -82,7 +83,7 @@ export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
 const moneyInFlight = (userId: string) =>
   sql`(EXISTS (SELECT 1 FROM attempts a JOIN products p ON p.id = a.product_id
-      WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND a.state IN ('creating','open','processing','canceling'))
+      WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND a.state IN ${LIVE})
     OR EXISTS (SELECT 1 FROM refunds r JOIN attempts a ON a.id = r.attempt_id
       WHERE a.buyer_id = ${userId} AND r.state = 'owed'))`;
 

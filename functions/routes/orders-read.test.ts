@@ -33,6 +33,7 @@ describe('the orders of a buyer', () => {
       state: 'pending',
       paid: false,
       booked_at: new Date(harness.clock.now).toISOString(),
+      paid_at: null,
       availability: 'available',
       held_until: null,
       place: null,

@@ -26,7 +26,7 @@ test('what does not add up is counted and shown', async ({ page }) => {
     await route.fulfill({ response: answer, json: { ...report, checks } });
   });
   await page.goto('/dashboard/money');
-  await expect(page.getByText('1 of 8 checks found something.')).toBeVisible();
+  await expect(page.getByText('1 of 9 checks found something.')).toBeVisible();
   await page.getByText('The first 1 of 23').click();
   await expect(page.getByText('attempt-1')).toBeVisible();
 });
