@@ -70,6 +70,7 @@ describe('the orders of a buyer', () => {
       paid: true,
       state: 'paid',
       transactionId: intentId,
+      paid_at: new Date(harness.clock.now).toISOString(),
       seller_email: seller.email,
       phone_number: '+1 503 555 0100',
     };
