@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { MemberDeletion } from '../../src/shared/member.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
+import { LIVE } from '../db/ledger.ts';
 import { anotherAdminThan, isAdmin } from '../db/standing.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { endAccount } from './account-end.ts';
@@ -13,7 +14,7 @@ import { recordIntent } from './settlement.ts';
 
 /** Attempts under way of which this person is the buyer or the seller, as `a`. */
 const liveAttempts = (id: string) => sql`FROM attempts a JOIN products p ON p.id = a.product_id
-  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND a.state IN ('creating','open','processing','canceling')`;
+  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND a.state IN ${LIVE}`;
 
 type Row = Omit<MemberDeletion, 'refused'> & { last: number; deciding: number; allowed: number };
 

@@ -168,6 +168,7 @@ export const messages = {
     second: 'this order had already been paid',
   },
   reconciled: 'The books are compared',
+  alertSeen: 'Taken off the list. It stays on record',
   deleted: (name: string) => `${name} Deleted Successfully`,
   confirmDelete: {
     title: 'Are you sure? You want to delete?', // as specified
@@ -207,10 +208,11 @@ export const messages = {
     notInLine: 'Nobody is buying this book right now. You can pay for it',
     tooManyLines: 'You are already lined up for five books',
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',
+    othersTurn: 'This book waits for somebody who was in line before you. Line up, and you are next if they do not pay',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
     priceChanged: 'The price has changed. Please look at the book again',
     moneyInFlight: 'A payment is under way. Please wait until it has ended, then try again',
-    payingForListing: 'Somebody is paying for this book right now. Please try again in a few minutes',
+    payingForListing: 'Somebody is buying this book right now. Please try again in a few minutes',
     soldListing: 'This book is sold. What was sold stays as it was',
     postedBefore: 'This form has been posted before. You find the book in My Products',
     changedMeanwhile: 'This listing was changed in another window. Please load it again',
