@@ -1,10 +1,9 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
 import { sweepAccounts } from './auth/sweep.ts';
 import { underLease } from './domain/leases.ts';
-import { compareTotals } from './domain/money.ts';
+import { MONEY_JOBS } from './domain/money-jobs.ts';
 import { sweepPhotos } from './domain/photos.ts';
 import type { Deps } from './domain/ports.ts';
-import { reconcileAttempts, reconcileIntents } from './domain/reconciler.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -12,9 +11,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 
 /** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
 const JOBS: Readonly<Record<string, Job>> = {
-  'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
-  'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
-  'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
+  ...MONEY_JOBS,
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
 };

@@ -75,7 +75,8 @@ test('when another tab signs out, or somebody else in, nothing of the person bef
     style: { setProperty: (name: string, value: string) => (styles[name] = value) },
     removeAttribute: () => (styles = {}),
   };
-  script({ documentElement }, { getItem: (key: string) => stored[key] ?? null }, (name: string, act: () => void) => {
+  const document = { documentElement, querySelectorAll: () => [] };
+  script(document, { getItem: (key: string) => stored[key] ?? null }, (name: string, act: () => void) => {
     listeners[name] = act;
   });
   stored = person({ name: 'Ben' });
@@ -84,4 +85,36 @@ test('when another tab signs out, or somebody else in, nothing of the person bef
   stored = {};
   listeners.pageshow?.();
   expect([dataset, styles]).toEqual([{ session: 'out' }, {}]);
+});
+
+/** A page with these cards; what their hearts say after the page is there, and again after the storage has changed. */
+function hearts(ids: readonly string[], stored: Record<string, string>) {
+  const listeners: Record<string, () => void> = {};
+  const wish = ids.map(() => ({ ariaPressed: null as string | boolean | null }));
+  const book = ids.map((id, n) => ({ dataset: { id }, parentNode: { querySelector: () => wish[n] } }));
+  const documentElement = { dataset: {}, style: { setProperty: () => {} }, removeAttribute: () => {} };
+  script(
+    { documentElement, querySelectorAll: () => book },
+    { getItem: (key: string) => stored[key] ?? null },
+    (name: string, act: () => void) => (listeners[name] = act),
+  );
+  const pressed = (event: string) => {
+    listeners[event]?.();
+    return wish.map(({ ariaPressed }) => ariaPressed);
+  };
+  return pressed;
+}
+
+test('the hearts of what a signed-in buyer wished are filled, and empty again without them', () => {
+  const stored: Record<string, string> = { ...person({ role: 'Buyer' }), wished: '["b","x"]' };
+  const pressed = hearts(['a', 'b'], stored);
+  expect(pressed('DOMContentLoaded')).toEqual([null, true]);
+  stored.wished = '["a"]';
+  expect(pressed('storage')).toEqual([true, null]);
+  delete stored.accessToken;
+  expect(pressed('pageshow')).toEqual([null, null]);
+});
+
+test.each(['{', 'null', '7', '"b"', '{"b":1}'])('an odd list of wishes %s breaks nothing', (wished) => {
+  expect(hearts(['b'], { ...person({ role: 'Buyer' }), wished })('DOMContentLoaded')).toEqual([null]);
 });

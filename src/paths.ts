@@ -1,3 +1,5 @@
+import type { AuditSubject } from './shared/audit.ts';
+
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {
   home: () => '/',
@@ -19,13 +21,17 @@ export const paths = {
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
   allSellers: (sort?: 'unverified') => (sort ? `/dashboard/all-sellers?sort=${sort}` : '/dashboard/all-sellers'),
-  allBuyers: () => '/dashboard/all-buyers',
+  /** With a search: whoever has it in their name or email. */
+  allBuyers: (search?: string) =>
+    search ? `/dashboard/all-buyers?search=${encodeURIComponent(search)}` : '/dashboard/all-buyers',
   soldProducts: () => '/dashboard/sold-products',
   reportedItems: () => '/dashboard/reported-items',
   categories: () => '/dashboard/categories',
   overview: () => '/dashboard/overview',
   money: () => '/dashboard/money',
-  audit: () => '/dashboard/audit',
+  /** With a kind and an id: what was done to that one. */
+  audit: (kind?: AuditSubject, id = '') =>
+    kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
   addProduct: (like?: string) =>

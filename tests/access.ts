@@ -129,6 +129,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },
+  'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/none', ok: 404 },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },

@@ -37,7 +37,8 @@ export async function keepsTheLine(harness: Harness, people: readonly SignedIn[]
   );
   await none(
     'who pays and waits',
-    `SELECT * FROM waiting w JOIN attempts a ON a.product_id = w.product_id AND a.buyer_id = w.buyer_id WHERE a.${live}`,
+    `SELECT * FROM waiting w JOIN attempts a ON a.product_id = w.product_id AND a.buyer_id = w.buyer_id
+       WHERE a.state = 'processing' OR (a.${live} AND a.expires_at > ${moment})`,
   );
   const keeps = await rowsOf(
     harness,

@@ -32,6 +32,8 @@ async function everybody(harness: Harness) {
   await harness.db.delete(sessions).where(eq(sessions.userId, revoked.id));
   const deleted = await signedIn(harness, 'Buyer');
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, deleted.id));
+  const suspended = await signedIn(harness, 'Admin');
+  await harness.db.update(users).set({ suspendedAt: 1 }).where(eq(users.id, suspended.id));
   const [seller, otherSeller] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Seller')];
   const [admin, buyerB, buyerA] = [
     await signedIn(harness, 'Admin'),
@@ -48,6 +50,7 @@ async function everybody(harness: Harness) {
     { who: 'a made-up bearer', headers: { Authorization: `Bearer dogear_${'A'.repeat(43)}`, Cookie } },
     { who: 'a revoked session', headers: revoked.headers },
     { who: 'a deleted account', headers: deleted.headers },
+    { who: 'a suspended admin', headers: suspended.headers },
     { who: 'other seller', role: 'Seller', headers: otherSeller.headers },
     { who: 'admin', role: 'Admin', headers: admin.headers },
     { who: 'buyer B', role: 'Buyer', headers: buyerB.headers },

@@ -9,7 +9,8 @@
  *   npm run faults -- --short              the part of `npm test`
  */
 import { parseArgs } from 'node:util';
-import { LONG, runMutation, runMutations, runSeeds, SHORT } from '../tests/faults/run.ts';
+import { runMutation, runMutations } from '../tests/faults/mutation-run.ts';
+import { LONG, runSeeds, SHORT } from '../tests/faults/run.ts';
 
 const { values } = parseArgs({
   options: {

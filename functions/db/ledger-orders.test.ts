@@ -89,6 +89,11 @@ describe('people and the rest', () => {
       sql`INSERT INTO categories (id, name, position) VALUES ('c2', 'Classics', 2)`,
     ],
     [
+      'a category has a name of its own, however it is written',
+      /UNIQUE.*categories\.name/,
+      sql`INSERT INTO categories (id, name, position) VALUES ('c2', 'CLASSICS', 2)`,
+    ],
+    [
       'a listing has one picture per place',
       /UNIQUE.*listing_photos/,
       placed('k1'),

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../src/shared/cache.ts';
 import { refusedBy, writeBatch } from '../db/client.ts';
+import { LIVE } from '../db/ledger.ts';
 import { anotherAdminThan } from '../db/standing.ts';
 import { endPhotos, releaseAllPhotos } from './photos.ts';
 import type { Deps } from './ports.ts';
@@ -63,7 +64,7 @@ export async function endAccount(
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
 export const moneyInFlight = (userId: string): SQL =>
   sql`(EXISTS (SELECT 1 FROM attempts a JOIN products p ON p.id = a.product_id
-      WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND a.state IN ('creating','open','processing','canceling'))
+      WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND a.state IN ${LIVE})
     OR EXISTS (SELECT 1 FROM refunds r JOIN attempts a ON a.id = r.attempt_id
       WHERE a.buyer_id = ${userId} AND r.state = 'owed'))`;
 

@@ -17,16 +17,17 @@ export type Deed = {
 
 /**
  * The statement that records an admin's action. It stands right behind the write that decides (or behind its guard): an
- * action that changed no row leaves no line.
+ * action that changed no row leaves no line. What is done without a row of its own says so with `done`.
  */
 export const recordAction = (
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   admin: Actor,
   { action, subjectKind, subjectId, reason, detail }: Deed,
+  done = sql`changes() > 0`,
 ): SQL =>
   sql`INSERT INTO audit_entries (id, at, actor_id, action, subject_kind, subject_id, reason, detail)
       SELECT ${newId()}, ${now()}, ${admin.userId}, ${action}, ${subjectKind}, ${subjectId}, ${reason ?? null}, ${detail ?? null}
-      WHERE changes() > 0`;
+      WHERE ${done}`;
 
 /** Of what the record is asked; without any, of everything. */
 export type AuditFilter = {

@@ -1,6 +1,8 @@
 /** How a copy stands at this moment, judged when it is read: a hold whose time is over holds nothing. */
 import { type SQL, sql } from 'drizzle-orm';
+import { HOLDS_PER_BUYER } from '../../src/shared/constants.ts';
 import type { Availability } from '../../src/shared/wish.ts';
+import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, seller } from '../db/standing.ts';
 import { notFound } from '../errors.ts';
 import type { Deps } from './ports.ts';
@@ -8,6 +10,28 @@ import type { Deps } from './ports.ts';
 /** An attempt that keeps a copy from everybody else: alive, and in time; a bank that is still deciding has all the time it needs. */
 const keeps = (moment: number): SQL =>
   sql`(a.state = 'processing' OR (a.state IN ('creating','open','canceling') AND a.expires_at > ${moment}))`;
+
+/** How many copies a buyer is paying for; `buyer` is an id or a column. */
+export const holdsOf = (
+  buyer: SQL | string,
+  moment: number,
+): SQL<number> => sql<number>`(SELECT count(*) FROM attempts h
+  WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND h.state IN ${LIVE})`;
+
+/** Whoever pays for as many copies as one may would let a turn pass: the row `w` of `waiting` keeps its place meanwhile. */
+export const couldPay = (w: SQL, moment: number): SQL =>
+  sql`${holdsOf(sql`${w}.buyer_id`, moment)} < ${HOLDS_PER_BUYER}`;
+
+/** Somebody stands in the line of the row of `products` before this buyer, and is served first. */
+const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM waiting w
+  WHERE w.product_id = products.id AND w.turn_ends_at IS NULL AND w.buyer_id <> ${buyerId} AND ${couldPay(sql`w`, moment)}
+    AND NOT EXISTS (SELECT 1 FROM waiting mine WHERE mine.product_id = w.product_id AND mine.buyer_id = ${buyerId}
+      AND (mine.joined_at, mine.buyer_id) < (w.joined_at, w.buyer_id)))`;
+
+/** Somebody pays for the row of `products`, or has their turn: it is not the moment to change it under their hands. */
+export const beingBought = (moment: number): SQL<number> => sql<number>`(
+  EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND a.state IN ${LIVE})
+  OR EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}))`;
 
 /**
  * The `Availability` of the row of `products` for one buyer; its seller's row must be joined as `seller`. A seller who is
@@ -23,6 +47,7 @@ export const availabilityFor = (buyerId: string, moment: number): SQL<Availabili
   WHEN EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}
     AND w.buyer_id = ${buyerId}) THEN 'yours'
   WHEN EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}) THEN 'held'
+  WHEN ${othersFirst(buyerId, moment)} THEN 'held'
   ELSE 'available' END`;
 
 /** How one copy stands for somebody; the empty id is nobody's. Throws `not_found`. */

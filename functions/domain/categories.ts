@@ -4,8 +4,9 @@ import { tag } from '../../src/shared/cache.ts';
 import { CATEGORIES_AT_MOST } from '../../src/shared/category.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { refusedBy, writeBatch } from '../db/client.ts';
+import { refusedBy } from '../db/client.ts';
 import { conflict, Failure, notFound } from '../errors.ts';
+import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import type { Deps } from './ports.ts';
 
@@ -33,7 +34,7 @@ function idsFor(name: string): string[] {
 export async function addCategory(deps: Edges, admin: Actor, name: string): Promise<{ id: string }> {
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(idsFor(name))})
     WHERE value NOT IN (SELECT id FROM categories) ORDER BY key LIMIT 1)`;
-  const [added] = await writeBatch(deps.db, [
+  const [added] = await writeAsAdmin(deps.db, admin, [
     sql`INSERT INTO categories (id, name, position)
         SELECT ${id}, ${name}, (SELECT coalesce(max(position), -1) + 1 FROM categories)
         WHERE ${standing} < ${CATEGORIES_AT_MOST} RETURNING id`,
@@ -52,7 +53,7 @@ export async function addCategory(deps: Edges, admin: Actor, name: string): Prom
 
 /** Gives a category another name; its address stays. Throws `not_found`, or `conflict` for a name that another has. */
 export async function renameCategory(deps: Edges, admin: Actor, id: string, name: string): Promise<number> {
-  const [found] = await writeBatch(deps.db, [
+  const [found] = await writeAsAdmin(deps.db, admin, [
     // Decides without changing anything, so that the record can still say how it was called.
     sql`UPDATE categories SET name = name WHERE id = ${id} AND merged_into IS NULL`,
     recordAction(deps, admin, {
@@ -75,7 +76,7 @@ const nameTaken = (error: unknown): never => {
 /** Puts all categories into this order. Throws `conflict` unless `order` names each of them exactly once. */
 export async function orderCategories(deps: Edges, admin: Actor, order: readonly string[]): Promise<number> {
   const wanted = JSON.stringify(order);
-  const [moved] = await writeBatch(deps.db, [
+  const [moved] = await writeAsAdmin(deps.db, admin, [
     // As many as there are, and none left out: then none stands there twice.
     sql`UPDATE categories SET position = (SELECT key FROM json_each(${wanted}) WHERE value = categories.id)
         WHERE merged_into IS NULL AND ${standing} = json_array_length(${wanted})
@@ -96,7 +97,7 @@ export async function orderCategories(deps: Edges, admin: Actor, order: readonly
 export async function mergeCategory(deps: Edges, admin: Actor, id: string, into: string): Promise<number> {
   if (id === into) throw notInto(messages.mergeIntoItself);
   const merged = sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id} AND merged_into = ${into})`;
-  const results = await writeBatch(deps.db, [
+  const results = await writeAsAdmin(deps.db, admin, [
     sql`SELECT id FROM categories WHERE id = ${id} AND merged_into IS NULL`,
     sql`UPDATE categories SET merged_into = ${into} WHERE id = ${id} AND merged_into IS NULL
           AND EXISTS (SELECT 1 FROM categories other WHERE other.id = ${into} AND other.merged_into IS NULL)`,

@@ -5,8 +5,10 @@ import { messages } from '../../src/shared/messages.ts';
 import type { StartPayment } from '../../src/shared/payment.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
+import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
+import { holdsOf } from './availability.ts';
 import type { MoneyDeps } from './ports.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
 
@@ -22,6 +24,7 @@ export type Candidate = {
   deletedAt: number | null;
   suspendedAt: number | null;
   holds: number;
+  othersTurn: number;
   attemptId: string | null;
   attemptOrderId: string;
   attemptState: string;
@@ -42,8 +45,7 @@ const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
 export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: StartPayment): Promise<Candidate> {
   const moment = now();
   const mine = wanted(buyer, input);
-  const holds = sql`(SELECT count(*) FROM attempts h
-    WHERE h.buyer_id = ${buyer.userId} AND h.expires_at > ${moment} AND h.state IN ('creating','open','processing','canceling'))`;
+  const holds = holdsOf(buyer.userId, moment);
   const queue = advanceQueue(sql`(SELECT o.product_id FROM orders o WHERE ${mine} LIMIT 1)`, moment);
   const results = await writeBatch(db, [
     ...queue,
@@ -58,9 +60,9 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
         ON CONFLICT DO NOTHING`,
     sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
           p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, seller.deleted_at) AS deletedAt, seller.suspended_at AS suspendedAt,
-          ${holds} AS holds, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt
+          ${holds} AS holds, NOT ${nobodysTurnBut(buyer.userId, moment)} AS othersTurn, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt
         FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
-        LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ('creating','open','processing','canceling')
+        LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ${LIVE}
         WHERE ${mine} LIMIT 2`,
   ]);
   const [candidate, another] = (results.at(-1)?.rows ?? []) as unknown as Candidate[];
@@ -77,5 +79,6 @@ export function reasonAgainst(candidate: Candidate, input: StartPayment): string
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
   if (candidate.orderState !== 'pending' || gone) return messages.conflict.notPayable;
   if (candidate.listedCents !== input.seenPriceCents) return messages.conflict.priceChanged;
+  if (candidate.othersTurn) return messages.conflict.othersTurn;
   return candidate.holds >= HOLDS_PER_BUYER ? messages.conflict.tooManyHolds : messages.conflict.held;
 }

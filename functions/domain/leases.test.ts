@@ -94,6 +94,28 @@ test.each(['ends', 'fails'])(
   },
 );
 
+test('asked for now, the pause counts no more; a work that goes on is still left alone', async () => {
+  const now = () => underLease(harness.deps, 'sweep', 10 * MINUTE, work, 'now');
+  await run();
+  expect([await run(), await now(), done]).toEqual([false, true, 2]);
+  const { letGo, work: slowly } = long();
+  harness.clock.now += 10 * MINUTE;
+  const working = run(slowly);
+  expect([await now(), done]).toEqual([false, 2]);
+  letGo();
+  expect([await working, done]).toEqual([true, 3]);
+});
+
+test('when it last went well is written down; a failure does not count', async () => {
+  const at = async () => (await rowsOf(harness, 'SELECT done_at FROM leases'))[0]?.done_at;
+  await run(work, 0);
+  const well = harness.clock.now;
+  expect(await at()).toBe(well);
+  harness.clock.now += MINUTE;
+  await run(() => Promise.reject(new Error('no'))).catch(() => {});
+  expect(await at()).toBe(well);
+});
+
 test('each job has a lease of its own', async () => {
   expect([await run(), await run(work, 0, 'other'), await run()]).toEqual([true, true, false]);
 });

@@ -6,31 +6,37 @@ import type { Deps } from './ports.ts';
 /** A job that was killed, or takes longer, may be begun anew after this: every job may run beside itself. */
 const AT_MOST_MS = 5 * 60 * 1000;
 
+const NOBODY = '';
+
 /**
- * Does the work if nobody else does it and it was not done within the last `pauseMs`. Answers whether it was done. A work
- * that throws gives its lease back, so that the next minute tries again.
+ * Does the work if nobody else does it and, `when due`, if it was not done within the last `pauseMs`. Answers whether it was
+ * done. A work that throws gives its lease back, so that the next minute tries again.
  */
 export async function underLease(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   job: string,
   pauseMs: number,
   work: () => Promise<unknown>,
+  when: 'due' | 'now' = 'due',
 ): Promise<boolean> {
   const holder = newId();
   const [taken] = await writeBatch(db, [
     sql`INSERT INTO leases (job, holder, expires_at) VALUES (${job}, ${holder}, ${now() + AT_MOST_MS})
         ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-        WHERE leases.expires_at <= ${now()}`,
+        WHERE leases.expires_at <= ${now()} OR (leases.holder = ${NOBODY} AND ${when === 'now'})`,
   ]);
   if (taken?.rowsAffected !== 1) return false;
-  const giveBack = (pause: number) =>
-    writeBatch(db, [sql`UPDATE leases SET expires_at = ${now() + pause} WHERE job = ${job} AND holder = ${holder}`]);
   try {
     await work();
   } catch (error) {
-    await giveBack(0).catch(() => {});
+    await writeBatch(db, [
+      sql`UPDATE leases SET holder = ${NOBODY}, expires_at = ${now()} WHERE job = ${job} AND holder = ${holder}`,
+    ]).catch(() => {});
     throw error;
   }
-  await giveBack(pauseMs);
+  await writeBatch(db, [
+    sql`UPDATE leases SET holder = ${NOBODY}, expires_at = ${now() + pauseMs}, done_at = ${now()}
+        WHERE job = ${job} AND holder = ${holder}`,
+  ]);
   return true;
 }

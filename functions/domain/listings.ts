@@ -9,9 +9,9 @@ import { refusedBy, writeBatch } from '../db/client.ts';
 import { users } from '../db/people.ts';
 import { inGoodStanding } from '../db/standing.ts';
 import { conflict, Failure, notFound } from '../errors.ts';
+import { beingBought } from './availability.ts';
 import { contentHash, placePhotos, releasePhotos } from './photos.ts';
 import type { Deps } from './ports.ts';
-import { held } from './removal.ts';
 
 /** The id of a listing that this seller may send again: it follows from what they call it, so it is made once. */
 export async function onceIdOf({ userId }: Actor, name: string): Promise<string> {
@@ -74,8 +74,8 @@ function whatIsMissing(error: unknown, photo: string = messages.photo.notOurs): 
 }
 
 /**
- * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, when somebody is paying for it, or when
- * it is not the version that the seller saw.
+ * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, while somebody pays for it or has their
+ * turn, or when it is not the version that the seller saw.
  */
 export async function editProduct(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
   const own = sql`id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`;
@@ -88,7 +88,7 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
           used_duration = ${listing.usedDuration}, original_price_cents = ${listing.originalPriceCents},
           resell_price_cents = ${listing.resellPriceCents}, description = ${listing.description},
           version = version + 1
-        WHERE ${own} AND sold_at IS NULL AND NOT ${held} AND version = coalesce(${listing.version ?? null}, version)`,
+        WHERE ${own} AND sold_at IS NULL AND NOT ${beingBought(deps.now())} AND version = coalesce(${listing.version ?? null}, version)`,
     sql`INSERT INTO guard (ok) SELECT 2 WHERE changes() = 0`,
     // A listing that has pictures keeps at least one.
     sql`INSERT INTO guard (ok) SELECT 2 FROM listing_photos
@@ -122,14 +122,14 @@ export async function advertiseProduct(deps: Deps, seller: Actor, id: string): P
 
 /** Throws why a listing of one's own may not be changed; returns where nothing stands against it. */
 async function explainRefusal(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,
   id: string,
   verb: keyof typeof listingCan,
   version?: number,
 ): Promise<void> {
   const [row] = await db.all<{ sold: number; advertised: number; held: number; version: number }>(
-    sql`SELECT sold_at IS NOT NULL AS sold, advertised_at IS NOT NULL AS advertised, ${held} AS held, version FROM products
+    sql`SELECT sold_at IS NOT NULL AS sold, advertised_at IS NOT NULL AS advertised, ${beingBought(now())} AS held, version FROM products
         WHERE id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`,
   );
   if (!row) throw notFound();

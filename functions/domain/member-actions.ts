@@ -1,11 +1,14 @@
-/** What an admin does with people: the badge, and keeping somebody out for a while. Deleting stands in `member-deletion.ts`. */
+/**
+ * What an admin does with people: the badge, and keeping somebody out for a while (`member-deletion.ts` has deleting). Each
+ * throws `forbidden` for who is no admin any more at the moment of the write.
+ */
 import { sql } from 'drizzle-orm';
 import type { Verification } from '../../src/shared/member.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { anotherAdminThan, isAdmin } from '../db/standing.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
 import { purgeShelves, revokeSignIns, shelvesOf, unlessGuarded } from './account-end.ts';
 import { recordAction } from './audit.ts';
 import type { Deps } from './ports.ts';
@@ -25,7 +28,7 @@ export async function verifySeller(
   const id = sql`(SELECT id FROM users WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
   const [found, changed, , shelves] = await writeBatch(deps.db, [
-    sql`SELECT id FROM users WHERE ${theSeller}`,
+    sql`SELECT id, ${isAdmin(admin.userId)} AS allowed FROM users WHERE ${theSeller}`,
     sql`UPDATE users SET verified = ${Number(verified)}
         WHERE ${theSeller} AND verified <> ${Number(verified)} AND ${isAdmin(admin.userId)}`,
     recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
@@ -33,6 +36,7 @@ export async function verifySeller(
   ]);
   const row = found?.rows[0];
   if (!row) throw notFound();
+  if (!row.allowed) throw forbidden();
   if (changed?.rowsAffected !== 1) return 0;
   await purgeShelves(deps, String(row.id), shelves?.rows);
   return 1;
@@ -66,11 +70,12 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
     await purgeShelves(deps, id, results[0]?.rows);
     return 1;
   }
-  const [person] = await deps.db.all<{ last: number }>(
-    sql`SELECT role = 'Admin' AND suspended_at IS NULL AND NOT ${anotherAdminThan(id)} AS last
-        FROM users WHERE id = ${id} AND deleted_at IS NULL`,
+  const [person] = await deps.db.all<{ last: number; allowed: number }>(
+    sql`SELECT role = 'Admin' AND suspended_at IS NULL AND NOT ${anotherAdminThan(id)} AS last,
+          ${isAdmin(admin.userId)} AS allowed FROM users WHERE id = ${id} AND deleted_at IS NULL`,
   );
   if (!person) throw notFound();
+  if (!person.allowed) throw forbidden();
   if (person.last) throw conflict(messages.conflict.lastAdminSuspended);
   return 0;
 }
@@ -78,14 +83,16 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
 /** Lets somebody in again; their listings are back on the shelves. Answers how many changed. Throws `not_found`. */
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
   const [found, changed, , shelves] = await writeBatch(deps.db, [
-    sql`SELECT 1 FROM users WHERE id = ${id} AND deleted_at IS NULL`,
+    sql`SELECT ${isAdmin(admin.userId)} AS allowed FROM users WHERE id = ${id} AND deleted_at IS NULL`,
     sql`UPDATE users SET suspended_at = NULL
         WHERE id = ${id} AND deleted_at IS NULL AND suspended_at IS NOT NULL AND ${isAdmin(admin.userId)}`,
     recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
     shelvesOf(id),
     ...advanceQueue(sql`waiting.product_id`, deps.now()),
   ]);
-  if (!found?.rows[0]) throw notFound();
+  const row = found?.rows[0];
+  if (!row) throw notFound();
+  if (!row.allowed) throw forbidden();
   if (changed?.rowsAffected !== 1) return 0;
   await purgeShelves(deps, id, shelves?.rows);
   return 1;

@@ -3,8 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { MemberDeletion } from '../../src/shared/member.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
+import { LIVE } from '../db/ledger.ts';
 import { anotherAdminThan, isAdmin } from '../db/standing.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
 import { endAccount } from './account-end.ts';
 import { recordAction } from './audit.ts';
 import { cancelPayment } from './payments.ts';
@@ -13,11 +14,11 @@ import { recordIntent } from './settlement.ts';
 
 /** Attempts under way of which this person is the buyer or the seller, as `a`. */
 const liveAttempts = (id: string) => sql`FROM attempts a JOIN products p ON p.id = a.product_id
-  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND a.state IN ('creating','open','processing','canceling')`;
+  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND a.state IN ${LIVE}`;
 
-type Row = Omit<MemberDeletion, 'refused'> & { last: number; deciding: number };
+type Row = Omit<MemberDeletion, 'refused'> & { last: number; deciding: number; allowed: number };
 
-/** What deleting this account would do now, and why it would be refused, if it would. Throws `not_found`. */
+/** What deleting this account would do now, and why it would be refused, if it would. Throws `not_found`, `forbidden`. */
 export async function previewDeletion(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   admin: Actor,
@@ -25,7 +26,7 @@ export async function previewDeletion(
 ): Promise<MemberDeletion> {
   const ofTheirs = sql`FROM orders o WHERE (o.buyer_id = ${id} OR o.seller_id = ${id})`;
   const [row] = await db.all<Row>(
-    sql`SELECT u.role = 'Admin' AND NOT ${anotherAdminThan(id)} AS last,
+    sql`SELECT u.role = 'Admin' AND NOT ${anotherAdminThan(id)} AS last, ${isAdmin(admin.userId)} AS allowed,
           (SELECT count(*) FROM products WHERE seller_id = ${id} AND sold_at IS NULL AND deleted_at IS NULL) AS listings,
           (SELECT count(*) ${ofTheirs} AND o.state = 'pending') AS pendingOrders,
           (SELECT count(*) ${ofTheirs} AND o.state = 'paid') AS paidOrders,
@@ -37,7 +38,8 @@ export async function previewDeletion(
         FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL`,
   );
   if (!row) throw notFound();
-  const { last, deciding, ...counts } = row;
+  const { last, deciding, allowed, ...counts } = row;
+  if (!allowed) throw forbidden();
   return { ...counts, refused: reasonAgainst(row, id === admin.userId) };
 }
 

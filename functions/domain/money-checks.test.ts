@@ -7,6 +7,7 @@ import { HOLD_MS } from '../../tests/played-line.ts';
 import { sold } from '../../tests/played-listings.ts';
 import { rowsOf } from '../../tests/played-people.ts';
 import { getMoney } from './money.ts';
+import { MONEY_JOBS } from './money-jobs.ts';
 
 const MINUTE = 60_000;
 let harness: Harness;
@@ -34,6 +35,11 @@ const owe = (id: string, createdAt: number, state = 'owed') =>
 const clone = (id: string, change: string) =>
   run(
     `INSERT INTO attempts SELECT '${id}', order_id, product_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM attempts WHERE id = '${attemptOf(open)}'`,
+  );
+/** Every job went well at this moment. */
+const jobsRan = () =>
+  run(
+    `INSERT OR REPLACE INTO leases SELECT value, '', 0, ${now()} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
   );
 /** Those that found something. */
 const found = async () => (await getMoney(harness.deps)).checks.filter(({ count }) => count > 0);
@@ -101,7 +107,8 @@ const cases: Case[] = [
   [
     'alert',
     'an event that wants a person',
-    () => run(`INSERT INTO stripe_events VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1)`),
+    () =>
+      run(`INSERT INTO stripe_events VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1, NULL)`),
     () => 'evt_x',
     /^unknown_attempt, pi_x$/,
   ],
@@ -145,13 +152,42 @@ test('a refund is overdue ten minutes after it was owed, and not when it was sen
 
 test('what is in order is not found: a hold just over, a bank that takes long, a refund by the admin, sums that were mended', async () => {
   harness.clock.now += HOLD_MS + 2 * MINUTE - 1;
+  await jobsRan();
   expect(await found()).toEqual([]);
   await deliver(harness, harness.payments.delay(open.intentId));
-  harness.clock.now += 1000 * MINUTE;
+  harness.clock.now += 58 * MINUTE;
+  await jobsRan();
   await run(`INSERT INTO refunds VALUES ('${attemptOf(done)}', 1250, 'admin', 'sent', 're_1', 1)`);
   await run(`UPDATE orders SET state = 'refunded' WHERE id = '${done.orderId}'`);
   await run('INSERT INTO money_checks VALUES (7, 1, 2, 4, 1), (8, 1, 2, 3, 0)');
   expect(await found()).toEqual([]);
+});
+
+test('a bank that says nothing for an hour after the hold has been forgotten', async () => {
+  await deliver(harness, harness.payments.delay(open.intentId));
+  harness.clock.now += HOLD_MS + 60 * MINUTE;
+  await jobsRan();
+  expect(await found()).toEqual([
+    { name: 'overdueHold', count: 1, rows: [{ id: attemptOf(open), detail: `processing, ${open.intentId}` }] },
+  ]);
+});
+
+test('a job is stopped when its pause is over by five minutes, or when it never ran', async () => {
+  const stopped = async () => (await found()).flatMap(({ rows }) => rows.map(({ id, detail }) => [id, detail]));
+  harness.clock.now += 5 * MINUTE;
+  expect(await stopped()).toEqual([['reconcile attempts', 'never done']]);
+  await jobsRan();
+  const last = new Date(harness.clock.now).toISOString().slice(0, 19).replace('T', ' ');
+  harness.clock.now += 5 * MINUTE - 1;
+  expect(await stopped()).toEqual([]);
+  harness.clock.now += 1;
+  expect(await stopped()).toEqual([['reconcile attempts', `last done ${last} UTC`]]);
+  harness.clock.now += 10 * MINUTE;
+  await run(`UPDATE attempts SET expires_at = ${now()}`);
+  expect((await stopped()).map(([job]) => job)).toEqual(['reconcile attempts', 'reconcile intents']);
+  harness.clock.now += 24 * 60 * MINUTE;
+  await run(`UPDATE attempts SET expires_at = ${now()}`);
+  expect(await stopped()).toHaveLength(3);
 });
 
 test('a count is of all, its rows are the first twenty', async () => {

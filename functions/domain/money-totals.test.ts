@@ -5,8 +5,9 @@ import { createHarness, type Harness } from '../../tests/harness.ts';
 import { sold } from '../../tests/played-listings.ts';
 import { rowsOf } from '../../tests/played-people.ts';
 import { unavailable } from '../errors.ts';
-import { compareTotals, getMoney } from './money.ts';
+import { getMoney } from './money.ts';
 import type { Intent } from './ports.ts';
+import { compareTotals } from './totals.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -49,6 +50,14 @@ test('agree on sales and refunds, and are written down with their moment', async
   expect((await getMoney(harness.deps)).checkedAt).toBe(harness.clock.now);
 });
 
+// Fails when the comparison takes what the webhook has not told yet for a mistake.
+test('money that we have not heard of is settled first', async () => {
+  const { intentId, orderId } = await purchase(harness, seller, other);
+  harness.payments.succeed(intentId);
+  expect(await compared()).toMatchObject({ sales_cents: 2500, received_cents: 2500, differs_cents: 0 });
+  expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'paid' }]);
+});
+
 test('money of other shops and intents that took none do not count', async () => {
   harness.payments.intents.set('pi_foreign', { ...intentOf(done), id: 'pi_foreign', attemptId: null });
   await deliver(harness, harness.payments.delay((await purchase(harness, seller, other)).intentId));
@@ -82,12 +91,13 @@ test('a list that breaks off writes no sums', async () => {
 });
 
 describe('differ by', () => {
-  test('a sale that is missing, until it is made', async () => {
+  test('a sale that is missing', async () => {
     const { intentId } = await purchase(harness, seller, other);
-    const paid = harness.payments.succeed(intentId);
+    await deliver(harness, harness.payments.succeed(intentId));
+    for (const { name } of await rowsOf(harness, `SELECT name FROM sqlite_master WHERE type = 'trigger'`))
+      await harness.client.execute(`DROP TRIGGER ${name}`);
+    await harness.client.execute(`DELETE FROM sales WHERE attempt_id = '${intentId.slice(3)}'`);
     expect(await compared()).toMatchObject({ sales_cents: 1250, received_cents: 2500, differs_cents: 1250 });
-    await deliver(harness, paid);
-    expect(await differs()).toBe(0);
   });
 
   test('money of ours that no attempt knows', async () => {
@@ -112,8 +122,7 @@ describe('differ by', () => {
 
   // Fails while the differences of single intents are summed up with their signs.
   test('two mistakes that would cancel each other out', async () => {
-    const { intentId } = await purchase(harness, seller, other);
-    harness.payments.succeed(intentId);
+    harness.payments.intents.set('pi_stray', { ...intentOf(done), id: 'pi_stray', attemptId: 'nobodys' });
     change(done, { receivedCents: 0 });
     expect(await differs()).toBe(1);
   });

@@ -1,106 +1,66 @@
 /** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { MoneyCheck, MoneyReport } from '../../src/shared/money.ts';
-import { writeBatch } from '../db/client.ts';
-import type { MoneyDeps } from './ports.ts';
-import { reconcileAttempts, reconcileIntents } from './reconciler.ts';
-
-/** A cron period is a minute; a hold may outlive its time by two of them. */
-const LATE_MS = 2 * 60 * 1000;
-
-/** A refund that Stripe has not taken for so long wants a person. */
-const OVERDUE_MS = 10 * 60 * 1000;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-const SUMS_LOOK_BACK_MS = 31 * DAY_MS;
+import type { Actor } from '../../src/shared/user.ts';
+import { notFound } from '../errors.ts';
+import { writeAsAdmin } from './as-admin.ts';
+import { recordAction } from './audit.ts';
+import { moneyChecks } from './money-checks.ts';
+import type { Deps } from './ports.ts';
 
 const ROWS_AT_MOST = 20;
 
-/** Each must find nothing. Columns: `id` of the row that is wrong, and `detail` in words. */
-const checks = (moment: number): Readonly<Record<MoneyCheck['name'], SQL>> => ({
-  paidWithoutSale: sql`SELECT o.id, o.state || ', ' || o.product_name AS detail FROM orders o
-    WHERE o.state IN ('paid','refunded') AND NOT EXISTS (SELECT 1 FROM sales s WHERE s.order_id = o.id)`,
-  twoLiveAttempts: sql`SELECT product_id AS id, count(*) || ' live attempts' AS detail FROM attempts
-    WHERE state IN ('creating','open','processing','canceling') GROUP BY product_id HAVING count(*) > 1`,
-  neitherSaleNorRefund: sql`SELECT a.id, a.intent_id AS detail FROM attempts a WHERE a.state = 'succeeded'
-    AND NOT EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = a.id)
-    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.attempt_id = a.id)`,
-  refundAndSale: sql`SELECT r.attempt_id AS id, r.reason AS detail FROM refunds r
-    JOIN sales s ON s.attempt_id = r.attempt_id WHERE r.reason <> 'admin'`,
-  overdueRefund: sql`SELECT attempt_id AS id, reason || ', ' || amount_cents || ' cents' AS detail FROM refunds
-    WHERE state = 'owed' AND created_at <= ${moment - OVERDUE_MS}`,
-  overdueHold: sql`SELECT id, state || ', ' || coalesce(intent_id, 'no intent') AS detail FROM attempts
-    WHERE state IN ('creating','open','canceling') AND expires_at <= ${moment - LATE_MS}`,
-  alert: sql`SELECT id, alert || ', ' || coalesce(intent_id, type) AS detail FROM stripe_events WHERE alert IS NOT NULL`,
-  totalsDiffer: sql`SELECT CAST(checked_at AS TEXT) AS id, differs_cents || ' cents' AS detail FROM money_checks
-    WHERE checked_at = (SELECT max(checked_at) FROM money_checks) AND differs_cents <> 0`,
-});
+type Found = { name: MoneyCheck['name']; id: string; detail: string; count: number };
+type Sums = { salesCents: number; refundsCents: number; checkedAt: number | null };
 
 /** Everything the money page shows, in one round trip. */
-export async function getMoney({ db, now }: Pick<MoneyDeps, 'db' | 'now'>): Promise<MoneyReport> {
-  const names = Object.keys(checks(now())) as MoneyCheck['name'][];
-  const results = await writeBatch(db, [
-    ...Object.values(checks(now())).map(
-      (check) =>
-        sql`WITH wrong AS (${check}) SELECT id, detail, (SELECT count(*) FROM wrong) AS count FROM wrong LIMIT ${ROWS_AT_MOST}`,
-    ),
-    sql`SELECT coalesce((SELECT sum(amount_cents) FROM sales), 0) AS salesCents,
-          coalesce((SELECT sum(amount_cents) FROM refunds), 0) AS refundsCents,
-          (SELECT max(checked_at) FROM money_checks) AS checkedAt`,
+export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<MoneyReport> {
+  const checks = Object.entries(moneyChecks(now())) as [MoneyCheck['name'], ReturnType<typeof sql>][];
+  const wrong = checks.map(
+    ([name, check]) => sql`SELECT * FROM (WITH wrong AS (${check})
+      SELECT ${name} AS name, id, detail, (SELECT count(*) FROM wrong) AS count FROM wrong LIMIT ${ROWS_AT_MOST})`,
+  );
+  const [[sums], found] = await db.batch([
+    db.all<Sums>(sql`SELECT coalesce((SELECT sum(amount_cents) FROM sales), 0) AS salesCents,
+      coalesce((SELECT sum(amount_cents) FROM refunds), 0) AS refundsCents,
+      (SELECT max(checked_at) FROM money_checks) AS checkedAt`),
+    db.all<Found>(sql.join(wrong, sql` UNION ALL `)),
   ]);
-  const sums = results.at(-1)?.rows[0];
   return {
-    checks: names.map((name, i) => {
-      const rows = results[i]?.rows ?? [];
+    checks: checks.map(([name]) => {
+      const rows = found.filter((row) => row.name === name);
       return {
         name,
-        count: Number(rows[0]?.count ?? 0),
-        rows: rows.map(({ id, detail }) => ({ id: String(id), detail: String(detail) })),
+        count: rows[0]?.count ?? 0,
+        rows: rows.map(({ id, detail }) => ({ id: String(id), detail })),
       };
     }),
-    salesCents: Number(sums?.salesCents ?? 0),
-    refundsCents: Number(sums?.refundsCents ?? 0),
-    checkedAt: sums?.checkedAt == null ? null : Number(sums.checkedAt),
+    salesCents: sums?.salesCents ?? 0,
+    refundsCents: sums?.refundsCents ?? 0,
+    checkedAt: sums?.checkedAt ?? null,
   };
 }
 
 /**
- * Compares the last month with the provider, intent by intent: what it received is what we sold and what we send back.
- * Writes the sums down, in cents.
+ * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
+ * event stays on record. Throws `not_found` for an event that alerts nobody.
  */
-export async function compareTotals({ db, now, payments }: Pick<MoneyDeps, 'db' | 'now' | 'payments'>): Promise<void> {
-  const moment = now();
-  const since = moment - SUMS_LOOK_BACK_MS;
-  let receivedCents = 0;
-  const received: [intentId: string, cents: number][] = [];
-  for await (const intent of payments.listIntents(since)) {
-    if (intent.attemptId === null || intent.status !== 'succeeded') continue;
-    receivedCents += intent.receivedCents;
-    received.push([intent.id, intent.receivedCents]);
-  }
-  // Ours: what belongs to those intents, and what we sold or owe since then for which Stripe shows no money at all.
-  await writeBatch(db, [
-    sql`WITH theirs AS (SELECT value ->> 0 AS intent_id, value ->> 1 AS cents FROM json_each(${JSON.stringify(received)})),
-        ours AS (SELECT a.intent_id, coalesce(s.amount_cents, 0) AS sold, coalesce(r.amount_cents, 0) AS back
-          FROM attempts a LEFT JOIN sales s ON s.attempt_id = a.id
-            LEFT JOIN refunds r ON r.attempt_id = a.id AND r.reason <> 'admin'
-          WHERE a.state = 'succeeded' AND (a.intent_id IN (SELECT intent_id FROM theirs)
-            OR (a.created_at >= ${since + DAY_MS} AND coalesce(s.sold_at, r.created_at) < ${moment})))
-        INSERT INTO money_checks (checked_at, sales_cents, refunds_cents, received_cents, differs_cents)
-        SELECT ${now()}, coalesce((SELECT sum(sold) FROM ours), 0), coalesce((SELECT sum(back) FROM ours), 0), ${receivedCents},
-          coalesce((SELECT sum(abs(coalesce(t.cents, 0) - coalesce(o.sold, 0) - coalesce(o.back, 0)))
-            FROM theirs t FULL JOIN ours o ON o.intent_id = t.intent_id), 0)
-        WHERE true ON CONFLICT DO NOTHING`,
+export async function markAlertSeen(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  eventId: string,
+): Promise<number> {
+  const [seen] = await writeAsAdmin(deps.db, admin, [
+    sql`UPDATE stripe_events SET seen_at = ${deps.now()} WHERE alert IS NOT NULL AND seen_at IS NULL AND EXISTS (
+          SELECT 1 FROM stripe_events e WHERE e.id = ${eventId} AND e.alert = stripe_events.alert
+            AND coalesce(e.intent_id, e.id) = coalesce(stripe_events.intent_id, stripe_events.id))`,
+    recordAction(deps, admin, {
+      action: 'see_alert',
+      subjectKind: 'money',
+      subjectId: eventId,
+      detail: sql`(SELECT alert || coalesce(', ' || intent_id, '') FROM stripe_events WHERE id = ${eventId})`,
+    }),
   ]);
-}
-
-/** "Reconcile now": everything the schedule does about money, at once. Throws the first failure when all had their turn. */
-export async function reconcileNow(deps: MoneyDeps): Promise<MoneyReport> {
-  const failures: unknown[] = [];
-  for (const step of [reconcileAttempts, reconcileIntents, compareTotals]) {
-    await step(deps).catch((error) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
-  return getMoney(deps);
+  if (!seen?.rowsAffected) throw notFound();
+  return seen.rowsAffected;
 }

@@ -5,30 +5,31 @@ import type { KnownBook, ListingState, MyListing } from '../../src/shared/my-lis
 import { photoPath } from '../../src/shared/photo.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
-import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
 import { notFound } from '../errors.ts';
+import { beingBought } from './availability.ts';
 import { card, toProduct } from './cards.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
+type Reads = Pick<Deps, 'db' | 'now'>;
+
 /** Choices beyond these would not help anybody. */
 const KNOWN_BOOKS_AT_MOST = 5;
 
-const ownListing = {
+const ownListing = (moment: number) => ({
   ...card,
   phoneNumber: products.phoneNumber,
   version: products.version,
-  held: sql<number>`EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = ${products.id}
-    AND a.state IN ('creating','open','processing','canceling'))`,
+  held: beingBought(moment),
   // Every picture as [position, id, width, height].
   pictures: sql<string>`(SELECT json_group_array(json_array(placed.position, f.id, f.width, f.height))
     FROM listing_photos placed JOIN photos f ON f.id = placed.photo_id WHERE placed.product_id = ${products.id})`,
-};
+});
 
-const ownListings = (db: Db) =>
+const ownListings = ({ db, now }: Reads) =>
   db
-    .select(ownListing)
+    .select(ownListing(now()))
     .from(products)
     .innerJoin(users, eq(users.id, products.sellerId))
     .innerJoin(categories, eq(categories.id, products.categoryId))
@@ -57,12 +58,12 @@ const inState = {
 
 /** The seller's own listings, newest first; those in one state, where one is given. */
 export async function listMyProducts(
-  { db }: Pick<Deps, 'db'>,
+  deps: Reads,
   seller: Actor,
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: ListingState | undefined } = {},
 ): Promise<Page<MyListing>> {
   const older = after && sql`(${products.postedAt}, ${products.id}) < (${after.at}, ${after.id})`;
-  const rows = await ownListings(db)
+  const rows = await ownListings(deps)
     .where(and(isOwn(seller), state && inState[state], older))
     .orderBy(desc(products.postedAt), desc(products.id))
     .limit(limit + 1);
@@ -70,8 +71,8 @@ export async function listMyProducts(
 }
 
 /** One of the seller's own listings; throws `not_found` for anybody else's. */
-export async function getMyProduct({ db }: Pick<Deps, 'db'>, seller: Actor, id: string): Promise<MyListing> {
-  const [row] = await ownListings(db).where(and(isOwn(seller), eq(products.id, id)));
+export async function getMyProduct(deps: Reads, seller: Actor, id: string): Promise<MyListing> {
+  const [row] = await ownListings(deps).where(and(isOwn(seller), eq(products.id, id)));
   if (!row) throw notFound();
   return toMyListing(row);
 }

@@ -27,7 +27,7 @@ const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]>
     sql`SELECT orders.id AS id, orders.product_id AS productId, orders.product_name AS productName,
           orders.price_cents AS priceCents, orders.state AS state, orders.created_at AS createdAt,
           orders.buyer_name AS buyerName, orders.buyer_email AS buyerEmail, orders.phone_number AS phoneNumber,
-          orders.location AS location, placed.photo_id AS photoId, paid.intent_id AS transactionId,
+          orders.location AS location, placed.photo_id AS photoId, paid.intent_id AS transactionId, sales.sold_at AS paidAt,
           seller.email AS sellerEmail, products.phone_number AS sellerPhone,
           ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
           (SELECT w.turn_ends_at FROM waiting w

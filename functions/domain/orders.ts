@@ -4,6 +4,7 @@ import { messages } from '../../src/shared/messages.ts';
 import type { NewOrder } from '../../src/shared/order.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
+import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { cancelPayment } from './payments.ts';
@@ -61,9 +62,9 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
   const [changed, explained] = await writeBatch(db, [
     sql`UPDATE orders SET state = 'deleted', changed_at = ${now()}
         WHERE id = ${id} AND buyer_id = ${buyer.userId} AND state = 'pending' AND NOT EXISTS (
-          SELECT 1 FROM attempts a WHERE a.order_id = orders.id AND a.state IN ('creating','open','processing','canceling'))`,
+          SELECT 1 FROM attempts a WHERE a.order_id = orders.id AND a.state IN ${LIVE})`,
     sql`SELECT o.state, a.id AS attemptId FROM orders o
-        LEFT JOIN attempts a ON a.order_id = o.id AND a.state IN ('creating','open','processing','canceling')
+        LEFT JOIN attempts a ON a.order_id = o.id AND a.state IN ${LIVE}
         WHERE o.id = ${id} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`,
     // Whoever gives up the booking waits no longer.
     ...advanceQueue(sql`(SELECT product_id FROM orders WHERE id = ${id})`, now()),

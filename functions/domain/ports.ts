@@ -37,8 +37,16 @@ export type NewIntent = {
   readonly description: string;
 };
 
-/** A verified event; `intent` is null when it speaks of something else. */
-export type PaymentEvent = { readonly id: string; readonly type: string; readonly intent: Intent | null };
+/**
+ * A verified event; `intent` is null when it speaks of something else. `failedRefundOf` is the intent whose money could not
+ * be sent back after all: the card is gone, say, and a person must find another way.
+ */
+export type PaymentEvent = {
+  readonly id: string;
+  readonly type: string;
+  readonly intent: Intent | null;
+  readonly failedRefundOf?: string;
+};
 
 /** The payment provider. Every call throws `unavailable` when it does not answer. */
 export type Payments = {

@@ -4,24 +4,25 @@ import { LINES_PER_BUYER, TURN_SECONDS } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
+import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
-import { availabilityFor } from './availability.ts';
+import { availabilityFor, couldPay } from './availability.ts';
 import type { Deps } from './ports.ts';
 
 /**
  * Moves the line of a copy on: turns that ran out and people who gave up their booking leave it, and when nobody pays and
- * nobody's turn it is, the first one gets theirs; while the seller is suspended, the line stands. Two statements for a write batch; doing them again changes nothing.
+ * nobody's turn it is, the first one who could pay gets theirs; while the seller is suspended, the line stands. Two
+ * statements for a write batch; doing them again changes nothing.
  */
 export const advanceQueue = (productId: SQL | string, moment: number): readonly SQL[] => [
   sql`DELETE FROM waiting WHERE product_id = ${productId} AND (turn_ends_at <= ${moment} OR NOT EXISTS (
         SELECT 1 FROM orders o WHERE o.product_id = waiting.product_id AND o.buyer_id = waiting.buyer_id AND o.state = 'pending'))`,
   sql`UPDATE waiting SET turn_ends_at = ${moment + TURN_SECONDS * 1000}
-      WHERE product_id = ${productId} AND turn_ends_at IS NULL
+      WHERE product_id = ${productId} AND turn_ends_at IS NULL AND ${couldPay(sql`waiting`, moment)}
         AND NOT EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = waiting.product_id AND (w.turn_ends_at IS NOT NULL
-          OR w.joined_at < waiting.joined_at OR (w.joined_at = waiting.joined_at AND w.buyer_id < waiting.buyer_id)))
-        AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = waiting.product_id
-          AND a.state IN ('creating','open','processing','canceling'))
+          OR ((w.joined_at, w.buyer_id) < (waiting.joined_at, waiting.buyer_id) AND ${couldPay(sql`w`, moment)})))
+        AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = waiting.product_id AND a.state IN ${LIVE})
         AND EXISTS (SELECT 1 FROM products p JOIN users seller ON seller.id = p.seller_id
           WHERE p.id = waiting.product_id AND ${inGoodStanding(seller)})`,
 ];

@@ -7,6 +7,7 @@ import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { LIVE } from '../db/ledger.ts';
 import { conflict, notFound } from '../errors.ts';
+import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { cancelPayment } from './payments.ts';
 import { releasePhotos } from './photos.ts';
@@ -22,7 +23,8 @@ export const held = sql`EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = pr
  * `not_found`, or `conflict` while somebody is paying for it; a hold that has ended is canceled at the provider first.
  */
 export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
-  if (await takeDown(deps, id, sql`seller_id = ${seller.userId}`)) return 1;
+  const write: Write = (queries) => writeBatch(deps.db, queries);
+  if (await takeDown(deps, id, sql`seller_id = ${seller.userId}`, write)) return 1;
   throw notFound();
 }
 
@@ -40,19 +42,28 @@ export async function removeListing(
   if (sold !== false && (await clearSold(deps, admin, id, reason))) return 1;
   if (sold === true) throw notFound();
   const record = recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason });
-  if (await takeDown(deps, id, sql`sold_at IS NULL`, [record])) return 1;
+  const write: Write = (queries) => writeAsAdmin(deps.db, admin, queries);
+  if (await takeDown(deps, id, sql`sold_at IS NULL`, write, [record])) return 1;
   const [row] = await deps.db.all(
     sql`SELECT 1 FROM products WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
   );
   throw row ? conflict(messages.conflict.soldListing) : notFound();
 }
 
+type Write = (queries: readonly SQL[]) => ReturnType<typeof writeBatch>;
+
 /** False when there is no such listing; `may` says which rows of `products` this person may take down. */
-async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, record: readonly SQL[] = []): Promise<boolean> {
+async function takeDown(
+  deps: Deps & MoneyDeps,
+  id: string,
+  may: SQL,
+  write: Write,
+  record: readonly SQL[] = [],
+): Promise<boolean> {
   const moment = deps.now();
   const gone = sql`(SELECT id FROM products WHERE id = ${id} AND ${may} AND deleted_at = ${moment})`;
   const attempt = (only = sql`1`) =>
-    writeBatch(deps.db, [
+    write([
       sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM products JOIN attempts a ON a.product_id = products.id
           WHERE products.id = ${id} AND ${may} AND deleted_at IS NULL AND a.state IN ${LIVE}`,
       sql`UPDATE products SET deleted_at = ${moment}

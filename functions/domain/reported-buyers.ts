@@ -4,8 +4,8 @@ import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import type { ReportOutcome } from '../../src/shared/report.ts';
 import type { ReportedBuyer } from '../../src/shared/reported.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { writeBatch } from '../db/client.ts';
 import { notFound } from '../errors.ts';
+import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
@@ -40,7 +40,7 @@ export async function clearBuyerReport(
   orderId: string,
   reason: string | undefined,
 ): Promise<number> {
-  const [settled] = await writeBatch(deps.db, [
+  const [settled] = await writeAsAdmin(deps.db, admin, [
     settleBuyerReports(sql`order_id = ${orderId}`, 'nothing_wrong', deps.now()),
     recordAction(deps, admin, { action: 'clear_buyer_report', subjectKind: 'order', subjectId: orderId, reason }),
   ]);

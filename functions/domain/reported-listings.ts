@@ -5,8 +5,8 @@ import { photoPath } from '../../src/shared/photo.ts';
 import type { ReportOutcome } from '../../src/shared/report.ts';
 import type { ListingReport, ReportedListing, ReportedOrder } from '../../src/shared/reported.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { writeBatch } from '../db/client.ts';
 import { notFound } from '../errors.ts';
+import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
@@ -78,7 +78,7 @@ export async function clearListingReports(
   productId: string,
   reason: string | undefined,
 ): Promise<number> {
-  const [settled] = await writeBatch(deps.db, [
+  const [settled] = await writeAsAdmin(deps.db, admin, [
     settleReports(sql`= ${productId}`, 'nothing_wrong', deps.now()),
     recordAction(deps, admin, {
       action: 'clear_listing_reports',

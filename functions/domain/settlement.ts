@@ -85,9 +85,14 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
 
 /** What Stripe reports, in any order and any number of times. Resolves once it is safely written. */
 export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'purge'>, event: PaymentEvent): Promise<void> {
-  const { intent } = event;
-  if (!intent) return;
-  await recordIntent(deps, intent, event);
+  const { intent, failedRefundOf } = event;
+  if (intent) await recordIntent(deps, intent, event);
+  if (failedRefundOf === undefined) return;
+  await writeBatch(deps.db, [
+    sql`INSERT INTO stripe_events (id, type, intent_id, alert, received_at)
+        SELECT ${event.id}, ${event.type}, ${failedRefundOf}, 'refund_failed', ${deps.now()}
+        WHERE EXISTS (SELECT 1 FROM attempts WHERE intent_id = ${failedRefundOf}) ON CONFLICT DO NOTHING`,
+  ]);
 }
 
 /** Writes down how an intent stands, whoever asked Stripe for it: the webhook, a person's page, or the schedule. */
@@ -108,5 +113,8 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
       ? sql`UPDATE attempts SET state = 'processing', changed_at = ${now()}
             WHERE intent_id = ${intent.id} AND state IN ('creating','open','canceling')`
       : sql`UPDATE attempts SET state = 'open', changed_at = ${now()} WHERE intent_id = ${intent.id} AND state = 'processing'`,
+    // Whoever paid when their time was over may have lined up again.
+    sql`DELETE FROM waiting WHERE EXISTS (SELECT 1 FROM attempts a WHERE a.intent_id = ${intent.id} AND a.state = 'processing'
+          AND a.product_id = waiting.product_id AND a.buyer_id = waiting.buyer_id)`,
     ...(event ? [keepEvent(event, intent, now())] : []),
   ]);

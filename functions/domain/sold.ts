@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { photoPath } from '../../src/shared/photo.ts';
 import type { SoldListing } from '../../src/shared/sold.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { writeBatch } from '../db/client.ts';
+import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
@@ -38,7 +38,7 @@ export async function clearSold(
   id: string,
   reason: string | undefined,
 ): Promise<number> {
-  const [cleared] = await writeBatch(deps.db, [
+  const [cleared] = await writeAsAdmin(deps.db, admin, [
     sql`UPDATE products SET cleared_at = ${deps.now()} WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
     recordAction(deps, admin, { action: 'clear_sold_listing', subjectKind: 'listing', subjectId: id, reason }),
   ]);

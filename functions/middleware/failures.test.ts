@@ -17,7 +17,7 @@ describe('a call that does not exist', () => {
     ['GET', '/api'],
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
-    ['PUT', '/api/category'],
+    ['DELETE', '/api/category'],
     ['DELETE', '/api/products'],
     ['GET', '/api/my-orders/a/b'],
     ['GET', '/api/my-orders/x.css/'],

@@ -98,7 +98,14 @@ describe('a report', () => {
     const response = await report(order);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
-    const row = { order_id: order, seller_id: seller.id, buyer_id: buyer.id, created_at: harness.clock.now };
+    const row = {
+      order_id: order,
+      seller_id: seller.id,
+      buyer_id: buyer.id,
+      created_at: harness.clock.now,
+      outcome: null,
+      settled_at: null,
+    };
     expect(await reports()).toEqual([row]);
     expect((await buyers()).rows).toMatchObject([{ _id: order, reported: true }]);
     harness.clock.now += 1;

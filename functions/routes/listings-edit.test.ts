@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
-import { answer, market, purchase, type SignedIn, signedIn } from '../../tests/factories.ts';
+import { answer, booked, market, purchase, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
+import { lineUp, TURN_MS } from '../../tests/played-line.ts';
 import { keptKeys, posted, sold, stocked, uploaded, wireListing } from '../../tests/played-listings.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
 
@@ -93,6 +94,19 @@ describe('nothing changes', () => {
   test('once it is sold', async () => {
     await sold(harness, seller, buyer, id);
     await changesNothing(() => edit({ name: 'New', photos: [back] }), refusal(messages.conflict.soldListing));
+  });
+
+  // Fails when only holds are looked at: a turn at another price is of no use to whoever waited for it.
+  test('while it is somebody’s turn, and until that is over', async () => {
+    const paying = await purchase(harness, seller, buyer, id);
+    const next = await signedIn(harness, 'Buyer');
+    await lineUp(next, await booked(next, id));
+    await buyer.ask('DELETE', `/api/my-orders/${paying.orderId}`);
+    expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { held: true }]);
+    await changesNothing(() => edit({ resell_price: '13' }), refusal(messages.conflict.payingForListing));
+    harness.clock.now += TURN_MS;
+    expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { held: false }]);
+    expect(await answer(edit({ resell_price: '13' }))).toEqual(changed);
   });
 
   test('while somebody is paying', async () => {

@@ -33,6 +33,7 @@ describe('the orders of a buyer', () => {
       state: 'pending',
       paid: false,
       booked_at: new Date(harness.clock.now).toISOString(),
+      paid_at: null,
       availability: 'available',
       held_until: null,
       place: null,
@@ -69,6 +70,7 @@ describe('the orders of a buyer', () => {
       paid: true,
       state: 'paid',
       transactionId: intentId,
+      paid_at: new Date(harness.clock.now).toISOString(),
       seller_email: seller.email,
       phone_number: '+1 503 555 0100',
     };

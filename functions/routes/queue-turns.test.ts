@@ -42,6 +42,7 @@ beforeEach(async () => {
 });
 
 const held = [409, { message: messages.conflict.held, code: 'conflict' }];
+const othersTurn = [409, { message: messages.conflict.othersTurn, code: 'conflict' }];
 const pay = ([person, orderId]: [SignedIn, string]) => startPaying(person, orderId);
 const line = () => lineOf(harness, paying.productId);
 const idOf = ([person]: [SignedIn, string]) => person.id;
@@ -89,8 +90,9 @@ test.each(ends)('when %s, the first in line has fifteen minutes of their own', a
   });
   expect(await told(...second)).toMatchObject({ place: 2, turn_until: null, availability: 'held' });
   harness.clock.now += TURN_MS - 1;
-  for (const rival of [second, outsider]) expect(await answer(pay(rival))).toEqual(held);
+  for (const rival of [second, outsider]) expect(await answer(pay(rival))).toEqual(othersTurn);
   const started = await pay(first);
+  expect(await answer(pay(second))).toEqual(held);
   expect([started.status, started.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
   expect(await line()).toEqual([[idOf(second), null]]);
   expect(await told(...first)).toMatchObject({ place: null, turn_until: null, availability: 'yours' });
@@ -101,7 +103,7 @@ describe('a turn that nobody uses', () => {
     await freed();
     await tick(harness);
     harness.clock.now += TURN_MS;
-    expect(await answer(pay(outsider))).toEqual(held);
+    expect(await answer(pay(outsider))).toEqual(othersTurn);
     expect(await line()).toEqual([[idOf(second), turn()]]);
     expect((await told(...first)).place).toBeNull();
     harness.clock.now += TURN_MS;
@@ -126,7 +128,7 @@ describe('a turn that nobody uses', () => {
   ])('is not of somebody %s: the next one has it', async (_, leave) => {
     await freed();
     expect((await leave()).status).toBe(200);
-    expect(await answer(pay(outsider))).toEqual(held);
+    expect(await answer(pay(outsider))).toEqual(othersTurn);
     expect((await line()).map(([id]) => id)).toEqual([idOf(second)]);
     expect((await pay(second)).status).toBe(200);
   });

@@ -5,7 +5,6 @@ import {
   booked,
   deliver,
   finishPaying,
-  ledger,
   market,
   type Purchase,
   purchase,
@@ -13,6 +12,7 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
+import { addsUp } from '../../tests/money-rules.ts';
 import { HOLD_MS, remove, tick } from '../../tests/played-line.ts';
 import { uploaded, wireListing } from '../../tests/played-listings.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../tests/played-people.ts';
@@ -41,25 +41,7 @@ const paid = () => harness.payments.succeed(paying.intentId);
 const tell = () => deliver(harness, paid());
 const finish = () => finishPaying(buyer, paid().id);
 
-/** Money that was taken is a sale or goes back; what is canceled here is canceled at Stripe; nobody deleted what is sold. */
-async function adds() {
-  const { sales, refunds, orders, attempts, sold: copies } = await ledger(harness);
-  const taken = [...harness.payments.intents.values()]
-    .filter(({ status }) => status === 'succeeded')
-    .map(({ id }) => id);
-  const known = Object.entries(attempts)
-    .filter(([, state]) => state === 'succeeded')
-    .map(([id]) => id);
-  expect(known.toSorted()).toEqual(taken.toSorted());
-  expect(sales.length + refunds.length).toBe(taken.length);
-  for (const [id, state] of Object.entries(attempts))
-    if (state === 'canceled') expect([id, harness.payments.intents.get(id)?.status]).toEqual([id, 'canceled']);
-  expect(copies.toSorted()).toEqual(sales.map(({ productId }) => productId).toSorted());
-  for (const { orderId } of sales) expect(orders[orderId]).toBe('paid');
-  for (const [id, state] of Object.entries(orders))
-    if (state === 'paid') expect(sales.map(({ orderId }) => orderId)).toContain(id);
-  return { sales, refunds, orders };
-}
+const adds = () => addsUp(harness);
 
 const deeds: [string, () => Promise<Response>][] = [
   ['the order is deleted', dropOrder],

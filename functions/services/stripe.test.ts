@@ -65,6 +65,17 @@ describe('an event', () => {
     expect((await payments.parseEvent(charge, await signed(charge))).intent).toBeNull();
   });
 
+  test.each([
+    ['failed', 'pi_1', 'pi_1'],
+    ['failed', { id: 'pi_1', object: 'payment_intent' }, 'pi_1'],
+    ['succeeded', 'pi_1', undefined],
+    ['pending', 'pi_1', undefined],
+  ])('of a refund that %s says whose money did not go back', async (status, payment_intent, failedRefundOf) => {
+    const refund = eventText({ id: 're_1', object: 'refund', status, payment_intent }, 'refund.failed');
+    const event = await payments.parseEvent(refund, await signed(refund));
+    expect([event.intent, event.failedRefundOf]).toEqual([null, failedRefundOf]);
+  });
+
   const text = eventText(intentObject());
   const forgeries: [string, () => Promise<[string, string | null]>][] = [
     ['without a signature', async () => [text, null]],

@@ -30,8 +30,14 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
 
 function toEvent(event: Stripe.Event): PaymentEvent {
   const { object } = event.data;
-  return { id: event.id, type: event.type, intent: object.object === 'payment_intent' ? toIntent(object) : null };
+  const { id, type } = event;
+  if (object.object === 'payment_intent') return { id, type, intent: toIntent(object) };
+  if (object.object !== 'refund' || object.status !== 'failed') return { id, type, intent: null };
+  return { id, type, intent: null, failedRefundOf: idOf(object.payment_intent) };
 }
+
+const idOf = (intent: string | Stripe.PaymentIntent | null): string =>
+  typeof intent === 'string' ? intent : (intent?.id ?? '');
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 

@@ -8,6 +8,11 @@ export async function getMoney(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.$get())));
 }
 
+/** Takes an alert off the page: a person has looked at it. Answers how many events said the same. */
+export async function markAlertSeen(eventId: string): Promise<number> {
+  return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId } })))).modifiedCount;
+}
+
 /** Brings our books and the payment provider's together now, and answers how the money stands then. */
 export async function reconcileNow(): Promise<MoneyReport> {
   return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.reconcile.$post())));

@@ -20,6 +20,9 @@ export const TOKEN_KEY = 'accessToken';
 /** What the first paint needs to know about the signed-in person: nothing secret, only looks. */
 export const PERSON_KEY = 'person';
 
+/** Where the browser keeps which copies are on its buyer's wish list, for the hearts of pages that are cached for everybody. */
+export const WISHED_KEY = 'wished';
+
 export const PASSWORD_MIN_LENGTH = 6;
 
 /** Characters, as the specification cuts them (section 9). */

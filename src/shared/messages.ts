@@ -114,6 +114,24 @@ export const messages = {
     spam: 'Spam',
     other: 'Another reason',
   },
+  reportOutcome: {
+    waiting: 'Waiting for an admin',
+    removed: 'Removed',
+    nothing_wrong: 'Nothing wrong found',
+  },
+  nothingWrong: {
+    title: (name: string) => `Nothing wrong with ${name}?`,
+    listing: 'The listing stays, and its reports end. Whoever reported it is told that nothing wrong was found.',
+    buyer: 'The report ends, and the buyer’s account stays as it is.',
+    listingDone: (name: string) => `Nothing wrong with ${name}. Whoever reported it is told`,
+    buyerDone: (name: string) => `Nothing wrong with ${name}. The report is closed`,
+  },
+  saleStays: 'It leaves this list only: the sale stays on record, and the buyer keeps their receipt.',
+  categoryAdded: (name: string) => `${name} is added`,
+  categoryRenamed: (name: string) => `Renamed to ${name}`,
+  categoriesOrdered: 'The order is saved',
+  categoryMerged: (books: number, into: string) =>
+    `${books === 1 ? '1 book has' : `${books.toLocaleString('en-US')} books have`} moved to ${into}`,
   removed: (book: string) => `${book} Removed Successfully`,
 
   loginToBuy: 'Please Log In to buy books',
@@ -150,6 +168,7 @@ export const messages = {
     second: 'this order had already been paid',
   },
   reconciled: 'The books are compared',
+  alertSeen: 'Taken off the list. It stays on record',
   deleted: (name: string) => `${name} Deleted Successfully`,
   confirmDelete: {
     title: 'Are you sure? You want to delete?', // as specified
@@ -157,6 +176,25 @@ export const messages = {
   },
   reason: 'Please write the reason in words',
   sellerVerified: (name: string) => `${name} is now verified seller`, // as specified
+  member: {
+    unverified: (name: string) => `${name} is no longer a verified seller`,
+    suspended: (name: string) => `${name} is suspended`,
+    restored: (name: string) => `${name} is restored`,
+    confirmUnverify: {
+      title: (name: string) => `Do you want to take the badge back from ${name}?`,
+      body: 'The shop no longer says that this seller is verified. You can verify them again.',
+    },
+    confirmSuspend: {
+      title: (name: string) => `Do you want to suspend ${name}?`,
+      seller: 'They are signed out and cannot sign in. Their listings leave the shop until you restore the account.',
+      buyer: 'They are signed out, leave every line, and cannot sign in until you restore the account.',
+    },
+    confirmRestore: {
+      title: (name: string) => `Do you want to restore ${name}?`,
+      seller: 'They can sign in again, and their listings are back in the shop.',
+      buyer: 'They can sign in again.',
+    },
+  },
   suspended: 'This account is suspended',
   noData: 'No Data Found',
   notFound: 'Page Not Found',
@@ -170,10 +208,11 @@ export const messages = {
     notInLine: 'Nobody is buying this book right now. You can pay for it',
     tooManyLines: 'You are already lined up for five books',
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',
+    othersTurn: 'This book waits for somebody who was in line before you. Line up, and you are next if they do not pay',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
     priceChanged: 'The price has changed. Please look at the book again',
     moneyInFlight: 'A payment is under way. Please wait until it has ended, then try again',
-    payingForListing: 'Somebody is paying for this book right now. Please try again in a few minutes',
+    payingForListing: 'Somebody is buying this book right now. Please try again in a few minutes',
     soldListing: 'This book is sold. What was sold stays as it was',
     postedBefore: 'This form has been posted before. You find the book in My Products',
     changedMeanwhile: 'This listing was changed in another window. Please load it again',

@@ -11,6 +11,7 @@ export const MONEY_CHECKS = [
   'overdueHold',
   'alert',
   'totalsDiffer',
+  'jobStopped',
 ] as const;
 
 export type MoneyCheck = {

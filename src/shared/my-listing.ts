@@ -6,7 +6,7 @@ import { type Product, productWire } from './product.ts';
 export type MyListing = Product & {
   readonly phoneNumber: string;
   readonly photos: readonly Photo[];
-  /** Somebody is paying for it at this moment. */
+  /** Somebody is paying for it at this moment, or it is their turn to. */
   readonly held: boolean;
   /** Sent back with a change. */
   readonly version: number;

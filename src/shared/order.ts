@@ -22,6 +22,8 @@ export type Order = {
   readonly paid: boolean;
   readonly createdAt: number;
   readonly transactionId: string | null;
+  /** When the money came; null before. */
+  readonly paidAt: number | null;
   readonly buyerName: string;
   readonly buyerEmail: string;
   readonly phoneNumber: string;
@@ -70,6 +72,7 @@ export const orderWire = {
   sellerEmail: 'seller_email',
   sellerPhone: 'phone_number',
   createdAt: moment('booked_at'),
+  paidAt: moment('paid_at'),
   availability: 'availability',
   heldUntil: moment('held_until'),
   place: 'place',

@@ -1,9 +1,11 @@
 import { atom } from 'nanostores';
 import { exchange, getMe, signIn as requestSignIn, signOut as requestSignOut, updateProfile } from '../api/account.ts';
+import { listWishes } from '../api/buyer.ts';
 import { isUnauthorized, session } from '../api/client.ts';
 import { PERSON_KEY, TOKEN_KEY } from '../shared/constants.ts';
 import type { Me, Profile, SignIn } from '../shared/user.ts';
 import { forgetDrafts } from './draft.ts';
+import { forgetAllWished, rememberWished } from './wished.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
 export const $person = atom<Me | null>(remembered());
@@ -53,11 +55,22 @@ export async function finishGoogle(email: string): Promise<void> {
 async function keep(token: string): Promise<void> {
   // Somebody else's name must not stand beside the new bearer, not even for a moment.
   localStorage.removeItem(PERSON_KEY);
+  forgetAllWished();
   localStorage.setItem(TOKEN_KEY, token);
-  await refreshPerson().catch((error) => {
+  const { role } = await refreshPerson().catch((error) => {
     forgetPerson();
     throw error;
   });
+  // Hearts that stay empty until the list is opened are no reason to keep anybody out.
+  if (role === 'Buyer') await fillHearts().catch(() => {});
+}
+
+async function fillHearts(): Promise<void> {
+  const { wishes } = await listWishes();
+  rememberWished(
+    wishes.map(({ productId }) => productId),
+    true,
+  );
 }
 
 /** Asks the server who is signed in, and with which role. */
@@ -98,6 +111,7 @@ export function forgetSession(): void {
 function forgetPerson(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(PERSON_KEY);
+  forgetAllWished();
   $person.set(null);
   repaint();
 }

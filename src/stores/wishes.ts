@@ -1,6 +1,7 @@
 import { listWishes } from '../api/buyer.ts';
 import type { Wish } from '../shared/wish.ts';
 import { createPagedStore } from './pages.ts';
+import { rememberWished } from './wished.ts';
 
 /** The buyer's wish list, the latest wish first, as the copies stand now. */
 export const {
@@ -9,5 +10,10 @@ export const {
   changeRows: changeWishes,
 } = createPagedStore<Wish>('wishes', async (_filter, after) => {
   const { wishes, next } = await listWishes(after);
+  const isAll = after === undefined && next === undefined;
+  rememberWished(
+    wishes.map(({ productId }) => productId),
+    isAll,
+  );
   return { rows: wishes, next };
 });

@@ -196,7 +196,7 @@ test('a listing that somebody is paying for stays, and its seller sees who booke
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(
-    page.getByText('Somebody is paying for this book right now. Please try again in a few minutes'),
+    page.getByText('Somebody is buying this book right now. Please try again in a few minutes'),
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await page.goto('/category/poetry');

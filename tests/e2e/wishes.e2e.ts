@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, firstBook, logIn, newReader, SELLER, type SeenBook, test } from './shop.ts';
+import { accountButton, expect, firstBook, logIn, newReader, SELLER, type SeenBook, test } from './shop.ts';
 
 const heart = (page: Page, { title }: SeenBook) =>
   page.getByRole('button', { name: `Add to wish list: ${title}`, exact: true }).first();
@@ -41,6 +41,9 @@ test('a buyer wishes a book once, finds it on the list, and takes it off again',
   await wish(page, book);
   await expect(page.getByText('Product Already In Wishlist', { exact: true })).toBeVisible();
 
+  // The page is cached for everybody; its hearts are this buyer's own.
+  await page.reload();
+  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Wishlist', exact: true }).click();
   await expect(row(page, book).getByText('Available')).toBeVisible();
@@ -55,6 +58,9 @@ test('a buyer wishes a book once, finds it on the list, and takes it off again',
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${book.title} Removed Successfully`)).toBeVisible();
   await expect(page.getByText('No Data Found')).toBeVisible();
+  await page.goto('/category/classics');
+  await expect(heart(page, book)).toBeVisible();
+  await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
 });
 
 test('a heart works by keyboard alone, and gives the focus back', async ({ page, baseURL }) => {
@@ -109,4 +115,22 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByRole('article')).toHaveCount(24);
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
   });
+});
+
+test('hearts come back with their buyer, and go when they sign out', async ({ page, baseURL }) => {
+  const account = await newReader(page, baseURL);
+  await page.goto('/category/fantasy');
+  const book = await firstBook(page);
+  await wish(page, book);
+  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
+  await accountButton(page).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/');
+  await page.goto('/category/fantasy');
+  await expect(heart(page, book)).toBeVisible();
+  await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/login');
+  await logIn(page, account);
+  await page.goto('/category/fantasy');
+  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
 });

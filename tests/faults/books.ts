@@ -19,10 +19,13 @@ type Charge = { id: string; payment_intent: string; status: string };
 
 export type StripeBooks = { intents: Intent[]; refunds: Refund[]; charges: Charge[] };
 
+/** Every intent that Stripe has. */
+export const readIntents = (world: World): Promise<Intent[]> => list<Intent>(world, 'payment_intents');
+
 /** Everything that Stripe has, page by page. */
 export async function readStripe(world: World): Promise<StripeBooks> {
   return {
-    intents: await list<Intent>(world, 'payment_intents'),
+    intents: await readIntents(world),
     refunds: await list<Refund>(world, 'refunds'),
     charges: await list<Charge>(world, 'charges'),
   };

@@ -1,4 +1,5 @@
 /** After the storm: nothing goes wrong any more, time passes, and the schedule puts everything in order. */
+import { lookAtCancels } from './lemma.ts';
 import { SECRET_KEY } from './names.ts';
 import { came, must } from './wait.ts';
 import type { World } from './world.ts';
@@ -12,6 +13,11 @@ const MINUTES = 66;
 const ONE_BY_ONE = 24;
 const STEP = 6;
 
+/** So many periods in a row must go through at the end: longer than a lease that a job on a busy machine left behind. */
+const QUIET_PERIODS = 7;
+const PERIODS_AT_MOST = 40;
+
+/** Lets time pass until everything is in order, or should be. */
 export async function calm(world: World, webhooks: 'drained' | 'dropped'): Promise<void> {
   // A bank that is still deciding has its answer within seconds.
   await must('an end of every processing intent', async () => (await countOf(world, 'processing')) === 0);
@@ -22,11 +28,12 @@ export async function calm(world: World, webhooks: 'drained' | 'dropped'): Promi
   for (let minute = 0; minute < MINUTES; minute += minute < ONE_BY_ONE ? 1 : STEP) {
     world.ahead += (minute < ONE_BY_ONE ? 1 : STEP) * MINUTE_MS;
     await world.cron();
+    await lookAtCancels(world);
   }
-  // Two more periods for what ended just now.
-  for (let period = 0; period < 2; period++) {
+  // More periods for what ended just now, and for what a machine without time to answer did not get done.
+  for (let period = 0, quiet = 0; quiet < QUIET_PERIODS && period < PERIODS_AT_MOST; period++) {
     world.ahead += MINUTE_MS;
-    await world.cron();
+    quiet = (await world.cron()) ? quiet + 1 : 0;
   }
   await came(async () => (await countOf(world, 'processing')) === 0, 1_000);
 }

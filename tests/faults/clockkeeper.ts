@@ -1,4 +1,5 @@
 /** The admin's account, and the hand at the clock: time jumps, the schedule runs, sometimes twice at once. */
+import { lookAtCancels } from './lemma.ts';
 import { Person } from './person.ts';
 import type { Random } from './random.ts';
 import { came } from './wait.ts';
@@ -27,6 +28,7 @@ export class Clockkeeper extends Person {
       [1, () => this.ask({ method: 'POST', path: '/api/money/reconcile' })],
       [1, () => this.ask({ path: '/api/money' })],
     ])();
+    await lookAtCancels(world);
     // The others shall get something done in between.
     await came(() => world.acts >= before + CALLS_BETWEEN, PAUSE_AT_MOST_MS);
   }

@@ -11,11 +11,18 @@ export class Journal {
     this.#entries.push({ at: Date.now() - this.#began, line: `${who} ${what} ${more}`.slice(0, 400) });
   }
 
+  /** Everything, in order. */
+  lines(): string[] {
+    return this.#entries.map(shown);
+  }
+
   /** The last entries that speak of one of these ids. */
   about(ids: readonly string[]): string[] {
     return this.#entries
       .filter(({ line }) => ids.some((id) => line.includes(id)))
       .slice(-SHOWN)
-      .map(({ at, line }) => `${String(at).padStart(7)} ms  ${line}`);
+      .map(shown);
   }
 }
+
+const shown = ({ at, line }: Entry): string => `${String(at).padStart(7)} ms  ${line}`;

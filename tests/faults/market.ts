@@ -56,7 +56,7 @@ export class Market {
     const next = person instanceof Buyer ? this.#newBuyer() : this.#newSeller();
     if (next instanceof Buyer) this.buyers.push(next);
     else this.sellers.push(next);
-    for (;;) {
+    while (!this.over) {
       // The database may be killed while we write; a row that is there already came through.
       const written = await this.world.database.run(next.rows()).then(
         () => true,

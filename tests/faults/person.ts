@@ -1,30 +1,13 @@
 /** Somebody with an account and, most of the time, a session. Everything they do goes through the API. */
-import { createHash, randomBytes, scryptSync } from 'node:crypto';
 import type { Answer, Call } from './call.ts';
+import { knock } from './endings.ts';
+import { PASSWORD, PASSWORD_HASH, plantedSession } from './planted.ts';
 import type { Random } from './random.ts';
 import type { World } from './world.ts';
 
-export const PASSWORD = 'Secret#1';
 export const CATEGORIES = ['classics', 'fantasy'] as const;
 
-const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex');
-
-/** Costs next to nothing, because what passwords cost is not what is tested here. */
-const PASSWORD_HASH = `scrypt$2$1$1$${Buffer.from('salt').toString('base64')}$${scryptSync(PASSWORD, 'salt', 32, { N: 2, r: 1, p: 1 }).toString('base64')}`;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 const ENTER_TRIES = 40;
-
-/** A session that is written straight into the database, past the door that is shut while it restarts. */
-export function plantedSession(userId: string) {
-  const token = `dogear_${randomBytes(24).toString('hex')}`;
-  const bind = randomBytes(24).toString('hex');
-  const row = [
-    'INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES (?, ?, ?, ?, ?)',
-    ...[hashOf(token), userId, hashOf(bind), Date.now(), Date.now() + DAY_MS],
-  ] as const;
-  return { row, headers: { Authorization: `Bearer ${token}`, Cookie: `__Host-bind=${bind}` } };
-}
 
 export class Person {
   readonly id: string;
@@ -105,26 +88,17 @@ export class Person {
   async deleteAccount(): Promise<void> {
     const { headers } = this;
     const json = { password: PASSWORD };
-    const { status } = await alone(() => this.ask({ method: 'DELETE', path: '/api/auth/account', json }));
+    // Noted before the answer: one that never comes may have taken everything of theirs along.
+    this.world.promises.note('account given up', this.id, this.id);
+    // Not by `ask`: signing in again waits for the same turn as this does.
+    const end = { method: 'DELETE', path: '/api/auth/account', json, headers };
+    const { status } = await alone(() => this.world.call(this.id, end));
     // A refusal leaves everything as it was; silence may mean anything.
     if (status >= 400 && status < 500 && status !== 401) return;
     this.gone = true;
     if (status !== 200) return;
     this.world.promises.note('account deleted', this.id, this.id);
     this.world.promises.deadSessions.push({ headers, whose: this.id });
-  }
-}
-
-/** Asks with a session that is over; nobody may get anything for it (I11). */
-export async function knock(world: World, { headers, whose }: { headers: Record<string, string>; whose: string }) {
-  for (const path of ['/api/auth/me', '/api/products', '/api/my-orders']) {
-    const { status } = await world.call('a dead session', { path, headers });
-    if (status < 200 || status >= 300) continue;
-    world.promises.broken.push({
-      invariant: 'I11',
-      what: `${status} for a session of ${whose} that is over: ${path}`,
-      ids: [whose],
-    });
   }
 }
 

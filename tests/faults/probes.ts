@@ -1,7 +1,9 @@
 /** Questions to the running API after the storm: may the dead still come in (I11), and what does each of the living read (I13)? */
 import type { DatabaseSync } from 'node:sqlite';
+import { answered, knock } from './endings.ts';
 import type { Market } from './market.ts';
-import { knock, type Person, plantedSession } from './person.ts';
+import type { Person } from './person.ts';
+import { plantedSession } from './planted.ts';
 import type { Violation } from './promises.ts';
 import type { World } from './world.ts';
 
@@ -43,7 +45,11 @@ async function pagesOf(person: Person, path: string): Promise<Row[]> {
   const rows: Row[] = [];
   let next: string | undefined = `${path}?limit=100`;
   for (let pages = 0; next && pages < FAR_TOO_MANY_PAGES; pages++) {
-    const { status, body, headers } = await person.ask({ path: next });
+    const page: string = next;
+    const ask = () => answered(() => person.ask({ path: page }));
+    const first = await ask();
+    // Whose session is over signs in again, and then asks again.
+    const { status, body, headers } = first.status === 401 ? await ask() : first;
     if (status !== 200) throw new Error(`${person.id} cannot read ${next}: ${status}`);
     rows.push(...(body as unknown as Row[]));
     next = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];

@@ -17,6 +17,7 @@ export type Kind =
   | 'listing deleted'
   | 'wished'
   | 'wish removed'
+  | 'account given up'
   | 'account deleted'
   | 'uploaded';
 

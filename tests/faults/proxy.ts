@@ -54,12 +54,19 @@ export class FaultyLine {
     const reader = new RequestReader();
     /** The exchange under way: its call's tag and what is planned for it. */
     let current: { tag: string; plan: Plan | undefined } | undefined;
+    let over = false;
     const end = (first: Socket = upstream) => {
+      upstream.destroy();
+      // A request may be on its way over a line that has just gone: it is read, so that it is known whose it was.
+      if (!current && first === upstream && !over && !client.destroyed) {
+        over = true;
+        return void client.end();
+      }
+      if (first === upstream && over && !current) return;
       // Whoever still waits for an answer will not get one.
       if (current) (first === client ? this.gaveUp : this.touched).add(current.tag);
       current = undefined;
       client.destroy();
-      upstream.destroy();
     };
     for (const socket of [client, upstream]) {
       this.#sockets.add(socket);
@@ -73,6 +80,10 @@ export class FaultyLine {
     client.on('data', (chunk: Buffer) => {
       const request = reader.read(chunk);
       if (!request) return;
+      if (over) {
+        this.touched.add(tagOf(request.text));
+        return void client.destroy();
+      }
       const plan = this.#take(request.text);
       current = { tag: tagOf(request.text), plan };
       if (plan) this.touched.add(current.tag);

@@ -1,6 +1,10 @@
 /** How the run speaks to people: a line per seed, a line that moves while it runs, and everything about a violation. */
-import type { Verdict } from './seed.ts';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { availableParallelism, loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { BrokenOff } from './broken-off.ts';
 import { WAYS_TO_DIE } from './storm.ts';
+import type { Verdict } from './verdict.ts';
 
 const EACH_MS = 10_000;
 let lastLine = 0;
@@ -53,16 +57,35 @@ export function totals(verdicts: readonly Verdict[]): void {
   console.log(line(cells));
   const slow = sum((v) => v.tooSlow);
   if (slow > 0) console.log(`${slow} calls were 503 only because the machine was too busy to answer in time`);
+  const stuck = sum((v) => v.databaseStuck);
+  if (stuck > 0) console.log(`${stuck} times the database took no writes any more and was started anew`);
   console.log(`killed in ${ways} of ${WAYS_TO_DIE} ways (victim, moment, step)`);
 }
 
 const SHOWN = 8;
 
 /** Rows and what led to them; the first few, because one defect has many. */
-export function violations({ seed, violations: all }: Verdict): void {
+export function violations({ seed, violations: all, journal }: Verdict): void {
   for (const { invariant, what, story } of all.slice(0, SHOWN)) {
     console.log(`\nseed ${seed}  ${invariant}  ${what}`);
     for (const entry of story) console.log(`    ${entry}`);
   }
   if (all.length > SHOWN) console.log(`\nseed ${seed}: and ${all.length - SHOWN} more`);
+  if (all.length > 0) keep(seed, journal);
+}
+
+/** A seed without a verdict. */
+export function brokenOff(error: BrokenOff): void {
+  clearLine();
+  console.log(`\n${error.message}`);
+  keep(error.seed, error.journal);
+}
+
+/** No two runs meet the same moments, even of one seed; so what happened is kept for whoever wants to understand it. */
+function keep(seed: number, journal: readonly string[]): void {
+  const file = join(mkdtempSync(join(tmpdir(), 'dogear-journal-')), `seed-${seed}.txt`);
+  writeFileSync(file, `${journal.join('\n')}\n`);
+  const [load] = loadavg();
+  console.log(`\nseed ${seed}: everything that happened is in ${file}`);
+  console.log(`the machine: ${availableParallelism()} processors, load ${load?.toFixed(1)}`);
 }

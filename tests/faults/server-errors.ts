@@ -9,7 +9,7 @@ type ServerError = {
   readonly status: number;
   readonly tag: string;
   readonly what: string;
-  /** What only the caller knows: the picture store was told to fail, or too many passwords were checked at once. */
+  /** What only the answer knows: the picture store was told to fail; too many passwords at once, or patience ran out. */
   readonly excuse: 'store down' | 'busy' | undefined;
   readonly began: number;
   readonly ended: number;
@@ -38,7 +38,8 @@ export class ServerErrors {
 
   judge(): Violation[] {
     return this.#errors.flatMap((error) => {
-      const { status, what, log } = error;
+      const { status, log, began, ended } = error;
+      const what = `${error.what}, after ${ended - began} ms`;
       const broken = (how: string) => [{ invariant: 'I14', what: `${status} ${how}: ${what}`, log }];
       if (!this.#isExplained(error)) return broken('without a fault');
       // The schedule has nobody to tell in detail.

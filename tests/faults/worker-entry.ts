@@ -12,7 +12,8 @@ import { runJobs } from '../../functions/jobs.ts';
 import type { RequestDeps } from '../../functions/middleware/timing.ts';
 import { stripePayments } from '../../functions/services/stripe.ts';
 import { diskPhotos } from './disk-photos.ts';
-import { ORIGIN, WEBHOOK_SECRET } from './names.ts';
+import { GAVE_UP_HEADER, ORIGIN, WEBHOOK_SECRET } from './names.ts';
+import { watched } from './patience.ts';
 
 const { DATABASE_URL = '', STRIPE_URL = '', PHOTOS = '' } = process.env;
 
@@ -66,8 +67,10 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
 
 const server = createServer(async (incoming, outgoing) => {
   try {
-    const response = await answer(await toRequest(incoming));
+    const request = await toRequest(incoming);
+    const [response, gaveUp] = await watched(() => answer(request));
     for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
+    if (gaveUp) outgoing.setHeader(GAVE_UP_HEADER, '1');
     outgoing.setHeader('set-cookie', response.headers.getSetCookie());
     outgoing.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()));
   } catch (error) {

@@ -8,7 +8,7 @@ import { Database } from './database.ts';
 import { makeStore } from './disk-photos.ts';
 import { freePort } from './free-port.ts';
 import { Journal } from './journal.ts';
-import { WEBHOOK_SECRET } from './names.ts';
+import { GAVE_UP_HEADER, WEBHOOK_SECRET } from './names.ts';
 import { Promises } from './promises.ts';
 import { FaultyLine } from './proxy.ts';
 import type { Random } from './random.ts';
@@ -106,7 +106,7 @@ export class World {
       `${method} ${path}`,
       `${JSON.stringify(json) ?? ''} ${status} ${JSON.stringify(answer.body)}`,
     );
-    const busy = /signing in/.test(String(answer.body.message));
+    const busy = /signing in/.test(String(answer.body.message)) || answer.headers.has(GAVE_UP_HEADER);
     const excuse = headers?.['X-Photos'] === 'down' ? 'store down' : busy ? 'busy' : undefined;
     const what = `${who} ${method} ${path} ${tag}`;
     if (status >= 500) this.serverErrors.note({ status, tag, what, excuse, began });

@@ -1,10 +1,10 @@
 const EACH_MS = 60_000;
 
-/** Runs the site's scheduled jobs each minute, as the platform does; https://developers.cloudflare.com/workers/configuration/cron-triggers/. */
+/** Runs the site's scheduled jobs now and then each minute, as the platform does; https://developers.cloudflare.com/workers/configuration/cron-triggers/. */
 export function startSchedule(siteUrl: string): { stop(): void } {
-  const timer = setInterval(() => {
-    // The jobs say themselves, in the worker's log, what they could not do; the next minute is another try.
-    fetch(`${siteUrl}/cdn-cgi/handler/scheduled`).catch(() => {});
-  }, EACH_MS);
+  // The jobs say themselves, in the worker's log, what they could not do; the next minute is another try.
+  const run = () => void fetch(`${siteUrl}/cdn-cgi/handler/scheduled`).catch(() => {});
+  run();
+  const timer = setInterval(run, EACH_MS);
   return { stop: () => clearInterval(timer) };
 }

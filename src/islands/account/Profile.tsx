@@ -4,6 +4,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { EditProfile } from './EditProfile.tsx';
+import { MyReports } from './MyReports.tsx';
 import { Portrait } from './Portrait.tsx';
 import styles from './profile.module.css';
 
@@ -14,6 +15,7 @@ export function Profile() {
       {(person) => (
         <div className={styles.page}>
           <Details person={person} />
+          <MyReports />
           <Devices />
           {person.hasPassword && <ChangePassword email={person.email} />}
           <DeleteAccount person={person} />

@@ -1,4 +1,10 @@
+import { toast } from 'react-hot-toast/headless';
+import { markAlertSeen } from '../../api/admin.ts';
+import { messages } from '../../shared/messages.ts';
 import type { MoneyCheck } from '../../shared/money.ts';
+import { $money } from '../../stores/money.ts';
+import { ActButton } from '../ui/ActButton.tsx';
+import { toastFailure } from '../ui/failure.ts';
 import { CHECK_WORDS } from './check-words.ts';
 import styles from './money.module.css';
 
@@ -17,6 +23,11 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
               {rows.map(({ id, detail }) => (
                 <li key={`${id} ${detail}`}>
                   <code>{id}</code> {detail}
+                  {name === 'alert' && (
+                    <ActButton className="button-small" name={`Seen: ${detail}`} act={() => see(id)}>
+                      Seen
+                    </ActButton>
+                  )}
                 </li>
               ))}
             </ul>
@@ -31,4 +42,13 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
       </td>
     </tr>
   );
+}
+
+async function see(eventId: string): Promise<void> {
+  try {
+    if ((await markAlertSeen(eventId)) > 0) toast.success(messages.alertSeen);
+  } catch (error) {
+    toastFailure(error);
+  }
+  $money.revalidate();
 }

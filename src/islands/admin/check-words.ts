@@ -26,7 +26,8 @@ export const CHECK_WORDS: Readonly<Record<MoneyCheck['name'], Words>> = {
   },
   overdueHold: {
     title: 'Holds past their time',
-    meaning: 'Copies kept for somebody whose time to pay ended more than two minutes ago.',
+    meaning:
+      'Copies kept for somebody whose time to pay ended more than two minutes ago, or for a bank that is silent for an hour.',
   },
   alert: {
     title: 'Messages that want a person',
@@ -35,5 +36,9 @@ export const CHECK_WORDS: Readonly<Record<MoneyCheck['name'], Words>> = {
   totalsDiffer: {
     title: 'Sums that differ',
     meaning: 'At the last comparison, what the payment service received was not what we sold and owe.',
+  },
+  jobStopped: {
+    title: 'Jobs that stopped',
+    meaning: 'What should be done each minute, each ten minutes or each day, and was not.',
   },
 };

@@ -50,6 +50,12 @@ function Sheet({ order }: { order: Order }) {
       <dl className={styles.facts}>
         <dt>Payment</dt>
         <dd>Paid by card</dd>
+        {order.paidAt !== null && (
+          <>
+            <dt>Paid on</dt>
+            <dd>{dateAndTime(order.paidAt)}</dd>
+          </>
+        )}
         <dt>Booked on</dt>
         <dd>{dateAndTime(order.createdAt)}</dd>
         <dt>Buyer</dt>

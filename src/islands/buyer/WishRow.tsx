@@ -5,6 +5,7 @@ import { price, shortName } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Availability, Wish } from '../../shared/wish.ts';
 import { $question } from '../../stores/confirm.ts';
+import { forgetWished } from '../../stores/wished.ts';
 import { $wishes, changeWishes } from '../../stores/wishes.ts';
 import { toastFailure } from '../ui/failure.ts';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
@@ -77,9 +78,10 @@ function WayOn({ wish: { state, productName: name, categoryId } }: { wish: Wish 
   );
 }
 
-async function remove({ id, productName }: Wish): Promise<void> {
+async function remove({ id, productId, productName }: Wish): Promise<void> {
   try {
     if ((await removeWish(id)) > 0) {
+      forgetWished(productId);
       changeWishes((row) => (row.id === id ? undefined : row));
       toast.success(messages.removed(productName));
     }

@@ -3,6 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { ListingChange, ListingInput, NewListing } from '../../shared/listing.ts';
 import { type Photo, photoIdOf } from '../../shared/photo.ts';
 import type { Draft, Fields } from '../../stores/draft.ts';
+import { useAfterPause } from '../ui/use-after-pause.ts';
 import { useForm } from '../ui/use-form.ts';
 import { BookFields } from './BookFields.tsx';
 import { CopyFields } from './CopyFields.tsx';
@@ -12,7 +13,6 @@ import { PhotosField } from './PhotosField.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { createPhotoList } from './photo-list.ts';
 import { ReachFields } from './ReachFields.tsx';
-import { useAfterPause } from './use-after-pause.ts';
 
 /** A form for a new listing, or for a change of one. */
 export type ListingSchema = typeof NewListing | typeof ListingChange;

@@ -4,15 +4,17 @@ type Props = {
   /** Its whole name, where the text alone does not tell it from its neighbours. */
   readonly name?: string;
   readonly className?: string;
+  /** There is nothing to do now; the button can be reached all the same. */
+  readonly disabled?: boolean;
   readonly act: () => Promise<unknown>;
   readonly children: ReactNode;
 };
 
 /** A button that is busy until what it started has ended. It keeps the focus meanwhile. */
-export function ActButton({ name, className = '', act, children }: Props) {
+export function ActButton({ name, className = '', disabled = false, act, children }: Props) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
-    if (busy) return;
+    if (busy || disabled) return;
     setBusy(true);
     await act().finally(() => setBusy(false));
   };
@@ -22,7 +24,7 @@ export function ActButton({ name, className = '', act, children }: Props) {
       className={`button ${className}`}
       aria-label={name}
       aria-busy={busy}
-      aria-disabled={busy}
+      aria-disabled={busy || disabled}
       onClick={start}
     >
       {children}

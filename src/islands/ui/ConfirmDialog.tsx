@@ -72,7 +72,7 @@ function Asked({ question }: { question: Question }) {
         {instead && (
           <button
             type="button"
-            className="button"
+            className={`button ${styles.instead}`}
             aria-busy={busy === instead.act}
             aria-disabled={busy !== undefined}
             onClick={() => answer(instead.act, answering)}

@@ -1,6 +1,8 @@
 /** Moments as a person reads them: in their own time zone, the way their browser writes them. */
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const shortDateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
 /** `2:05 PM`, or `14:05`; never broken over two lines. */
@@ -8,6 +10,12 @@ export const timeOfDay = (ms: number): string => timeFormat.format(ms).replaceAl
 
 /** `November 21, 2026 at 2:05 PM`. */
 export const dateAndTime = (ms: number): string => dateTimeFormat.format(ms);
+
+/** `Nov 21, 2026`. */
+export const day = (ms: number): string => dateFormat.format(ms);
+
+/** `Nov 21, 2026, 2:05 PM`. */
+export const dayAndTime = (ms: number): string => shortDateTimeFormat.format(ms);
 
 /** What is left, as `mm:ss`; never less than nothing. */
 export function minutesAndSeconds(leftMs: number): string {

@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../src/shared/user.ts';
+import { type Db, refusedBy, writeBatch } from '../db/client.ts';
+import { isAdmin } from '../db/standing.ts';
+import { forbidden } from '../errors.ts';
+
+/**
+ * A write batch of an admin's; answers what its statements gave. For who is no admin any more at the moment of the write
+ * nothing of it happens, and it throws `forbidden`.
+ */
+export async function writeAsAdmin(db: Db, admin: Actor, queries: Parameters<typeof writeBatch>[1]) {
+  const stillAdmin = sql`INSERT INTO guard (ok) SELECT 2 WHERE NOT ${isAdmin(admin.userId)}`;
+  const [, ...results] = await writeBatch(db, [stillAdmin, ...queries]).catch((error) => {
+    throw /nothing_changed/.test(refusedBy(error) ?? '') ? forbidden() : error;
+  });
+  return results;
+}

@@ -1,0 +1,34 @@
+import { useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { addCategory } from '../../api/shop.ts';
+import { CategoryName } from '../../shared/category.ts';
+import { messages } from '../../shared/messages.ts';
+import { $shelves } from '../../stores/shelves.ts';
+import { Field } from '../ui/Field.tsx';
+import { useForm } from '../ui/use-form.ts';
+import styles from './categories.module.css';
+
+/** A new category, behind the others. The field keeps the focus, for the next one. */
+export function AddCategory() {
+  const form = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    CategoryName,
+    async ({ name }) => {
+      setRefused(undefined);
+      await addCategory(name);
+      toast.success(messages.categoryAdded(name));
+      form.current?.reset();
+      $shelves.revalidate();
+    },
+    setRefused,
+  );
+  return (
+    <form ref={form} className={styles.add} {...formProps}>
+      <Field label="New category" name="name" autoComplete="off" error={errors.name ?? refused} />
+      <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
+        Add category
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { paths } from '../../paths.ts';
+import type { AuditEntry } from '../../shared/audit.ts';
+import { Moment } from '../ui/Moment.tsx';
+import styles from './audit.module.css';
+import { AUDIT_WORDS, auditThing } from './audit-words.ts';
+
+/** One line of the record, as a sentence. The thing leads to everything that was done to it. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { at, actorName, action, subjectKind, subjectId, reason, detail } = entry;
+  const { did, after, nameless } = AUDIT_WORDS[action];
+  return (
+    <tr>
+      <td className={styles.what}>
+        <b>{actorName}</b> {did}
+        {!nameless && (
+          <>
+            {' '}
+            <a href={paths.audit(subjectKind, subjectId)}>{auditThing(entry)}</a>
+          </>
+        )}
+        {after && ` ${after}`}
+        {detail && subjectKind !== 'category' && <span className="form-note"> ({detail})</span>}
+      </td>
+      <td data-label="Why" className={styles.why}>
+        {reason ?? <span className="form-note">Not said</span>}
+      </td>
+      <td data-label="When" className={styles.when}>
+        <Moment at={at} />
+      </td>
+    </tr>
+  );
+}

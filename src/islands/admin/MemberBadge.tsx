@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { type Member, memberCan } from '../../shared/member.ts';
+import type { MemberList } from '../../stores/members.ts';
+import { toastFailure } from '../ui/failure.ts';
+import { askToUnverify, verify } from './member-questions.ts';
+
+/** Gives the badge at once, takes it back after a question. One button, so that it keeps the focus when it has worked. */
+export function MemberBadge({ member, list }: { member: Member; list: MemberList }) {
+  const [busy, setBusy] = useState(false);
+  const label = memberCan.verify(member) ? 'Verify' : 'Unverify';
+  const act = async () => {
+    if (busy) return;
+    if (memberCan.unverify(member)) return askToUnverify(member, list);
+    setBusy(true);
+    await verify(member, list).catch(toastFailure);
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={`button button-small ${label === 'Verify' ? '' : 'button-quiet'}`}
+      aria-label={`${label} ${member.name}`}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={act}
+    >
+      {label}
+    </button>
+  );
+}

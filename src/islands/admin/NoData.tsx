@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { messages } from '../../shared/messages.ts';
+import { $question } from '../../stores/confirm.ts';
+
+/** An empty list. When its last row went with a question, the focus that the row had goes here. */
+export function NoData() {
+  const question = useStore($question);
+  const emptied = useRef($question.get() !== null);
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (question !== null || !emptied.current) return;
+    emptied.current = false;
+    if (document.activeElement === document.body) note.current?.focus();
+  }, [question]);
+  return (
+    <div className="empty">
+      <p ref={note} tabIndex={-1}>
+        {messages.noData}
+      </p>
+    </div>
+  );
+}

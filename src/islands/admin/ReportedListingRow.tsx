@@ -1,0 +1,98 @@
+import { toast } from 'react-hot-toast/headless';
+import { clearListingReports, removeListing } from '../../api/shop.ts';
+import { shortName } from '../../shared/format.ts';
+import { messages } from '../../shared/messages.ts';
+import { type ReportedListing, reportedCan } from '../../shared/reported.ts';
+import { $question, type Answer } from '../../stores/confirm.ts';
+import { $reportedListings, changeReportedListings } from '../../stores/reported.ts';
+import { Contact } from './Contact.tsx';
+import { Cover } from './Cover.tsx';
+import { Reports } from './Reports.tsx';
+import styles from './shop.module.css';
+
+type Props = { readonly listing: ReportedListing; readonly onAsk: () => void };
+
+/** One reported listing: what it is, who said what about it, and the admin's two answers. */
+export function ReportedListingRow({ listing, onAsk }: Props) {
+  const { id, name, photo, sold } = listing;
+  return (
+    <tr>
+      <td className={styles.id} data-label="Product id">
+        <code>{id}</code>
+      </td>
+      <td className={styles.name} title={name}>
+        <div className={styles.book}>
+          <Cover name={name} photo={photo} />
+          <div>
+            {shortName(name)}
+            <p className="form-note">{listing.categoryName}</p>
+            {sold && <span className="badge badge-sold">Sold</span>}
+          </div>
+        </div>
+      </td>
+      <td data-label="Seller">
+        <Contact name={listing.sellerName} email={listing.sellerEmail} />
+      </td>
+      <td className={styles.whole} data-label="Reported">
+        <Reports listing={listing} />
+      </td>
+      <td>
+        <div className={`table-actions ${styles.actions}`}>
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={`Nothing wrong with ${name}`}
+            data-deletes=""
+            onClick={() => {
+              onAsk();
+              askToClear(listing);
+            }}
+          >
+            Nothing wrong
+          </button>
+          {reportedCan.remove(listing) && (
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              aria-label={`Delete ${name}`}
+              onClick={() => {
+                onAsk();
+                $question.set({ name, reason: true, act: (answer) => remove(listing, answer) });
+              }}
+            >
+              Delete
+            </button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+const askToClear = (listing: ReportedListing): void =>
+  $question.set({
+    title: messages.nothingWrong.title(listing.name),
+    body: messages.nothingWrong.listing,
+    label: 'Nothing wrong',
+    reason: true,
+    act: (answer) => clear(listing, answer),
+  });
+
+async function clear({ id, name }: ReportedListing, { reason }: Answer): Promise<void> {
+  await settle(id, () => clearListingReports(id, reason), messages.nothingWrong.listingDone(name));
+}
+
+async function remove({ id, name }: ReportedListing, { reason }: Answer): Promise<void> {
+  await settle(id, () => removeListing(id, reason), messages.deleted(name));
+}
+
+/** What fails is said by the question, which stays open; the list is asked for anew, because it was older. */
+async function settle(id: string, act: () => Promise<number>, done: string): Promise<void> {
+  try {
+    if ((await act()) === 0) return;
+    changeReportedListings((row) => (row.id === id ? undefined : row));
+    toast.success(done);
+  } finally {
+    $reportedListings.revalidate();
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { deletionLines } from './deletion-lines.ts';
+
+const NOTHING = { listings: 0, pendingOrders: 0, paidOrders: 0, livePayments: 0, owedRefunds: 0, sessions: 0 };
+const LAST = 'Their name, email, photo and password are deleted';
+
+test('whoever has done nothing here loses only the account', () => {
+  expect(deletionLines(NOTHING)).toEqual([LAST]);
+});
+
+test('one of each', () => {
+  const one = { listings: 1, pendingOrders: 1, paidOrders: 1, livePayments: 1, owedRefunds: 1, sessions: 1 };
+  expect(deletionLines(one)).toEqual([
+    '1 payment under way is canceled first',
+    '1 listing leaves the shop',
+    '1 open booking is void',
+    '1 refund is still owed',
+    'They are signed out on 1 device',
+    '1 paid order stays on record, without their name',
+    LAST,
+  ]);
+});
+
+test('many', () => {
+  expect(deletionLines({ ...NOTHING, listings: 1234, sessions: 2 })).toEqual([
+    '1,234 listings leave the shop',
+    'They are signed out on 2 devices',
+    LAST,
+  ]);
+});

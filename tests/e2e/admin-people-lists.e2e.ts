@@ -1,0 +1,114 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { ADMIN, newAccount, pageOf } from './admin.ts';
+import { expect, logIn, newReader, test } from './shop.ts';
+
+test('people are found while one types, in an order, and part by part; a row that goes leaves the focus to the next', async ({
+  page,
+}) => {
+  const family = `Quill ${crypto.randomUUID().slice(0, 8)}`;
+  const accounts = [];
+  for (const first of ['Bea', 'Cy', 'Abe']) accounts.push(await newAccount(page, 'Buyer', `${first} ${family}`));
+  await page.goto('/login');
+  await logIn(page, ADMIN);
+  // Parts of two, so that three people make two of them.
+  await page.route('**/api/users/all-buyer**', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+  await page.goto('/dashboard/all-buyers');
+  const search = page.getByRole('searchbox');
+  await search.pressSequentially(family);
+  const names = page.getByRole('row').getByText(family);
+  const seeOnly = (...firsts: string[]) =>
+    expect(names).toHaveText(firsts.map((first) => new RegExp(`^${first} ${family}`)));
+  await seeOnly('Abe', 'Bea');
+  await expect(search).toBeFocused();
+  await expect(page.getByText('The first 2 buyers are shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await seeOnly('Abe', 'Bea', 'Cy');
+  await expect(page.getByText('3 buyers', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
+  await seeOnly('Abe', 'Cy');
+  await page.reload();
+  await seeOnly('Abe', 'Cy');
+  await expect(search).toHaveValue(family);
+  await search.fill(accounts[1]?.email ?? '');
+  await search.press('Enter');
+  await seeOnly('Cy');
+  await search.fill(`nobody of the ${family}`);
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await expect(search).toBeFocused();
+
+  // By keyboard alone.
+  await search.fill(family);
+  await expect(names).toHaveCount(2);
+  await page.getByRole('button', { name: `Delete Abe ${family}` }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Their name, email, photo and password are deleted')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete Abe ${family}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Abe ${family} Deleted Successfully`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete Cy ${family}` })).toBeFocused();
+});
+
+test('the pages about people are for admins, and have no accessibility fault and no sideways scroll', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  // Much is looked at here, one look after the other.
+  test.slow();
+  const long = `${'Maximiliane-Friederike von Hohenlohe-Schillingsfürst '.repeat(2)}${crypto.randomUUID()}`;
+  await newAccount(page, 'Seller', long.slice(0, 80));
+  const admin = await pageOf(browser, baseURL);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const path of ['all-sellers', 'all-buyers', 'audit']) {
+      await admin.goto(`/dashboard/${path}`);
+      await expect(admin.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(
+        admin
+          .getByRole('main')
+          .getByRole('status')
+          .filter({ hasText: /^\d+|^The/ }),
+      ).toBeVisible();
+      for (const width of [320, 1280]) {
+        await admin.setViewportSize({ width, height: 800 });
+        await withoutFault(admin, path);
+        if (path !== 'all-sellers') continue;
+        await admin
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click();
+        await expect(admin.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+        await withoutFault(admin, `${path}, deleting`);
+        await admin.keyboard.press('Escape');
+        await expect(admin.getByRole('dialog')).toHaveCount(0);
+      }
+    }
+  }
+  for (const path of ['all-sellers', 'all-buyers', 'audit']) {
+    await page.goto(`/dashboard/${path}`);
+    await page.waitForURL((url) => url.pathname === '/login');
+  }
+  await newReader(page, baseURL);
+  for (const path of ['all-sellers', 'all-buyers', 'audit']) {
+    await page.goto(`/dashboard/${path}`);
+    await page.waitForURL((url) => url.pathname === '/');
+  }
+});
+
+async function withoutFault(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,38 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
+/** Access: sessions that do not end, rows that are not theirs (I11, I13). */
+import { type Mutation, one } from './mutation.ts';
+
+const ORDERS = 'functions/domain/orders.ts';
+const MY_ORDERS = 'functions/domain/my-orders.ts';
+
+export const ACCESS: readonly Mutation[] = [
+  one(
+    'I11',
+    'a session outlives its account',
+    'functions/auth/sessions.ts',
+    'and(eq(users.id, sessions.userId), inGoodStanding(users))',
+    'eq(users.id, sessions.userId)',
+  ),
+  one(
+    'I11',
+    '"everywhere" ends nothing',
+    'functions/auth/devices.ts',
+    'db.delete(sessions).where(eq(sessions.userId, actor.userId)),',
+    "db.delete(sessions).where(eq(sessions.userId, '')),",
+  ),
+  one('I13', 'the list of orders forgets whose they are', MY_ORDERS, 'WHERE orders.buyer_id = ${me} AND', 'WHERE'),
+  one(
+    'I13',
+    "the seller's contact before the payment",
+    MY_ORDERS,
+    "= row.state === 'paid';",
+    "= row.state !== 'void';",
+  ),
+  one(
+    'I13',
+    'anybody may delete a booking',
+    ORDERS,
+    "WHERE id = ${id} AND buyer_id = ${buyer.userId} AND state = 'pending'",
+    "WHERE id = ${id} AND state = 'pending'",
+  ),
+];

@@ -1,0 +1,36 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
+/** Holds and their intents: ends that are forgotten, or only assumed (I8, I9, I14). */
+import { type Mutation, one } from './mutation.ts';
+
+const HOLDS = 'functions/domain/holds.ts';
+const PAYMENTS = 'functions/domain/payments.ts';
+
+export const HOLDS_AND_INTENTS: readonly Mutation[] = [
+  one(
+    'I8',
+    'the schedule leaves holds alone whose time is over',
+    'functions/domain/reconciler.ts',
+    '...over.map(',
+    '...over.slice(0, 0).map(',
+  ),
+  one(
+    'I9',
+    'canceled without asking Stripe',
+    PAYMENTS,
+    'recordIntent(deps, await deps.payments.cancelIntent(intentId))',
+    "recordIntent(deps, { ...(await deps.payments.retrieveIntent(intentId)), status: 'canceled' })",
+  ),
+  {
+    invariant: 'I9',
+    what: 'a new key for each try makes a second intent after a lost reply, and the schedule leaves it open',
+    edits: [
+      {
+        file: 'functions/services/stripe.ts',
+        from: 'idempotencyKey: `intent:${attemptId}`',
+        to: 'idempotencyKey: crypto.randomUUID()',
+      },
+      { file: 'functions/domain/reconciler.ts', from: 'of await givenUp(deps, open))', to: 'of [] as string[])' },
+    ],
+  },
+  one('I14', 'two who want one copy at once meet a defect', HOLDS, '        ON CONFLICT DO NOTHING`,', '`,'),
+];

@@ -1,0 +1,11 @@
+import type { Edit } from '../scratch.ts';
+
+/** One way to write the code wrong, and the invariant that it breaks. */
+export type Mutation = { readonly invariant: string; readonly what: string; readonly edits: readonly Edit[] };
+
+/** A mutation of a single text. */
+export const one = (invariant: string, what: string, file: string, from: string, to: string): Mutation => ({
+  invariant,
+  what,
+  edits: [{ file, from, to }],
+});

@@ -1,0 +1,37 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
+/** Records: what was acknowledged, what points where, which pictures are there (I7, I10, I12). */
+import { type Mutation, one } from './mutation.ts';
+
+const ORDERS = 'functions/domain/orders.ts';
+const PHOTOS = 'functions/domain/photos.ts';
+
+export const RECORDS: readonly Mutation[] = [
+  one(
+    'I7',
+    'a booking that was not deleted is said to be',
+    ORDERS,
+    'if (first.deleted) return 1;',
+    'if (first.deleted || first.liveAttemptId) return 1;',
+  ),
+  one(
+    'I10',
+    'batches that do not look at foreign keys',
+    'functions/db/client.ts',
+    "db.$client.batch(statements, 'write')",
+    'db.$client.migrate(statements)',
+  ),
+  one(
+    'I12',
+    'a picture is ready before its bytes',
+    PHOTOS,
+    "${owner}, 'pending', ${contentType}",
+    "${owner}, 'ready', ${contentType}",
+  ),
+  one(
+    'I12',
+    'the smaller widths stay behind',
+    PHOTOS,
+    'photos.remove(ids.flatMap((id) => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width))]))',
+    'photos.remove(ids)',
+  ),
+];
