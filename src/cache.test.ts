@@ -51,3 +51,10 @@ test('only the page of a list tells addresses apart: made-up parameters find the
   expect(await visit('/category?after=1.a&x=1', [tag.catalog])).toEqual(['render 1', 'HIT']);
   expect(await visit('/category?after=2.b', [tag.catalog])).toEqual(['render 2', 'MISS']);
 });
+
+test('two searches are two pages', async () => {
+  await visit('/search?q=emma&condition=Good', [tag.catalog]);
+  for (const query of ['q=dune&condition=Good', 'q=emma&condition=Fair', 'q=emma&condition=Good&sold=1'])
+    expect((await visit(`/search?${query}`, [tag.catalog]))[1]).toBe('MISS');
+  expect(await visit('/search?condition=Good&q=emma', [tag.catalog])).toEqual(['render 1', 'HIT']);
+});

@@ -8,6 +8,7 @@ import { env, waitUntil } from 'cloudflare:workers';
 import cloudflareProvider from '@astrojs/cloudflare/cache/provider';
 import type { CacheProvider } from 'astro';
 import memoryProvider from 'astro/cache/memory';
+import { SEARCH_PARAMS } from './shared/search.ts';
 
 /** Set by `npm start` and `npm run dev`: workerd here offers no cache of its own, and its `purge` throws. */
 const local = env.LOCAL_CACHE === '1';
@@ -15,7 +16,7 @@ const local = env.LOCAL_CACHE === '1';
 /** A lost race on another machine of the platform is mended by a second purge after this many milliseconds. */
 const SECOND_PURGE_MS = 5_000;
 
-const inMemory = memoryProvider({ max: 2_000, query: { include: ['after'] } });
+const inMemory = memoryProvider({ max: 2_000, query: { include: [...SEARCH_PARAMS] } });
 const onPlatform = cloudflareProvider(undefined);
 
 let purges = 0;

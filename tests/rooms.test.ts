@@ -61,7 +61,7 @@ const ROOMS: readonly Room[] = [
   },
   { files: /^src\/api\//, may: ['src/api', 'hono/client', 'src/shared'], mayTypes: ['functions/app.ts'] },
   { files: /^src\/(paths|headers|first-paint)\.ts$/, may: ['src/shared'] },
-  { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers'] },
+  { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers', 'src/shared'] },
   {
     files: /^src\/(worker|middleware)\.ts$/,
     may: [

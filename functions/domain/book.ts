@@ -12,7 +12,8 @@ import type { Deps } from './ports.ts';
 const it = alias(products, 'it');
 
 const OTHERS_AT_MOST = 6;
-const SIMILAR_AT_MOST = 6;
+/** One row of a wide window, two of a narrower one. */
+const SIMILAR_AT_MOST = 4;
 
 export type BookPage = {
   readonly book: Product;

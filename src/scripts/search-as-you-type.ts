@@ -28,12 +28,18 @@ export function followForm(): void {
       // The field in which a person types, and what they opened, stay as they are: only numbers change.
       for (const selector of ['.search-number', '.search-chosen', '.search-category option']) copyTexts(page, selector);
       document.title = page.title;
-      const heading = page.querySelector('.search-title');
-      if (heading) document.querySelector('.search-title')?.replaceWith(heading);
+      for (const selector of ['.search-title', '.search-reset']) {
+        const next = page.querySelector(selector);
+        if (next) document.querySelector(selector)?.replaceWith(next);
+      }
       history.replaceState(null, '', address);
       found.removeAttribute('aria-busy');
     } catch (error) {
-      if (!asking.signal.aborted || !(error instanceof DOMException)) form.submit();
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      // What is on the screen stays readable: leaving it for the browser's own error page would help nobody.
+      const count = document.getElementById('count');
+      if (count) count.textContent = document.body.dataset.offline ?? '';
+      found.removeAttribute('aria-busy');
     }
   };
 

@@ -5,6 +5,9 @@ import { CONDITIONS, type Condition, PRICE_CENTS } from './constants.ts';
 export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
+/** The names that a search has in an address, and the only ones that make it another page. */
+export const SEARCH_PARAMS = ['q', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'sort', 'after'] as const;
+
 export type Search = {
   /** As it was typed, without spaces around it. */
   readonly text: string;

@@ -18,7 +18,7 @@ test('people are found while one types, in an order, and part by part; a row tha
     return route.continue({ url: url.href });
   });
   await page.goto('/dashboard/all-buyers');
-  const search = page.getByRole('searchbox');
+  const search = page.getByRole('main').getByRole('searchbox');
   await search.pressSequentially(family);
   const names = page.getByRole('row').getByText(family);
   const seeOnly = (...firsts: string[]) =>
