@@ -28,7 +28,7 @@ export function followForm(): void {
       // The field in which a person types, and what they opened, stay as they are: only numbers change.
       for (const selector of ['.search-number', '.search-chosen', '.search-category option']) copyTexts(page, selector);
       document.title = page.title;
-      for (const selector of ['.search-title', '.search-reset']) {
+      for (const selector of ['.search-title', '.search-bands', '.search-reset']) {
         const next = page.querySelector(selector);
         if (next) document.querySelector(selector)?.replaceWith(next);
       }
