@@ -2,6 +2,9 @@ import type { Page } from 'playwright/test';
 import { newAccount, postCopies } from './admin.ts';
 import { callerFor, expect, test } from './shop.ts';
 
+// A page that is gone says so to the console, too.
+test.use({ expectedNoise: /status of (404|410)/ });
+
 type Listed = { _id: string; name: string };
 
 /** Reads XML as a browser does; an error in it fails the test. */
