@@ -3,9 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
-import { QUIET, ROOT } from './stack/build.ts';
-import { freePorts } from './stack/ports.ts';
-import { startStack } from './stack/stack.ts';
+import { runJourneys } from './journeys.ts';
+import { ROOT } from './stack/build.ts';
 import { runStep } from './stack/steps.ts';
 
 type Count = { passed: number; failed: number };
@@ -51,32 +50,13 @@ async function faults(): Promise<void> {
 }
 
 async function journeys(): Promise<void> {
-  const [port, ...spare] = await freePorts(3);
-  const stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
-  try {
-    const report = join(scratch, 'playwright.json');
-    const { ok, seconds } = await runStep(
-      {
-        name: 'playwright',
-        script: join(ROOT, 'node_modules/playwright/cli.js'),
-        args: ['test', '-c', 'tests/e2e/playwright.config.ts', '--reporter=list,json'],
-      },
-      {
-        ...QUIET,
-        BASE_URL: stack.url,
-        STRIPE_URL: `http://localhost:${port + 2}`,
-        SPARE_PORTS: spare.join(','),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
-    );
-    const count = countOf(report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-      passed: stats.expected,
-      failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
-    }));
-    add('journeys in the browser', count, seconds);
-  } finally {
-    await stack.stop();
-  }
+  const report = join(scratch, 'playwright.json');
+  const { ok, seconds } = await runJourneys({ report });
+  const count = countOf(report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
+    passed: stats.expected,
+    failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
+  }));
+  add('journeys in the browser', count, seconds);
 }
 
 try {

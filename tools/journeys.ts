@@ -1,0 +1,45 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { QUIET, ROOT } from './stack/build.ts';
+import { freePorts } from './stack/ports.ts';
+import { startStack } from './stack/stack.ts';
+import { runStep } from './stack/steps.ts';
+
+/**
+ * Runs the journeys in Chromium against the built site, real sqld and the stand-ins, with demo data of their own. `only` are
+ * parts of their files' names, `env` what they are told besides; `report` is the file that Playwright writes its count to.
+ */
+export async function runJourneys({
+  only = [],
+  env = {},
+  report,
+}: {
+  readonly only?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly report?: string;
+}): Promise<{ ok: boolean; seconds: number }> {
+  const scratch = mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
+  const [port, ...spare] = await freePorts(3);
+  const stack = await startStack({ port, dataDir: scratch, seed: 'demo' });
+  try {
+    return await runStep(
+      {
+        name: 'playwright',
+        script: join(ROOT, 'node_modules/playwright/cli.js'),
+        args: ['test', '-c', 'tests/e2e/playwright.config.ts', `--reporter=list${report ? ',json' : ''}`, ...only],
+      },
+      {
+        ...QUIET,
+        ...env,
+        BASE_URL: stack.url,
+        STRIPE_URL: `http://localhost:${port + 2}`,
+        SPARE_PORTS: spare.join(','),
+        ...(report ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report } : {}),
+      },
+    );
+  } finally {
+    await stack.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
