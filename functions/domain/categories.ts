@@ -30,8 +30,20 @@ function idsFor(name: string): string[] {
   return [id, ...Array.from({ length: NAMESAKES }, (_, i) => `${id}-${i + 2}`)];
 }
 
+/** One name to a reader, whatever the letters' case; SQLite's own folding stops at a-z. */
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** Throws `conflict` when a category other than `id` is called so. The index behind it decides between two at once. */
+async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): Promise<void> {
+  const others = await db.all<{ name: string }>(
+    sql`SELECT name FROM categories WHERE merged_into IS NULL AND id <> ${id}`,
+  );
+  if (others.some((other) => folded(other.name) === folded(name))) throw conflict(messages.conflict.categoryName);
+}
+
 /** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
 export async function addCategory(deps: Edges, admin: Actor, name: string): Promise<{ id: string }> {
+  await refuseNamesake(deps, name);
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(idsFor(name))})
     WHERE value NOT IN (SELECT id FROM categories) ORDER BY key LIMIT 1)`;
   const [added] = await writeAsAdmin(deps.db, admin, [
@@ -53,6 +65,7 @@ export async function addCategory(deps: Edges, admin: Actor, name: string): Prom
 
 /** Gives a category another name; its address stays. Throws `not_found`, or `conflict` for a name that another has. */
 export async function renameCategory(deps: Edges, admin: Actor, id: string, name: string): Promise<number> {
+  await refuseNamesake(deps, name, id);
   const [found] = await writeAsAdmin(deps.db, admin, [
     // Decides without changing anything, so that the record can still say how it was called.
     sql`UPDATE categories SET name = name WHERE id = ${id} AND merged_into IS NULL`,

@@ -38,9 +38,9 @@ async function refuses(expected: unknown, ask: () => Promise<Response>): Promise
 }
 
 describe('a new category', () => {
-  test('stands behind the others, on every page that lists them; in two round trips', async () => {
+  test('stands behind the others, on every page that lists them; in three round trips', async () => {
     const response = await add('  Science   Fiction ');
-    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: 'science-fiction' }]);
     expect(await shelves()).toEqual([...FIRST, ['science-fiction', 'Science Fiction']]);
     expect(harness.purged).toEqual([['categories']]);
@@ -67,6 +67,14 @@ describe('a new category', () => {
   ])('%s has an id that can stand in an address: %s', async (name, id) => {
     expect(await answer(add(name))).toMatchObject([201, { insertedId: id }]);
     expect((await shelves()).at(-1)).toEqual([id, name]);
+  });
+
+  test('has nothing in its name that cannot be seen, and no name of another in other letters', async () => {
+    expect((await add('По\u200bэзия\ufeff')).status).toBe(201);
+    expect((await shelves()).at(-1)?.[1]).toBe('Поэзия');
+    for (const name of ['ПОЭЗИЯ', 'Поэзи\u00adя', 'Fan\u200btasy'])
+      await refuses(refusal(messages.conflict.categoryName), () => add(name));
+    await refuses(refusal(messages.conflict.categoryName), () => rename('fantasy', 'ПОЭЗИЯ'));
   });
 
   test('whose id is taken gets a number', async () => {
@@ -105,7 +113,7 @@ describe('a new category', () => {
 describe('another name', () => {
   test('is everywhere at once, and the address stays', async () => {
     const response = await rename('fantasy', 'Dragons');
-    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
     expect(await shelves()).toEqual([['fantasy', 'Dragons'], FIRST[1]]);
     expect(harness.purged).toEqual([['categories']]);

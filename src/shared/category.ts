@@ -11,11 +11,17 @@ export const CATEGORIES_AT_MOST = 100;
 
 const NAME_CHARACTERS = 60;
 
-/** `POST /category` and `PATCH /category/{id}`: a name, with single spaces. */
+/** `POST /category` and `PATCH /category/{id}`: a name, with single spaces and nothing in it that cannot be seen. */
 export const CategoryName = v.object({
   name: v.pipe(
     requiredText(messages.required.name, NAME_CHARACTERS),
-    v.transform((name) => name.normalize('NFC').replaceAll(/\s+/g, ' ')),
+    v.transform((name) =>
+      name
+        .normalize('NFC')
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ),
   ),
 });
 
