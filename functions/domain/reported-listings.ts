@@ -5,12 +5,14 @@ import { photoPath } from '../../src/shared/photo.ts';
 import type { ReportOutcome } from '../../src/shared/report.ts';
 import type { ListingReport, ReportedListing, ReportedOrder } from '../../src/shared/reported.ts';
 import type { Actor } from '../../src/shared/user.ts';
+import { inGoodStanding, seller } from '../db/standing.ts';
 import { notFound } from '../errors.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
+import { oneContains } from './search.ts';
 
 /** How many reports of one listing are shown; all are counted. */
 const REPORTS_AT_MOST = 20;
@@ -24,32 +26,42 @@ const RANK: Readonly<Record<ReportedOrder, SQL>> = {
   newest: sql`max(created_at)`,
 };
 
-type Row = Omit<ReportedListing, 'photo' | 'sold' | 'reports'> & {
+type Row = Omit<ReportedListing, 'photo' | 'sold' | 'sellerHasShelf' | 'reports'> & {
   rank: number;
   photoId: string | null;
   sold: number;
+  sellerHasShelf: number;
   reports: string;
 };
 
-/** Listings with open reports, a page at a time. Nothing is hidden by a count alone: this list is all that reports do. */
+type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
+
+/**
+ * Listings with open reports, a page at a time; `search` is a part of the book's name or of the seller's name or email, or
+ * the listing's id. Nothing is hidden by a count alone: this list is all that reports do.
+ */
 export async function listReportedListings(
   { db }: Pick<Deps, 'db'>,
-  { after, limit = PAGE_SIZE.api, order = 'most' }: Paging & { order?: ReportedOrder | undefined } = {},
+  { after, limit = PAGE_SIZE.api, search = '', order = 'most' }: ReportedQuery = {},
 ): Promise<Page<ReportedListing>> {
+  const texts = [sql`p.name`, sql`seller.name`, emailOf(sql`seller`)];
+  const found = search ? sql`AND (p.id = ${search} OR ${oneContains(texts, search)})` : sql``;
   const later = after ? sql`AND (w.rank, p.id) < (${after.at}, ${after.id})` : sql``;
   const rows = await db.all<Row>(
     sql`WITH w AS (SELECT product_id, count(*) AS report_count, ${RANK[order]} AS rank
           FROM reports WHERE settled_at IS NULL GROUP BY product_id)
         SELECT p.id AS id, w.rank AS rank, w.report_count AS reportCount, p.name AS name, placed.photo_id AS photoId,
-          c.name AS categoryName, s.name AS sellerName, ${emailOf(sql`s`)} AS sellerEmail, p.sold_at IS NOT NULL AS sold,
+          c.name AS categoryName, seller.id AS sellerId,
+          ${inGoodStanding(seller)} AS sellerHasShelf, seller.name AS sellerName, ${emailOf(sql`seller`)} AS sellerEmail,
+          p.sold_at IS NOT NULL AS sold,
           (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
             SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
             FROM reports r JOIN users u ON u.id = r.reporter_id WHERE r.product_id = p.id AND r.settled_at IS NULL
             ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said) AS reports
         FROM w JOIN products p ON p.id = w.product_id JOIN categories c ON c.id = p.category_id
-          JOIN users s ON s.id = p.seller_id
+          JOIN users seller ON seller.id = p.seller_id
           LEFT JOIN listing_photos placed ON placed.product_id = p.id AND placed.position = 0
-        WHERE p.deleted_at IS NULL ${later}
+        WHERE p.deleted_at IS NULL ${later} ${found}
         ORDER BY w.rank DESC, p.id DESC LIMIT ${limit + 1}`,
   );
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
@@ -58,10 +70,11 @@ export async function listReportedListings(
 
 type Said = [reporterName: string, reporterEmail: string, reason: ListingReport['reason'], reportedAt: number];
 
-const toReportedListing = ({ rank: _, photoId, sold, reports, ...row }: Row): ReportedListing => ({
+const toReportedListing = ({ rank: _, photoId, sold, sellerHasShelf, reports, ...row }: Row): ReportedListing => ({
   ...row,
   photo: photoId && photoPath(photoId),
   sold: sold === 1,
+  sellerHasShelf: sellerHasShelf === 1,
   reports: (JSON.parse(reports) as Said[])
     .map(([reporterName, reporterEmail, reason, reportedAt]) => ({ reporterName, reporterEmail, reason, reportedAt }))
     .sort((a, b) => a.reportedAt - b.reportedAt),

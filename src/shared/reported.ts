@@ -30,6 +30,9 @@ export type ReportedListing = {
   readonly name: string;
   readonly photo: string | null;
   readonly categoryName: string;
+  readonly sellerId: string;
+  /** The seller's shelf is there to be seen: the account is neither deleted nor suspended. */
+  readonly sellerHasShelf: boolean;
   readonly sellerName: string;
   readonly sellerEmail: string;
   readonly sold: boolean;
@@ -42,6 +45,8 @@ export const reportedListingWire = {
   name: 'name',
   photo: 'photo',
   categoryName: 'category_name',
+  sellerId: 'sellerID',
+  sellerHasShelf: 'seller_has_shelf',
   sellerName: 'seller_name',
   sellerEmail: 'seller_email',
   sold: 'sold',
