@@ -15,7 +15,15 @@ import { clearListingReports, listReportedListings } from '../domain/reported-li
 import { listMyReports } from '../domain/reports.ts';
 import { listSold } from '../domain/sold.ts';
 import { optionalBody } from '../middleware/body.ts';
-import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf, searchQuery } from '../middleware/paging.ts';
+import {
+  linkNext,
+  type PageQuery,
+  pageQuery,
+  pageQueryOf,
+  paging,
+  searchOf,
+  searchQuery,
+} from '../middleware/paging.ts';
 import { requireRole, requireUser } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
