@@ -5,6 +5,7 @@ import { auditThing } from './audit-words.ts';
 const ENTRY: AuditEntry = {
   id: 'entry',
   at: 0,
+  actorId: 'ada',
   actorName: 'Ada',
   action: 'verify_seller',
   subjectKind: 'user',

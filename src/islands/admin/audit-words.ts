@@ -17,6 +17,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   suspend_user: { label: 'Suspended an account', did: 'suspended' },
   restore_user: { label: 'Restored an account', did: 'restored' },
   delete_user: { label: 'Deleted an account', did: 'deleted the account' },
+  cancel_payments: { label: 'Canceled payments', did: 'canceled the payments around' },
   delete_listing: { label: 'Deleted a listing', did: 'deleted the listing' },
   clear_listing_reports: { label: 'Cleared a listing', did: 'found nothing wrong with the listing' },
   clear_buyer_report: { label: 'Cleared a buyer', did: 'found nothing wrong with the buyer of' },
