@@ -25,10 +25,10 @@ const deeds: Readonly<
   'clears a sold copy': (deps, admin, { sold: id }) => removeListing(deps, admin, id, asked),
   'clears the reports of a listing': (deps, admin, { copy }) => clearListingReports(deps, admin, copy, undefined),
   'clears a report about a buyer': (deps, admin, { order }) => clearBuyerReport(deps, admin, order, undefined),
-  'adds a category': (deps, admin) => addCategory(deps, admin, 'Poetry'),
-  'renames a category': (deps, admin) => renameCategory(deps, admin, 'fantasy', 'Poetry'),
-  'orders the categories': (deps, admin) => orderCategories(deps, admin, ['classics', 'fantasy']),
-  'merges a category': (deps, admin) => mergeCategory(deps, admin, 'fantasy', 'classics'),
+  'adds a category': (deps, admin) => addCategory(deps, admin, { name: 'Poetry' }),
+  'renames a category': (deps, admin) => renameCategory(deps, admin, 'fantasy', { name: 'Poetry' }),
+  'orders the categories': (deps, admin) => orderCategories(deps, admin, { order: ['classics', 'fantasy'] }),
+  'merges a category': (deps, admin) => mergeCategory(deps, admin, 'fantasy', { into: 'classics' }),
 };
 
 async function shop() {

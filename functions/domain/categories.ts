@@ -1,7 +1,12 @@
 /** What an admin does with the shelves. Every public page lists them, so every change drops all of these pages. */
 import { sql } from 'drizzle-orm';
 import { tag } from '../../src/shared/cache.ts';
-import { CATEGORIES_AT_MOST } from '../../src/shared/category.ts';
+import {
+  CATEGORIES_AT_MOST,
+  type CategoryMerge,
+  type CategoryName,
+  type CategoryOrder,
+} from '../../src/shared/category.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { refusedBy } from '../db/client.ts';
@@ -42,7 +47,7 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
 }
 
 /** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
-export async function addCategory(deps: Edges, admin: Actor, name: string): Promise<{ id: string }> {
+export async function addCategory(deps: Edges, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
   await refuseNamesake(deps, name);
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(idsFor(name))})
     WHERE value NOT IN (SELECT id FROM categories) ORDER BY key LIMIT 1)`;
@@ -54,6 +59,7 @@ export async function addCategory(deps: Edges, admin: Actor, name: string): Prom
       action: 'add_category',
       subjectKind: 'category',
       subjectId: sql`(SELECT id FROM categories WHERE name = ${name} AND merged_into IS NULL)`,
+      reason,
       detail: name,
     }),
   ]).catch(nameTaken);
@@ -64,7 +70,12 @@ export async function addCategory(deps: Edges, admin: Actor, name: string): Prom
 }
 
 /** Gives a category another name; its address stays. Throws `not_found`, or `conflict` for a name that another has. */
-export async function renameCategory(deps: Edges, admin: Actor, id: string, name: string): Promise<number> {
+export async function renameCategory(
+  deps: Edges,
+  admin: Actor,
+  id: string,
+  { name, reason }: CategoryName,
+): Promise<number> {
   await refuseNamesake(deps, name, id);
   const [found] = await writeAsAdmin(deps.db, admin, [
     // Decides without changing anything, so that the record can still say how it was called.
@@ -73,6 +84,7 @@ export async function renameCategory(deps: Edges, admin: Actor, id: string, name
       action: 'rename_category',
       subjectKind: 'category',
       subjectId: id,
+      reason,
       detail: sql`(SELECT name || ' → ' || ${name} FROM categories WHERE id = ${id})`,
     }),
     sql`UPDATE categories SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
@@ -87,7 +99,7 @@ const nameTaken = (error: unknown): never => {
 };
 
 /** Puts all categories into this order. Throws `conflict` unless `order` names each of them exactly once. */
-export async function orderCategories(deps: Edges, admin: Actor, order: readonly string[]): Promise<number> {
+export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
   const [moved] = await writeAsAdmin(deps.db, admin, [
     // As many as there are, and none left out: then none stands there twice.
@@ -95,7 +107,7 @@ export async function orderCategories(deps: Edges, admin: Actor, order: readonly
         WHERE merged_into IS NULL AND ${standing} = json_array_length(${wanted})
           AND NOT EXISTS (SELECT 1 FROM categories other WHERE other.merged_into IS NULL
             AND other.id NOT IN (SELECT value FROM json_each(${wanted})))`,
-    recordAction(deps, admin, { action: 'order_categories', subjectKind: 'category', subjectId: '' }),
+    recordAction(deps, admin, { action: 'order_categories', subjectKind: 'category', subjectId: '', reason }),
   ]);
   if (!moved?.rowsAffected) throw conflict(messages.conflict.categoriesChanged);
   await deps.purge([tag.categories]);
@@ -107,7 +119,12 @@ export async function orderCategories(deps: Edges, admin: Actor, order: readonly
  * answers how many. The last category cannot go, for it has none to go into. Throws `not_found`, or `invalid` for a target
  * that is itself or does not stand.
  */
-export async function mergeCategory(deps: Edges, admin: Actor, id: string, into: string): Promise<number> {
+export async function mergeCategory(
+  deps: Edges,
+  admin: Actor,
+  id: string,
+  { into, reason }: CategoryMerge,
+): Promise<number> {
   if (id === into) throw notInto(messages.mergeIntoItself);
   const merged = sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id} AND merged_into = ${into})`;
   const results = await writeAsAdmin(deps.db, admin, [
@@ -118,6 +135,7 @@ export async function mergeCategory(deps: Edges, admin: Actor, id: string, into:
       action: 'merge_category',
       subjectKind: 'category',
       subjectId: id,
+      reason,
       detail: sql`(SELECT name FROM categories WHERE id = ${id}) || ' → ' || (SELECT name FROM categories WHERE id = ${into})
         || ', ' || (SELECT count(*) FROM products WHERE category_id = ${id}) || ' listings'`,
     }),

@@ -75,21 +75,22 @@ export async function listSold(after?: string): Promise<{ listings: SoldListing[
 }
 
 /** Adds a category behind the others; answers its id. */
-export async function addCategory(name: string): Promise<string> {
-  return (await bodyOf(personal(api.category.$post({ json: { name } })))).insertedId;
+export async function addCategory(name: string, reason?: string): Promise<string> {
+  return (await bodyOf(personal(api.category.$post({ json: { name, reason } })))).insertedId;
 }
 
 /** Gives a category another name. */
-export const renameCategory = (id: string, name: string): Promise<unknown> =>
-  personal(api.category[':id'].$patch({ param: { id }, json: { name } }));
+export const renameCategory = (id: string, name: string, reason?: string): Promise<unknown> =>
+  personal(api.category[':id'].$patch({ param: { id }, json: { name, reason } }));
 
 /** Puts the categories into this order; it names each of them once. */
 export const orderCategories = (order: readonly string[]): Promise<unknown> =>
   personal(api.category.$put({ json: { order: [...order] } }));
 
 /** Moves all books of a category into another one, to which its address leads from then on; answers how many. */
-export async function mergeCategory(id: string, into: string): Promise<number> {
-  return (await bodyOf(personal(api.category[':id'].merge.$post({ param: { id }, json: { into } })))).movedCount;
+export async function mergeCategory(id: string, into: string, reason?: string): Promise<number> {
+  const call = api.category[':id'].merge.$post({ param: { id }, json: { into, reason } });
+  return (await bodyOf(personal(call))).movedCount;
 }
 
 /** What the last thirty days brought, and what waits for an admin. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { reason } from './audit.ts';
 import { messages } from './messages.ts';
 import { requiredText } from './validation.ts';
 
@@ -23,7 +24,9 @@ export const CategoryName = v.object({
         .trim(),
     ),
   ),
+  reason,
 });
+export type CategoryName = v.InferOutput<typeof CategoryName>;
 
 /** `PUT /category`: the ids of all categories in their new order. */
 export const CategoryOrder = v.object({
@@ -31,7 +34,10 @@ export const CategoryOrder = v.object({
     v.array(v.string(messages.error.invalid), messages.error.invalid),
     v.maxLength(CATEGORIES_AT_MOST, messages.error.invalid),
   ),
+  reason,
 });
+export type CategoryOrder = v.InferOutput<typeof CategoryOrder>;
 
 /** `POST /category/{id}/merge`: the category that takes the books over. */
-export const CategoryMerge = v.object({ into: requiredText(messages.required.category, 64) });
+export const CategoryMerge = v.object({ into: requiredText(messages.required.category, 64), reason });
+export type CategoryMerge = v.InferOutput<typeof CategoryMerge>;

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
-import { REASON_CHARACTERS } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
 import { $asked, $question, type Question } from '../../stores/confirm.ts';
 import { Consequences } from './Consequences.tsx';
 import styles from './confirm-dialog.module.css';
 import { $openDialog, Dialog } from './Dialog.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { SelectField } from './SelectField.tsx';
-import { TextField } from './TextField.tsx';
 import { useAnswering } from './use-answering.ts';
 import { useDetails } from './use-details.ts';
 import { useFirst } from './use-first.ts';
@@ -52,14 +51,7 @@ function Asked({ question }: { question: Question }) {
       )}
       {question.reason && (
         <div className={styles.reason}>
-          <TextField
-            label="Why?"
-            hint="Optional. The audit trail keeps it"
-            maxLength={REASON_CHARACTERS}
-            value={reason}
-            error={failure?.field}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField value={reason} error={failure?.field} onChange={({ target }) => setReason(target.value)} />
         </div>
       )}
       {failure && !failure.field && (
