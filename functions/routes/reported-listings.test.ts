@@ -53,6 +53,8 @@ describe('the list', () => {
         name: 'Emma <1>',
         photo,
         category_name: 'Fantasy',
+        sellerID: seller.id,
+        seller_has_shelf: true,
         seller_name: await nameOf(seller),
         seller_email: seller.email,
         sold: false,

@@ -10,7 +10,7 @@ export const MEMBER_SORTS = {
   Seller: ['name', 'email', 'newest', 'unverified'],
   Buyer: ['name', 'email', 'newest'],
 } as const;
-export type MemberSort = (typeof MEMBER_SORTS)['Seller' | 'Buyer'][number];
+export type MemberSort<Of extends 'Seller' | 'Buyer' = 'Seller' | 'Buyer'> = (typeof MEMBER_SORTS)[Of][number];
 
 /** Somebody in `GET /users/all-seller` and `GET /users/all-buyer`. */
 export type Member = {
