@@ -5,6 +5,7 @@ import { toWire } from '../../src/shared/names.ts';
 import { myReportWire } from '../../src/shared/report.ts';
 import {
   REPORTED_ORDERS,
+  ReportClearance,
   type ReportedOrder,
   reportedBuyerWire,
   reportedListingWire,
@@ -45,9 +46,9 @@ export const reported = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((listing) => toWire(reportedListingWire, listing)));
   })
-  .delete('/reported-product/:id', requireRole('Admin'), optionalBody(Because), async (c) => {
+  .delete('/reported-product/:id', requireRole('Admin'), optionalBody(ReportClearance), async (c) => {
     const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
-    const deletedCount = await clearListingReports(deps, admin, id, c.req.valid('json').reason);
+    const deletedCount = await clearListingReports(deps, admin, id, c.req.valid('json'));
     return c.json({ acknowledged: true, deletedCount });
   })
   .get('/my-reports', requireUser, pageQuery, async (c) => {
