@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CategoryMerge, CategoryName, CategoryOrder } from '../../src/shared/category.ts';
-import { addCategory, mergeCategory, orderCategories, renameCategory } from '../domain/categories.ts';
+import { mergeCategory, orderCategories } from '../domain/categories.ts';
+import { addCategory, renameCategory } from '../domain/category-names.ts';
 import { body } from '../middleware/body.ts';
 import { requireRole } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';

@@ -24,7 +24,7 @@ export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   clear_sold_listing: { label: 'Cleared a sold product', did: 'took', after: 'off the sold products' },
   add_category: { label: 'Added a category', did: 'added the category' },
   rename_category: { label: 'Renamed a category', did: 'renamed the category' },
-  order_categories: { label: 'Ordered the categories', did: 'put the categories in another order', nameless: true },
+  order_categories: { label: 'Ordered the categories', did: 'put the categories in this order:' },
   merge_category: { label: 'Merged categories', did: 'merged the category' },
   reconcile_money: { label: 'Compared the books', did: 'compared the books with the payment service', nameless: true },
   see_alert: { label: 'Saw an alert', did: 'saw an alert about money', nameless: true },
