@@ -42,7 +42,9 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
 /** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
 export async function addCategory(deps: Edges, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
   await refuseNamesake(deps, name);
-  const id = sql`(SELECT value FROM json_each(${JSON.stringify(idsFor(name))})
+  // Merged categories keep their ids for ever: where every one that the name gives is taken, any will do.
+  const candidates = [...idsFor(name), deps.newId()];
+  const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
     WHERE value NOT IN (SELECT id FROM categories) ORDER BY key LIMIT 1)`;
   const [added] = await writeAsAdmin(deps.db, admin, [
     sql`INSERT INTO categories (id, name, position)
