@@ -2,9 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE, type Role } from '../../src/shared/constants.ts';
 import type { Member, MemberSort } from '../../src/shared/member.ts';
+import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
-import { oneContains } from './search.ts';
 
 /** How a sort runs along its index, where it goes on, and what its cursor keeps of a row. */
 type Sort = {

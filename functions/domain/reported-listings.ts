@@ -11,9 +11,9 @@ import { conflict, notFound } from '../errors.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
+import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
-import { oneContains } from './search.ts';
 
 /** How many reports of one listing are shown; all are counted. */
 const REPORTS_AT_MOST = 20;

@@ -8,9 +8,9 @@ import { inGoodStanding, seller } from '../db/standing.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
+import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
-import { oneContains } from './search.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
 const RANK: Readonly<Record<SoldSort, SQL>> = { newest: sql`p.sold_at`, price: sql`sale.amount_cents` };
