@@ -11,6 +11,8 @@ CREATE TABLE `audit_entries` (
 );
 --> statement-breakpoint
 CREATE INDEX `audit_newest` ON `audit_entries` (`at`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_action` ON `audit_entries` (`action`,`at`,`id`);--> statement-breakpoint
+CREATE INDEX `audit_actor` ON `audit_entries` (`actor_id`,`at`,`id`);--> statement-breakpoint
 CREATE INDEX `audit_subject` ON `audit_entries` (`subject_kind`,`subject_id`,`at`);--> statement-breakpoint
 ALTER TABLE `users` ADD `suspended_at` integer;--> statement-breakpoint
 CREATE INDEX `users_by_name` ON `users` (`role`,name COLLATE NOCASE,`id`,`email`) WHERE deleted_at IS NULL;--> statement-breakpoint
@@ -45,7 +47,14 @@ END;
 --> statement-breakpoint
 -- INSERT OR REPLACE takes rows away without asking the trigger above.
 CREATE TRIGGER audit_is_append_only_replace BEFORE INSERT ON audit_entries
-WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id)
+WHEN EXISTS (SELECT 1 FROM audit_entries WHERE id = NEW.id OR rowid = NEW.rowid)
 BEGIN
   SELECT RAISE(ABORT, 'the audit trail is append-only');
 END;
+--> statement-breakpoint
+-- Reports about accounts that ended before this: nobody waits for an admin's word on them.
+UPDATE buyer_reports SET outcome = 'removed', settled_at = created_at
+WHERE buyer_id IN (SELECT id FROM users WHERE deleted_at IS NOT NULL);
+--> statement-breakpoint
+UPDATE reports SET outcome = 'removed', settled_at = created_at
+WHERE product_id IN (SELECT products.id FROM products JOIN users ON users.id = products.seller_id WHERE users.deleted_at IS NOT NULL);

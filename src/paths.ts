@@ -30,6 +30,7 @@ export const paths = {
   overview: () => '/dashboard/overview',
   money: () => '/dashboard/money',
   /** With a kind and an id: what was done to that one. */
+  auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,
   audit: (kind?: AuditSubject, id = '') =>
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,

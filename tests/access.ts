@@ -5,8 +5,8 @@
  * device), `:intent` (paid at Stripe), `:wish`, `:held` (an order whose copy somebody else pays for), `:line` (one whose
  * buyer stands in line); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
- * has reported), `:complaint` (an order whose buyer they have reported). `:member` is somebody who has no session, `:shelf` a
- * category.
+ * has reported), `:complaint` (an order whose buyer they have reported). `:member` is somebody who has no session,
+ * `:outsider` one who is suspended, `:shelf` a second category, `:alert` an event about money that is nobody's.
  */
 import type { Role } from '../src/shared/constants.ts';
 
@@ -66,14 +66,14 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/users/all-buyer': { for: 'Admin' },
   'PUT /api/users/:email': { for: 'Admin', path: '/api/users/:seller' },
   'PUT /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:member/suspension' },
-  'DELETE /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:member/suspension' },
+  'DELETE /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:outsider/suspension' },
   'GET /api/users/:id/deletion': { for: 'Admin', path: '/api/users/:member/deletion' },
   'DELETE /api/users/:id': { for: 'Admin', path: '/api/users/:member' },
   'GET /api/audit': { for: 'Admin' },
   'GET /api/category': { for: 'anyone' },
   'GET /api/category/:id': { for: 'signed-in', path: '/api/category/fantasy' },
   'POST /api/category': { for: 'Admin', body: { name: 'Poetry' }, ok: 201 },
-  'PUT /api/category': { for: 'Admin', body: { order: ['fantasy'] } },
+  'PUT /api/category': { for: 'Admin', body: { order: [':shelf', 'fantasy'] } },
   'PATCH /api/category/:id': { for: 'Admin', path: '/api/category/fantasy', body: { name: 'Poetry' } },
   'POST /api/category/:id/merge': { for: 'Admin', path: '/api/category/fantasy/merge', body: { into: ':shelf' } },
   'GET /api/advertise': { for: 'anyone' },
@@ -129,7 +129,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },
-  'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/none', ok: 404 },
+  'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },

@@ -22,5 +22,10 @@ export const auditEntries = sqliteTable(
     reason: text(),
     detail: text(),
   },
-  (t) => [index('audit_newest').on(t.at, t.id), index('audit_subject').on(t.subjectKind, t.subjectId, t.at)],
+  (t) => [
+    index('audit_newest').on(t.at, t.id),
+    index('audit_action').on(t.action, t.at, t.id),
+    index('audit_actor').on(t.actorId, t.at, t.id),
+    index('audit_subject').on(t.subjectKind, t.subjectId, t.at),
+  ],
 );

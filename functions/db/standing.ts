@@ -10,6 +10,12 @@ export const seller = alias(users, 'seller');
 export const inGoodStanding = (person: { readonly deletedAt: SQLWrapper; readonly suspendedAt: SQLWrapper }): SQL =>
   sql`(${person.deletedAt} IS NULL AND ${person.suspendedAt} IS NULL)`;
 
+const me = alias(users, 'me');
+
+/** Still with us at the moment of the write: an admin may have acted since the session was looked up. */
+export const isWithUs = (userId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM users me WHERE me.id = ${userId} AND ${inGoodStanding(me)})`;
+
 const admin = alias(users, 'admin');
 const anAdmin = sql`SELECT 1 FROM users admin WHERE admin.role = 'Admin' AND ${inGoodStanding(admin)}`;
 

@@ -32,25 +32,31 @@ export const recordAction = (
 /** Of what the record is asked; without any, of everything. */
 export type AuditFilter = {
   readonly action?: AuditAction | undefined;
+  readonly actorId?: string | undefined;
   readonly subjectKind?: AuditSubject | undefined;
   readonly subjectId?: string | undefined;
 };
 
-/** What admins did, newest first. Names are those of today; an account that ended has none. */
+/** What the row of `users` is called: all deleted accounts have the same name, so they go by the beginning of their id. */
+const calledOf = (person: SQL): SQL =>
+  sql`CASE WHEN ${person}.deleted_at IS NULL THEN ${person}.name ELSE 'Deleted account #' || substr(${person}.id, 1, 8) END`;
+
+/** What admins did, newest first. Names are those of today; an account that ended goes by its id. */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
-  { after, limit = PAGE_SIZE.api, action, subjectKind, subjectId }: Paging & AuditFilter = {},
+  { after, limit = PAGE_SIZE.api, action, actorId, subjectKind, subjectId }: Paging & AuditFilter = {},
 ): Promise<Page<AuditEntry>> {
   const rows = await db.all<AuditEntry>(
-    sql`SELECT e.id AS id, e.at AS at, admin.name AS actorName, e.action AS action, e.subject_kind AS subjectKind,
+    sql`SELECT e.id AS id, e.at AS at, e.actor_id AS actorId, ${calledOf(sql`admin`)} AS actorName, e.action AS action, e.subject_kind AS subjectKind,
           e.subject_id AS subjectId, e.reason AS reason, e.detail AS detail,
-          CASE e.subject_kind WHEN 'user' THEN (SELECT name FROM users WHERE users.id = e.subject_id)
+          CASE e.subject_kind WHEN 'user' THEN (SELECT ${calledOf(sql`users`)} FROM users WHERE users.id = e.subject_id)
             WHEN 'listing' THEN (SELECT name FROM products WHERE products.id = e.subject_id)
             WHEN 'order' THEN (SELECT product_name FROM orders WHERE orders.id = e.subject_id)
             WHEN 'category' THEN (SELECT name FROM categories WHERE categories.id = e.subject_id) END AS subjectName
         FROM audit_entries e JOIN users admin ON admin.id = e.actor_id
         WHERE ${after ? sql`(e.at, e.id) < (${after.at}, ${after.id})` : sql`1`}
           AND ${action ? sql`e.action = ${action}` : sql`1`}
+          AND ${actorId ? sql`e.actor_id = ${actorId}` : sql`1`}
           AND ${subjectKind ? sql`e.subject_kind = ${subjectKind}` : sql`1`}
           AND ${subjectId ? sql`e.subject_id = ${subjectId}` : sql`1`}
         ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1}`,

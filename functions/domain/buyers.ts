@@ -7,6 +7,7 @@ import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { orders } from '../db/ledger.ts';
 import { buyerReports } from '../db/reports.ts';
+import { isWithUs } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
@@ -30,6 +31,7 @@ export async function listMyBuyers(
       location: orders.location,
       phoneNumber: orders.phoneNumber,
       reported: isNotNull(buyerReports.orderId).mapWith(Boolean),
+      reportOutcome: buyerReports.outcome,
     })
     .from(orders)
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
@@ -46,7 +48,8 @@ export async function reportBuyer(
   seller: Actor,
   orderId: string,
 ): Promise<number> {
-  const own = sql`o.id = ${orderId} AND o.seller_id = ${seller.userId} AND o.state IN ('pending','paid','refunded')`;
+  const own = sql`o.id = ${orderId} AND o.seller_id = ${seller.userId} AND o.state IN ('pending','paid','refunded')
+    AND ${isWithUs(seller.userId)}`;
   const [inserted, found] = await writeBatch(db, [
     sql`INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at)
         SELECT o.id, o.seller_id, o.buyer_id, ${now()} FROM orders o WHERE ${own} ON CONFLICT DO NOTHING`,

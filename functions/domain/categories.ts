@@ -1,10 +1,9 @@
-/** What an admin does with the shelves. Every public page lists them, so every change drops all of these pages. */
+/** How categories stand and where they go. Every public page lists them, so every change drops all of these pages. */
 import { sql } from 'drizzle-orm';
 import { tag } from '../../src/shared/cache.ts';
-import { CATEGORIES_AT_MOST } from '../../src/shared/category.ts';
+import type { CategoryMerge, CategoryOrder } from '../../src/shared/category.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { refusedBy } from '../db/client.ts';
 import { conflict, Failure, notFound } from '../errors.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
@@ -12,79 +11,36 @@ import type { Deps } from './ports.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
 
-const ID_CHARACTERS = 48;
+const DETAIL_CHARACTERS = 500;
 
-/** How many numbers are tried behind a name whose id is taken. */
-const NAMESAKES = 100;
+const inOrder = sql`(SELECT id, name FROM categories WHERE merged_into IS NULL ORDER BY position, id)`;
 
-const standing = sql`(SELECT count(*) FROM categories WHERE merged_into IS NULL)`;
-
-/** The ids that a category of this name may have, the best first: words of a-z and 0-9 with hyphens. */
-function idsFor(name: string): string[] {
-  const plain = name
-    .normalize('NFKD')
-    .replaceAll(/['’\p{M}]/gu, '')
-    .toLowerCase();
-  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
-  const id = words.slice(0, ID_CHARACTERS).replace(/-$/, '') || 'category';
-  return [id, ...Array.from({ length: NAMESAKES }, (_, i) => `${id}-${i + 2}`)];
-}
-
-/** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
-export async function addCategory(deps: Edges, admin: Actor, name: string): Promise<{ id: string }> {
-  const id = sql`(SELECT value FROM json_each(${JSON.stringify(idsFor(name))})
-    WHERE value NOT IN (SELECT id FROM categories) ORDER BY key LIMIT 1)`;
-  const [added] = await writeAsAdmin(deps.db, admin, [
-    sql`INSERT INTO categories (id, name, position)
-        SELECT ${id}, ${name}, (SELECT coalesce(max(position), -1) + 1 FROM categories)
-        WHERE ${standing} < ${CATEGORIES_AT_MOST} RETURNING id`,
-    recordAction(deps, admin, {
-      action: 'add_category',
-      subjectKind: 'category',
-      subjectId: sql`(SELECT id FROM categories WHERE name = ${name} AND merged_into IS NULL)`,
-      detail: name,
-    }),
-  ]).catch(nameTaken);
-  const [row] = added?.rows ?? [];
-  if (!row) throw conflict(messages.conflict.tooManyCategories(CATEGORIES_AT_MOST));
-  await deps.purge([tag.categories]);
-  return { id: String(row.id) };
-}
-
-/** Gives a category another name; its address stays. Throws `not_found`, or `conflict` for a name that another has. */
-export async function renameCategory(deps: Edges, admin: Actor, id: string, name: string): Promise<number> {
-  const [found] = await writeAsAdmin(deps.db, admin, [
-    // Decides without changing anything, so that the record can still say how it was called.
-    sql`UPDATE categories SET name = name WHERE id = ${id} AND merged_into IS NULL`,
-    recordAction(deps, admin, {
-      action: 'rename_category',
-      subjectKind: 'category',
-      subjectId: id,
-      detail: sql`(SELECT name || ' → ' || ${name} FROM categories WHERE id = ${id})`,
-    }),
-    sql`UPDATE categories SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
-  ]).catch(nameTaken);
-  if (found?.rowsAffected !== 1) throw notFound();
-  await deps.purge([tag.categories]);
-  return 1;
-}
-
-const nameTaken = (error: unknown): never => {
-  throw /categories\.name/.test(refusedBy(error) ?? '') ? conflict(messages.conflict.categoryName) : error;
-};
-
-/** Puts all categories into this order. Throws `conflict` unless `order` names each of them exactly once. */
-export async function orderCategories(deps: Edges, admin: Actor, order: readonly string[]): Promise<number> {
+/**
+ * Puts all categories into this order. Answers how many have their place by it: none when it is the order that there is.
+ * Throws `conflict` unless `order` names each of them exactly once.
+ */
+export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
-  const [moved] = await writeAsAdmin(deps.db, admin, [
-    // As many as there are, and none left out: then none stands there twice.
+  // As many as there are, and none left out: then none stands there twice.
+  const complete = sql`(SELECT count(*) = json_array_length(${wanted})
+      AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
+  const [checked, moved] = await writeAsAdmin(deps.db, admin, [
+    sql`SELECT ${complete} AS complete`,
     sql`UPDATE categories SET position = (SELECT key FROM json_each(${wanted}) WHERE value = categories.id)
-        WHERE merged_into IS NULL AND ${standing} = json_array_length(${wanted})
-          AND NOT EXISTS (SELECT 1 FROM categories other WHERE other.merged_into IS NULL
-            AND other.id NOT IN (SELECT value FROM json_each(${wanted})))`,
-    recordAction(deps, admin, { action: 'order_categories', subjectKind: 'category', subjectId: '' }),
+        WHERE merged_into IS NULL AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
+    recordAction(deps, admin, {
+      action: 'order_categories',
+      subjectKind: 'category',
+      // All of them: no category has this id.
+      subjectId: '*',
+      reason,
+      detail: sql`(SELECT CASE WHEN length(names) > ${DETAIL_CHARACTERS}
+          THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END
+        FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
+    }),
   ]);
-  if (!moved?.rowsAffected) throw conflict(messages.conflict.categoriesChanged);
+  if (!checked?.rows[0]?.complete) throw conflict(messages.conflict.categoriesChanged);
+  if (!moved?.rowsAffected) return 0;
   await deps.purge([tag.categories]);
   return moved.rowsAffected;
 }
@@ -94,7 +50,12 @@ export async function orderCategories(deps: Edges, admin: Actor, order: readonly
  * answers how many. The last category cannot go, for it has none to go into. Throws `not_found`, or `invalid` for a target
  * that is itself or does not stand.
  */
-export async function mergeCategory(deps: Edges, admin: Actor, id: string, into: string): Promise<number> {
+export async function mergeCategory(
+  deps: Edges,
+  admin: Actor,
+  id: string,
+  { into, reason }: CategoryMerge,
+): Promise<number> {
   if (id === into) throw notInto(messages.mergeIntoItself);
   const merged = sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id} AND merged_into = ${into})`;
   const results = await writeAsAdmin(deps.db, admin, [
@@ -105,6 +66,7 @@ export async function mergeCategory(deps: Edges, admin: Actor, id: string, into:
       action: 'merge_category',
       subjectKind: 'category',
       subjectId: id,
+      reason,
       detail: sql`(SELECT name FROM categories WHERE id = ${id}) || ' → ' || (SELECT name FROM categories WHERE id = ${into})
         || ', ' || (SELECT count(*) FROM products WHERE category_id = ${id}) || ' listings'`,
     }),

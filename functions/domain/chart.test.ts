@@ -32,8 +32,8 @@ describe('a chart', () => {
     const bars = barsOf(drawChart('sales', month([1, 0, 4, 2])));
     expect(bars).toHaveLength(3);
     const [one = [], four = [], two = []] = bars;
-    expect([four[3], two[3], one[3]]).toEqual([112, 56, 28]);
-    expect(new Set(bars.map(([, y, , height]) => y + height))).toEqual(new Set([184]));
+    expect([four[3], two[3], one[3]]).toEqual([88, 44, 22]);
+    expect(new Set(bars.map(([, y, , height]) => y + height))).toEqual(new Set([154]));
   });
 
   test('of nothing says so, with its axis and its ends and without bars', () => {
@@ -62,7 +62,7 @@ describe('a chart', () => {
           const bars = barsOf(drawChart(chart, month(values)));
           expect(bars).toHaveLength(values.filter((value) => value > 0).length);
           for (const [x, y, width, height] of bars) {
-            expect(x >= 16 && x + width <= 624 && y >= 71.99 && height >= 2 && y + height <= 184.01).toBe(true);
+            expect(x >= 12 && x + width <= 388 && y >= 65.99 && height >= 2 && y + height <= 154.01).toBe(true);
           }
         },
       ),

@@ -1,10 +1,10 @@
 /** A month as a bar chart: an SVG that says its numbers, reads without colour, and follows the reader's light or dark. */
 import { type Chart, chartSentence, DRAWINGS, type OverviewDay, shortDay } from '../../src/shared/overview.ts';
 
-/** The picture, and the field of the bars within it, in the SVG's own units. */
-const SIZE = { width: 640, height: 220 } as const;
-const FIELD = { left: 16, right: 624, top: 72, base: 184 } as const;
-const GAP = 4;
+/** The picture, and the field of the bars within it, in the SVG's own units: about its pixels on a telephone, so that its words can be read there. */
+const SIZE = { width: 400, height: 190 } as const;
+const FIELD = { left: 12, right: 388, top: 66, base: 154 } as const;
+const GAP = 3;
 
 /** A day that brought something is seen, however little beside the best. */
 const LEAST_BAR = 2;

@@ -6,7 +6,7 @@ import type { StartPayment } from '../../src/shared/payment.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { LIVE } from '../db/ledger.ts';
-import { inGoodStanding, seller } from '../db/standing.ts';
+import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { holdsOf } from './availability.ts';
 import type { MoneyDeps } from './ports.ts';
@@ -44,7 +44,7 @@ const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
  */
 export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: StartPayment): Promise<Candidate> {
   const moment = now();
-  const mine = wanted(buyer, input);
+  const mine = sql`${wanted(buyer, input)} AND ${isWithUs(buyer.userId)}`;
   const holds = holdsOf(buyer.userId, moment);
   const queue = advanceQueue(sql`(SELECT o.product_id FROM orders o WHERE ${mine} LIMIT 1)`, moment);
   const results = await writeBatch(db, [

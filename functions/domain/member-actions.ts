@@ -6,10 +6,10 @@ import { sql } from 'drizzle-orm';
 import type { Verification } from '../../src/shared/member.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { writeBatch } from '../db/client.ts';
-import { anotherAdminThan, isAdmin } from '../db/standing.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
+import { anotherAdminThan } from '../db/standing.ts';
+import { conflict, notFound } from '../errors.ts';
 import { purgeShelves, revokeSignIns, shelvesOf, unlessGuarded } from './account-end.ts';
+import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import type { Deps } from './ports.ts';
 import { advanceQueue } from './queue.ts';
@@ -27,16 +27,14 @@ export async function verifySeller(
   const theSeller = sql`email = ${email.trim().toLowerCase()} AND role = 'Seller' AND deleted_at IS NULL`;
   const id = sql`(SELECT id FROM users WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
-  const [found, changed, , shelves] = await writeBatch(deps.db, [
-    sql`SELECT id, ${isAdmin(admin.userId)} AS allowed FROM users WHERE ${theSeller}`,
-    sql`UPDATE users SET verified = ${Number(verified)}
-        WHERE ${theSeller} AND verified <> ${Number(verified)} AND ${isAdmin(admin.userId)}`,
+  const [found, changed, , shelves] = await writeAsAdmin(deps.db, admin, [
+    sql`SELECT id FROM users WHERE ${theSeller}`,
+    sql`UPDATE users SET verified = ${Number(verified)} WHERE ${theSeller} AND verified <> ${Number(verified)}`,
     recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
     sql`SELECT DISTINCT category_id AS categoryId FROM products WHERE seller_id = ${id} AND deleted_at IS NULL`,
   ]);
-  const row = found?.rows[0];
+  const [row] = found?.rows ?? [];
   if (!row) throw notFound();
-  if (!row.allowed) throw forbidden();
   if (changed?.rowsAffected !== 1) return 0;
   await purgeShelves(deps, String(row.id), shelves?.rows);
   return 1;
@@ -51,10 +49,10 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   if (id === admin.userId) throw conflict(messages.conflict.ownAccount);
   const moment = deps.now();
   const results = await unlessGuarded(
-    writeBatch(deps.db, [
+    writeAsAdmin(deps.db, admin, [
       shelvesOf(id),
       sql`UPDATE users SET suspended_at = ${moment}
-          WHERE id = ${id} AND deleted_at IS NULL AND suspended_at IS NULL AND ${isAdmin(admin.userId)}
+          WHERE id = ${id} AND deleted_at IS NULL AND suspended_at IS NULL
             AND (role <> 'Admin' OR ${anotherAdminThan(id)})`,
       sql`INSERT INTO guard (ok) VALUES (changes())`,
       sql`DELETE FROM guard`,
@@ -70,29 +68,25 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
     await purgeShelves(deps, id, results[0]?.rows);
     return 1;
   }
-  const [person] = await deps.db.all<{ last: number; allowed: number }>(
-    sql`SELECT role = 'Admin' AND suspended_at IS NULL AND NOT ${anotherAdminThan(id)} AS last,
-          ${isAdmin(admin.userId)} AS allowed FROM users WHERE id = ${id} AND deleted_at IS NULL`,
+  const [person] = await deps.db.all<{ last: number }>(
+    sql`SELECT role = 'Admin' AND suspended_at IS NULL AND NOT ${anotherAdminThan(id)} AS last
+        FROM users WHERE id = ${id} AND deleted_at IS NULL`,
   );
   if (!person) throw notFound();
-  if (!person.allowed) throw forbidden();
   if (person.last) throw conflict(messages.conflict.lastAdminSuspended);
   return 0;
 }
 
 /** Lets somebody in again; their listings are back on the shelves. Answers how many changed. Throws `not_found`. */
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
-  const [found, changed, , shelves] = await writeBatch(deps.db, [
-    sql`SELECT ${isAdmin(admin.userId)} AS allowed FROM users WHERE id = ${id} AND deleted_at IS NULL`,
-    sql`UPDATE users SET suspended_at = NULL
-        WHERE id = ${id} AND deleted_at IS NULL AND suspended_at IS NOT NULL AND ${isAdmin(admin.userId)}`,
+  const [found, changed, , shelves] = await writeAsAdmin(deps.db, admin, [
+    sql`SELECT id FROM users WHERE id = ${id} AND deleted_at IS NULL`,
+    sql`UPDATE users SET suspended_at = NULL WHERE id = ${id} AND deleted_at IS NULL AND suspended_at IS NOT NULL`,
     recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
     shelvesOf(id),
     ...advanceQueue(sql`waiting.product_id`, deps.now()),
   ]);
-  const row = found?.rows[0];
-  if (!row) throw notFound();
-  if (!row.allowed) throw forbidden();
+  if (!found?.rows[0]) throw notFound();
   if (changed?.rowsAffected !== 1) return 0;
   await purgeShelves(deps, id, shelves?.rows);
   return 1;

@@ -7,6 +7,7 @@ import { LIVE } from '../db/ledger.ts';
 import { anotherAdminThan, isAdmin } from '../db/standing.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { endAccount } from './account-end.ts';
+import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { cancelPayment } from './payments.ts';
 import type { Deps } from './ports.ts';
@@ -54,12 +55,12 @@ function reasonAgainst({ last, deciding, owedRefunds }: Row, own: boolean): stri
  * Deletes somebody's account (`endAccount` says what goes and what stays). Payments under way, theirs or for their listings,
  * are canceled at the provider first. Throws `not_found`; `conflict` for oneself, for the last admin, while a bank is
  * deciding, while a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
- * account is then as it was.
+ * account is then as it was, but for payments that were canceled until then: these have a line of their own in the record.
  */
 export async function deleteMember(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
-  const { refused } = await previewDeletion(deps, admin, id);
+  const { refused, livePayments } = await previewDeletion(deps, admin, id);
   if (refused !== null) throw conflict(refused);
-  await endPayments(deps, id);
+  if (livePayments > 0) await endPayments(deps, admin, id, reason);
   const deed = { action: 'delete_user', subjectKind: 'user', subjectId: id, reason } as const;
   const ended = await endAccount(deps, id, {
     only: isAdmin(admin.userId),
@@ -71,7 +72,7 @@ export async function deleteMember(deps: Deps, admin: Actor, id: string, reason:
 }
 
 /** Cancels every payment under way, after asking how each stands: where one cannot be canceled, none is. */
-async function endPayments(deps: Deps, id: string): Promise<void> {
+async function endPayments(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<void> {
   const live = await deps.db.all<{ attemptId: string; intentId: string | null }>(
     sql`SELECT a.id AS attemptId, a.intent_id AS intentId ${liveAttempts(id)}`,
   );
@@ -81,6 +82,10 @@ async function endPayments(deps: Deps, id: string): Promise<void> {
   }
   const ids = live.map(({ attemptId }) => attemptId);
   await requireUndecided(deps, ids);
+  const deed = { action: 'cancel_payments', subjectKind: 'user', subjectId: id, reason } as const;
+  const detail = ids.length === 1 ? '1 payment' : `${ids.length} payments`;
+  // Before the first of them, by who still is an admin: what happens at the provider cannot be taken back.
+  await writeAsAdmin(deps.db, admin, [recordAction(deps, admin, { ...deed, detail }, sql`1`)]);
   for (const attemptId of ids) await cancelPayment(deps, attemptId);
   await requireUndecided(deps, ids);
 }

@@ -43,7 +43,7 @@ function compare(a: (string | number)[], b: (string | number)[]): number {
 // Fails when a sort has no index of its own, when its cursor is not found in it, or when a count reads a whole table.
 test('with 100,000 people every page is found in an index, wherever it begins', async () => {
   const harness = await crowded();
-  for (const sort of MEMBER_SORTS) {
+  for (const sort of MEMBER_SORTS.Seller) {
     const first = await listMembers(harness.deps, 'Seller', { sort });
     const after = first.next ?? undefined;
     const second = await listMembers(harness.deps, 'Seller', { sort, after });

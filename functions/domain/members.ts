@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE, type Role } from '../../src/shared/constants.ts';
 import type { Member, MemberSort } from '../../src/shared/member.ts';
+import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
@@ -41,9 +42,6 @@ const SORTS: Readonly<Record<MemberSort, Sort>> = {
 
 const wholeOf = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-/** What `LIKE` takes literally. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
-
 export type MemberQuery = Paging<string> & { readonly search?: string | undefined; readonly sort?: MemberSort };
 
 /**
@@ -54,7 +52,6 @@ export function memberPage(
   role: Role,
   { after, limit = PAGE_SIZE.api, search = '', sort = 'name' }: MemberQuery = {},
 ): SQL {
-  const like = containing(search);
   return sql`SELECT u.id AS id, u.name AS name, u.email AS email, u.role AS role, u.verified AS verified,
       u.suspended_at IS NOT NULL AS suspended, u.created_at AS createdAt,
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
@@ -64,7 +61,7 @@ export function memberPage(
       + (SELECT count(*) FROM buyer_reports b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS reports
     FROM users u WHERE u.role = ${role} AND u.deleted_at IS NULL
       ${after ? sql`AND ${SORTS[sort].after(after.at, after.id)}` : sql``}
-      ${search ? sql`AND (u.name LIKE ${like} ESCAPE '\\' OR u.email LIKE ${like} ESCAPE '\\')` : sql``}
+      ${search ? sql`AND ${oneContains([sql`u.name`, sql`u.email`], search)}` : sql``}
     ORDER BY ${SORTS[sort].order} LIMIT ${limit + 1}`;
 }
 

@@ -23,8 +23,8 @@ export const MONEY_JOBS = {
  * Does all of it now, whatever pause is left, and records who asked. What the schedule is doing at this very moment is left
  * to it. Throws the first failure when all had their turn.
  */
-export async function reconcileNow(deps: MoneyDeps, admin: Actor): Promise<void> {
-  const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books' } as const;
+export async function reconcileNow(deps: MoneyDeps, admin: Actor, reason: string | undefined): Promise<void> {
+  const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
   await writeAsAdmin(deps.db, admin, [recordAction(deps, admin, asked, sql`1`)]);
   const failures: unknown[] = [];
   for (const [name, { pauseMs, run }] of Object.entries(MONEY_JOBS)) {

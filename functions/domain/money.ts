@@ -49,6 +49,7 @@ export async function markAlertSeen(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   eventId: string,
+  reason: string | undefined,
 ): Promise<number> {
   const [seen] = await writeAsAdmin(deps.db, admin, [
     sql`UPDATE stripe_events SET seen_at = ${deps.now()} WHERE alert IS NOT NULL AND seen_at IS NULL AND EXISTS (
@@ -58,6 +59,7 @@ export async function markAlertSeen(
       action: 'see_alert',
       subjectKind: 'money',
       subjectId: eventId,
+      reason,
       detail: sql`(SELECT alert || coalesce(', ' || intent_id, '') FROM stripe_events WHERE id = ${eventId})`,
     }),
   ]);

@@ -5,7 +5,7 @@ import type { NewOrder } from '../../src/shared/order.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { LIVE } from '../db/ledger.ts';
-import { inGoodStanding, seller } from '../db/standing.ts';
+import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { cancelPayment } from './payments.ts';
 import type { Deps, MoneyDeps } from './ports.ts';
@@ -23,18 +23,17 @@ export async function bookProduct(
   const id = newId();
   const moment = now();
   const seen = input.seenPriceCents ?? null;
+  const offered = sql`FROM products p JOIN users seller ON seller.id = p.seller_id
+    WHERE p.id = ${input.productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)} AND ${isWithUs(buyer.userId)}`;
   const [inserted, explained] = await writeBatch(db, [
     sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents,
           buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
         SELECT ${id}, p.id, ${buyer.userId}, p.seller_id, p.name,
           p.resell_price_cents, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
-        FROM products p JOIN users seller ON seller.id = p.seller_id
-        WHERE p.id = ${input.productId} AND p.sold_at IS NULL AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}
-          AND p.seller_id <> ${buyer.userId} AND coalesce(${seen}, p.resell_price_cents) = p.resell_price_cents
+        ${offered} AND p.sold_at IS NULL AND p.seller_id <> ${buyer.userId}
+          AND coalesce(${seen}, p.resell_price_cents) = p.resell_price_cents
         ON CONFLICT DO NOTHING`,
-    sql`SELECT p.sold_at AS soldAt, p.seller_id AS sellerId, p.resell_price_cents AS priceCents
-        FROM products p JOIN users seller ON seller.id = p.seller_id
-        WHERE p.id = ${input.productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}`,
+    sql`SELECT p.sold_at AS soldAt, p.seller_id AS sellerId, p.resell_price_cents AS priceCents ${offered}`,
   ]);
   if (inserted?.rowsAffected === 1) return { id };
   const product = explained?.rows[0];

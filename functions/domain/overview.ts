@@ -55,8 +55,7 @@ type Waiting = Pick<Overview, 'reportedListings' | 'reportedBuyers' | 'buyers' |
 const waiting = (db: Db) =>
   db.all<Waiting>(
     sql`SELECT
-          (SELECT count(DISTINCT r.product_id) FROM reports r JOIN products p ON p.id = r.product_id
-            WHERE r.settled_at IS NULL AND p.deleted_at IS NULL) AS reportedListings,
+          (SELECT count(DISTINCT r.product_id) FROM reports r WHERE r.settled_at IS NULL) AS reportedListings,
           (SELECT count(DISTINCT r.buyer_id) FROM buyer_reports r JOIN users b ON b.id = r.buyer_id
             WHERE r.settled_at IS NULL AND b.deleted_at IS NULL) AS reportedBuyers,
           (SELECT count(*) FROM users WHERE role = 'Buyer' AND deleted_at IS NULL) AS buyers,

@@ -99,6 +99,11 @@ export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string | SQL): 
   sql`UPDATE photos SET expires_at = ${now() + LET_GO_MS}
       WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused}`;
 
+/** Takes those of a person's pictures down at once that no listing shows any more; gives the ids, for `endPhotos`. */
+export const takeDownPhotos = ({ now }: Pick<Deps, 'now'>, owner: SQL): SQL =>
+  sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
+      WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused} RETURNING id`;
+
 /** Lets go of the portrait that a person is about to replace; gives its id, for `endPhotos`. */
 export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
   sql`UPDATE photos SET state = 'pending', expires_at = ${now()}

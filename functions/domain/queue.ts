@@ -5,7 +5,7 @@ import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { LIVE } from '../db/ledger.ts';
-import { inGoodStanding, seller } from '../db/standing.ts';
+import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { availabilityFor, couldPay } from './availability.ts';
 import type { Deps } from './ports.ts';
@@ -49,7 +49,7 @@ export async function joinQueue(
   const moment = now();
   const me = buyer.userId;
   const order = sql`FROM orders o JOIN products ON products.id = o.product_id JOIN users seller ON seller.id = products.seller_id
-    WHERE o.id = ${orderId} AND o.buyer_id = ${me} AND o.state <> 'deleted'`;
+    WHERE o.id = ${orderId} AND o.buyer_id = ${me} AND o.state <> 'deleted' AND ${isWithUs(me)}`;
   const lines = sql`(SELECT count(*) FROM waiting w WHERE w.buyer_id = ${me})`;
   const [, found] = await writeBatch(db, [
     sql`INSERT INTO waiting (product_id, buyer_id, joined_at) SELECT products.id, ${me}, ${moment} ${order}

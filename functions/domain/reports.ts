@@ -5,7 +5,7 @@ import { messages } from '../../src/shared/messages.ts';
 import type { MyReport, ReportReason } from '../../src/shared/report.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
-import { inGoodStanding, seller } from '../db/standing.ts';
+import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
@@ -18,7 +18,7 @@ export async function reportProduct(
   reason: ReportReason | undefined,
 ): Promise<number> {
   const copy = sql`FROM products p JOIN users seller ON seller.id = p.seller_id
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}`;
+    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)} AND ${isWithUs(reporter.userId)}`;
   const [added, found] = await writeBatch(db, [
     sql`INSERT INTO reports (id, product_id, reporter_id, reason, created_at)
         SELECT ${newId()}, p.id, ${reporter.userId}, ${reason ?? null}, ${now()} ${copy} AND p.seller_id <> ${reporter.userId}

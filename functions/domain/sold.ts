@@ -1,35 +1,61 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { photoPath } from '../../src/shared/photo.ts';
-import type { SoldListing } from '../../src/shared/sold.ts';
+import type { SoldListing, SoldSort } from '../../src/shared/sold.ts';
 import type { Actor } from '../../src/shared/user.ts';
+import { inGoodStanding, seller } from '../db/standing.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
+import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
-/** Sold copies with what was paid for them, the latest sale first; also those that their seller took off their own list. */
+/** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
+const RANK: Readonly<Record<SoldSort, SQL>> = { newest: sql`p.sold_at`, price: sql`sale.amount_cents` };
+
+type Row = Omit<SoldListing, 'photo' | 'sellerHasShelf'> & {
+  rank: number;
+  photoId: string | null;
+  sellerHasShelf: number;
+};
+
+type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort };
+
+/**
+ * Sold copies with what was paid for them; also those that their seller took off their own list. `search` is a part of the
+ * book's name or of a name or email of who sold or bought it, or the transaction's id.
+ */
 export async function listSold(
   { db }: Pick<Deps, 'db'>,
-  { after, limit = PAGE_SIZE.api }: Paging = {},
+  { after, limit = PAGE_SIZE.api, search = '', sort = 'newest' }: SoldQuery = {},
 ): Promise<Page<SoldListing>> {
-  const older = after ? sql`AND (p.sold_at, p.id) < (${after.at}, ${after.id})` : sql``;
-  const rows = await db.all<Omit<SoldListing, 'photo'> & { photoId: string | null }>(
-    sql`SELECT p.id AS id, p.name AS name, placed.photo_id AS photoId, c.name AS categoryName, s.name AS sellerName,
-          ${emailOf(sql`s`)} AS sellerEmail, o.buyer_name AS buyerName, o.buyer_email AS buyerEmail,
+  const rank = RANK[sort];
+  const texts = [sql`p.name`, sql`seller.name`, emailOf(sql`seller`), sql`o.buyer_name`, sql`o.buyer_email`];
+  const found = search ? sql`AND (a.intent_id = ${search} OR ${oneContains(texts, search)})` : sql``;
+  const later = after ? sql`AND (${rank}, p.id) < (${after.at}, ${after.id})` : sql``;
+  const rows = await db.all<Row>(
+    sql`SELECT ${rank} AS rank, p.id AS id, p.name AS name, placed.photo_id AS photoId, c.name AS categoryName,
+          seller.id AS sellerId, ${inGoodStanding(seller)} AS sellerHasShelf, seller.name AS sellerName,
+          ${emailOf(sql`seller`)} AS sellerEmail, o.buyer_name AS buyerName, o.buyer_email AS buyerEmail,
           sale.amount_cents AS priceCents, o.state AS status, a.intent_id AS intentId, p.sold_at AS soldAt
         FROM products p JOIN sales sale ON sale.product_id = p.id JOIN orders o ON o.id = sale.order_id
           JOIN attempts a ON a.id = sale.attempt_id JOIN categories c ON c.id = p.category_id
-          JOIN users s ON s.id = p.seller_id
+          JOIN users seller ON seller.id = p.seller_id
           LEFT JOIN listing_photos placed ON placed.product_id = p.id AND placed.position = 0
-        WHERE p.sold_at IS NOT NULL AND p.cleared_at IS NULL ${older}
-        ORDER BY p.sold_at DESC, p.id DESC LIMIT ${limit + 1}`,
+        WHERE p.sold_at IS NOT NULL AND p.cleared_at IS NULL ${later} ${found}
+        ORDER BY ${rank} DESC, p.id DESC LIMIT ${limit + 1}`,
   );
-  const { items, next } = toPage(rows, limit, ({ soldAt, id }) => ({ at: soldAt, id }));
-  return { items: items.map(({ photoId, ...row }) => ({ ...row, photo: photoId && photoPath(photoId) })), next };
+  const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
+  return { items: items.map(toSoldListing), next };
 }
+
+const toSoldListing = ({ rank: _, photoId, sellerHasShelf, ...row }: Row): SoldListing => ({
+  ...row,
+  photo: photoId && photoPath(photoId),
+  sellerHasShelf: sellerHasShelf === 1,
+});
 
 /** Takes a sold copy off the admin's list, and off nothing else; answers how many went. */
 export async function clearSold(

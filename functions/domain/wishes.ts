@@ -6,7 +6,7 @@ import { photoPath } from '../../src/shared/photo.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import type { Availability, NewWish, Wish } from '../../src/shared/wish.ts';
 import { writeBatch } from '../db/client.ts';
-import { inGoodStanding, seller } from '../db/standing.ts';
+import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { availabilityFor } from './availability.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
@@ -20,7 +20,7 @@ export async function addWish(
 ): Promise<{ id: string }> {
   const id = newId();
   const copy = sql`FROM products p JOIN users seller ON seller.id = p.seller_id
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}`;
+    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)} AND ${isWithUs(buyer.userId)}`;
   const [added, found] = await writeBatch(db, [
     sql`INSERT INTO wishes (id, buyer_id, product_id, created_at) SELECT ${id}, ${buyer.userId}, p.id, ${now()} ${copy}
         ON CONFLICT DO NOTHING`,

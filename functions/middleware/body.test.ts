@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
-import { answer, bookingOf, listing, market, type SignedIn } from '../../tests/factories.ts';
+import { answer, bookingOf, listing, market, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { orders } from '../db/ledger.ts';
 
@@ -52,6 +52,41 @@ describe('what is not JSON by its type is not taken', () => {
   test('a charset beside the type does not matter', async () => {
     expect((await send(right(), { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).toBe(201);
   });
+});
+
+describe('where a body may be left out', () => {
+  const verify = async (init: RequestInit) => {
+    const [admin, seller] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Seller')];
+    const headers = { ...admin.headers, ...(init.headers as Record<string, string>) };
+    const stream = init.body instanceof ReadableStream ? { duplex: 'half' } : {};
+    const [status] = await answer(
+      harness.send(`/api/users/${seller.email}`, { method: 'PUT', ...init, headers, ...stream }),
+    );
+    const { verified } = (await answer(seller.ask('GET', '/api/auth/me')))[1] as { verified: boolean };
+    return [status, verified];
+  };
+  const streamOf = (...pieces: string[]) =>
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(new TextEncoder().encode(piece));
+        controller.close();
+      },
+    });
+  const takeBack = '{"verified":false}';
+
+  // Fails when a body without a type is not looked at: the opposite of what it says would be done.
+  test.each([
+    ['without a type', () => ({ body: new TextEncoder().encode(takeBack) })],
+    ['that comes bit by bit, without a type', () => ({ body: streamOf('', takeBack) })],
+    ['of another type', () => ({ body: takeBack })],
+    ['of an empty type', () => ({ body: takeBack, headers: { 'Content-Type': '' } })],
+  ])('one %s is refused', async (_, init) => expect(await verify(init())).toEqual([415, false]));
+
+  test.each([
+    ['none', () => ({})],
+    ['an empty one', () => ({ body: new Uint8Array() })],
+    ['an empty stream', () => ({ body: streamOf('') })],
+  ])('%s is fine', async (_, init) => expect(await verify(init())).toEqual([200, true]));
 });
 
 describe('what is too large is not read', () => {

@@ -28,12 +28,18 @@ export const optionalBody = <Schema extends FormSchema>(schema: Schema) => {
   const present = body(schema);
   return createMiddleware<ApiEnv, string, { in: { json: v.InferInput<Schema> }; out: { json: v.InferOutput<Schema> } }>(
     async (c, next) => {
-      if (c.req.header('Content-Type')) return present(c, next);
+      if (c.req.header('Content-Type') || !(await isEmpty(c.req.raw))) return present(c, next);
       c.req.addValidatedData('json', taken(schema, {}));
       await next();
     },
   );
 };
+
+/** Nothing is in the body. Reads no further than its first byte. */
+async function isEmpty({ body }: Request): Promise<boolean> {
+  for await (const chunk of body ?? []) if (chunk.byteLength > 0) return false;
+  return true;
+}
 
 function taken(schema: FormSchema, input: object): object {
   const { output, fields } = judge(schema, input);

@@ -14,6 +14,20 @@ export const pageQueryOf = ({ limit, after }: Record<string, unknown>): PageQuer
 
 export const pageQuery = validator('query', pageQueryOf);
 
+/** No name, no email and no id is longer. */
+const SEARCH_CHARACTERS = 254;
+
+/** What a list is searched for, `?search=`. */
+export const searchOf = ({ search }: Record<string, unknown>): { search?: string } =>
+  typeof search === 'string' ? { search: search.trim().slice(0, SEARCH_CHARACTERS) } : {};
+
+/** A page's query, `?search=` and `?sort=`; a sort that this list does not have is left out, and the list has its own. */
+export const searchQuery = <Sort extends string>(sorts: readonly Sort[]) =>
+  validator('query', (query): PageQuery & { search?: string; sort?: Sort } => {
+    const sort = sorts.find((known) => known === query.sort);
+    return { ...pageQueryOf(query), ...searchOf(query), ...(sort ? { sort } : {}) };
+  });
+
 const limitOf = (limit: string | undefined): number => {
   const wanted = Number(limit);
   const fits = Number.isInteger(wanted) && wanted >= 1 && wanted <= PAGE_SIZE.apiMost;

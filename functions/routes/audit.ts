@@ -13,25 +13,26 @@ import { linkNext, type PageQuery, pageQueryOf, paging } from '../middleware/pag
 import { requireRole } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
-type AuditQuery = PageQuery & { action?: AuditAction; subject?: AuditSubject; subjectID?: string };
+type AuditQuery = PageQuery & { action?: AuditAction; adminID?: string; subject?: AuditSubject; subjectID?: string };
 
-/** A page's query, `?action=`, `?subject=` (a kind) and `?subjectID=`; what is none of ours filters nothing. */
+/** A page's query, `?action=`, `?adminID=`, `?subject=` (a kind) and with it `?subjectID=`; what is none of ours filters nothing. */
 const auditQuery = validator('query', (query): AuditQuery => {
   const action = AUDIT_ACTIONS.find((known) => known === query.action);
   const subject = AUDIT_SUBJECTS.find((known) => known === query.subject);
-  const { subjectID } = query;
+  const { adminID, subjectID } = query;
   return {
     ...pageQueryOf(query),
     ...(action ? { action } : {}),
+    ...(typeof adminID === 'string' ? { adminID } : {}),
     ...(subject ? { subject } : {}),
-    ...(typeof subjectID === 'string' ? { subjectID } : {}),
+    ...(subject && typeof subjectID === 'string' ? { subjectID } : {}),
   };
 });
 
 /** What admins did. */
 export const audit = new Hono<ApiEnv>().get('/audit', requireRole('Admin'), auditQuery, async (c) => {
-  const { action, subject, subjectID, ...query } = c.req.valid('query');
-  const filter = { action, subjectKind: subject, subjectId: subjectID };
+  const { action, adminID, subject, subjectID, ...query } = c.req.valid('query');
+  const filter = { action, actorId: adminID, subjectKind: subject, subjectId: subjectID };
   const page = await listAudit(c.get('deps'), { ...paging(query), ...filter });
   linkNext(c, page.next);
   return c.json(page.items.map((entry) => toWire(auditEntryWire, entry)));

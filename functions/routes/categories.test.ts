@@ -38,9 +38,9 @@ async function refuses(expected: unknown, ask: () => Promise<Response>): Promise
 }
 
 describe('a new category', () => {
-  test('stands behind the others, on every page that lists them; in two round trips', async () => {
+  test('stands behind the others, on every page that lists them; in three round trips', async () => {
     const response = await add('  Science   Fiction ');
-    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: 'science-fiction' }]);
     expect(await shelves()).toEqual([...FIRST, ['science-fiction', 'Science Fiction']]);
     expect(harness.purged).toEqual([['categories']]);
@@ -69,11 +69,31 @@ describe('a new category', () => {
     expect((await shelves()).at(-1)).toEqual([id, name]);
   });
 
+  test('has nothing in its name that cannot be seen, and no name of another in other letters', async () => {
+    expect((await add('По\u200bэзия\ufeff')).status).toBe(201);
+    expect((await shelves()).at(-1)?.[1]).toBe('Поэзия');
+    for (const name of ['ПОЭЗИЯ', 'Поэзи\u00adя', 'Fan\u200btasy'])
+      await refuses(refusal(messages.conflict.categoryName), () => add(name));
+    await refuses(refusal(messages.conflict.categoryName), () => rename('fantasy', 'ПОЭЗИЯ'));
+  });
+
   test('whose id is taken gets a number', async () => {
     expect(await answer(add('文学'))).toMatchObject([201, { insertedId: 'category' }]);
     expect(await answer(add('詩'))).toMatchObject([201, { insertedId: 'category-2' }]);
     await rename('fantasy', 'Dragons');
     expect(await answer(add('Fantasy'))).toMatchObject([201, { insertedId: 'fantasy-2' }]);
+  });
+
+  // Fails when ids end with the numbers: merged categories keep theirs, and their names are free again.
+  test('whose id is taken with every number gets another one', async () => {
+    const taken = Array.from({ length: 200 }, (_, i) => (i === 0 ? 'category' : `category-${i + 1}`));
+    await harness.client.execute({
+      sql: `INSERT INTO categories (id, name, position, merged_into) SELECT value, value, key, 'fantasy' FROM json_each(?)`,
+      args: [JSON.stringify(taken)],
+    });
+    const [status, { insertedId }] = (await answer(add('文学'))) as [number, { insertedId: string }];
+    expect([status, taken.includes(insertedId)]).toEqual([201, false]);
+    expect((await shelves()).at(-1)).toEqual([insertedId, '文学']);
   });
 
   test.each(['Fantasy', 'FANTASY', ' fantasy '])('is refused when there is one of its name: %j', (name) =>
@@ -105,7 +125,7 @@ describe('a new category', () => {
 describe('another name', () => {
   test('is everywhere at once, and the address stays', async () => {
     const response = await rename('fantasy', 'Dragons');
-    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
     expect(await shelves()).toEqual([['fantasy', 'Dragons'], FIRST[1]]);
     expect(harness.purged).toEqual([['categories']]);
@@ -117,6 +137,13 @@ describe('another name', () => {
   test('may be the same in other letters', async () => {
     expect((await rename('fantasy', 'FANTASY')).status).toBe(200);
     expect((await shelves())[0]).toEqual(['fantasy', 'FANTASY']);
+  });
+
+  // Fails when the record says "Fantasy → Fantasy".
+  test('is none when it is the one that the category has', async () => {
+    const before = await everything(harness);
+    expect(await answer(rename('fantasy', ' Fantasy '))).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
+    expect([await everything(harness), harness.purged]).toEqual([before, []]);
   });
 
   test('is refused when another category has it, or when there is no such category', async () => {
@@ -135,9 +162,31 @@ describe('the order', () => {
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 3 }]);
     expect((await shelves()).map(([id]) => id)).toEqual(['poetry', 'classics', 'fantasy']);
     expect(harness.purged).toEqual([['categories']]);
-    expect((await audit()).at(-1)).toMatchObject({ action: 'order_categories', subject_kind: 'category' });
+    expect((await audit()).at(-1)).toMatchObject({
+      action: 'order_categories',
+      subject_kind: 'category',
+      subject_id: '*',
+      detail: 'Poetry, Classics, Fantasy',
+    });
     await add('Last');
     expect((await shelves()).at(-1)).toEqual(['last', 'Last']);
+  });
+
+  test('that is the one there is changes nothing, and drops no page, also where a category went from between', async () => {
+    await add('Poetry');
+    await admin.ask('POST', '/api/category/classics/merge', { into: 'poetry' });
+    harness.purged.length = 0;
+    const before = await everything(harness);
+    expect(await answer(order(['fantasy', 'poetry']))).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
+    expect([await everything(harness), harness.purged]).toEqual([before, []]);
+  });
+
+  test('is written down as far as a line of the record can tell it', async () => {
+    for (let i = 0; i < 12; i++) await add(`${'x'.repeat(50)} ${i}`);
+    const ids = (await shelves()).map(([id]) => id);
+    await order(ids.toReversed());
+    const { detail } = (await audit()).at(-1) as { detail: string };
+    expect([detail.length, detail.slice(0, 54), detail.at(-1)]).toEqual([500, `${'x'.repeat(50)} 11,`, '…']);
   });
 
   // Fails when any of the three conditions is left out.

@@ -4,16 +4,7 @@ import { HOLD_SECONDS } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, ledger, listing, market, purchase, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import {
-  aDayPasses,
-  keptKeys,
-  keysOf,
-  placedOn,
-  posted,
-  sold,
-  stocked,
-  uploaded,
-} from '../../tests/played-listings.ts';
+import { keptKeys, keysOf, placedOn, posted, sold, stocked, uploaded } from '../../tests/played-listings.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
 
 let harness: Harness;
@@ -60,7 +51,12 @@ describe('a listing that is for sale', () => {
     for (const person of [buyer, other]) for (const copy of [id, stays]) await report(person, copy);
     harness.purged.length = 0;
     const response = await remove(id, { reason: 'A counterfeit', sold: false });
-    expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="2"', deleted]);
+    // The session, the batch, and the row of a picture that is gone at once: nobody shall find it by its address.
+    expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="3"', deleted]);
+    expect([await placedOn(harness, id), keptKeys(harness)]).toEqual([
+      [],
+      keysOf((await placedOn(harness, stays))[0] ?? ''),
+    ]);
     expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
     for (const [path, person] of [
       ['/api/products', buyer],
@@ -72,11 +68,6 @@ describe('a listing that is for sale', () => {
     expect((await ledger(harness)).orders).toEqual({ [order]: 'void', [kept]: 'pending' });
     expect(await outcomes()).toEqual(['removed', null, 'removed', null]);
     expect(await audit()).toEqual([line('delete_listing', id, 'A counterfeit')]);
-    await aDayPasses(harness);
-    expect([await placedOn(harness, id), keptKeys(harness)]).toEqual([
-      [],
-      keysOf((await placedOn(harness, stays))[0] ?? ''),
-    ]);
   });
 
   test('goes without a body, too, as the specification sends it; once, and with one line', async () => {
@@ -203,5 +194,18 @@ test('a seller may send what they like: it is their own listing that goes, and n
   await report(buyer, id);
   expect(await answer(seller.ask('DELETE', `/api/products/${theirs}`, { sold: false, reason: 'x' }))).toEqual(notFound);
   expect(await answer(seller.ask('DELETE', `/api/products/${id}`, { sold: true, reason: 'x' }))).toEqual(deleted);
-  expect([await outcomes(), await audit(), await idsOf('/api/products', buyer)]).toEqual([['removed'], [], [theirs]]);
+  expect([await outcomes(), await audit(), await idsOf('/api/products', buyer)]).toEqual([[null], [], [theirs]]);
+});
+
+// Fails when a seller clears their own name by taking the listing back.
+test('what was reported about a listing that its seller took back waits for the admin, who settles it', async () => {
+  const id = await listing(harness, seller);
+  await report(buyer, id);
+  expect(await answer(seller.ask('DELETE', `/api/products/${id}`))).toEqual(deleted);
+  expect([await idsOf('/api/reported-product'), await outcomes()]).toEqual([[id], [null]]);
+  harness.clock.now += 1000;
+  expect(await answer(remove(id, { reason: 'A counterfeit' }))).toEqual(deleted);
+  expect([await idsOf('/api/reported-product'), await outcomes()]).toEqual([[], ['removed']]);
+  expect(await audit()).toEqual([line('delete_listing', id, 'A counterfeit')]);
+  expect(await answer(remove(id))).toEqual(notFound);
 });

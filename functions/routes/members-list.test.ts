@@ -142,6 +142,14 @@ test('sellers who wait for their badge come first where that is asked for, the l
   expect((await list('seller', '?sort=unverified')).map(({ _id }) => _id)).toEqual([second.id, third.id, seller.id]);
 });
 
+// Fails when the buyers' list takes every sort that the sellers' has: a buyer waits for no badge.
+test('buyers are not sorted by their badge: that is no sort of theirs, and they come by name', async () => {
+  await rename(buyer, 'Zed');
+  await rename(other, 'Ann');
+  await harness.client.execute({ sql: 'UPDATE users SET created_at = 0 WHERE id = ?', args: [buyer.id] });
+  expect((await list('buyer', '?sort=unverified')).map(({ name }) => name)).toEqual(['Ann', 'Zed']);
+});
+
 test('a list goes on where it was when the last person shown is deleted meanwhile', async () => {
   const people = [];
   for (const name of ['Bea', 'Cid', 'Dov']) people.push(await signedIn(harness, 'Seller', name));

@@ -1,45 +1,24 @@
 import { Hono } from 'hono';
-import { validator } from 'hono/validator';
 import { Because } from '../../src/shared/audit.ts';
-import {
-  MEMBER_SORTS,
-  type MemberSort,
-  memberDeletionWire,
-  memberWire,
-  Verification,
-} from '../../src/shared/member.ts';
+import { MEMBER_SORTS, memberDeletionWire, memberWire, Verification } from '../../src/shared/member.ts';
 import { toWire } from '../../src/shared/names.ts';
 import { restoreUser, suspendUser, verifySeller } from '../domain/member-actions.ts';
 import { deleteMember, previewDeletion } from '../domain/member-deletion.ts';
 import { listMembers } from '../domain/members.ts';
 import { optionalBody } from '../middleware/body.ts';
-import { linkNext, type PageQuery, pageQueryOf, textPaging } from '../middleware/paging.ts';
+import { linkNext, searchQuery, textPaging } from '../middleware/paging.ts';
 import { requireRole } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
-/** No name and no email is longer. */
-const SEARCH_CHARACTERS = 254;
-
-/** A page's query, `?search=` and `?sort=`; an order that we do not know is that of names. */
-const membersQuery = validator('query', (query): PageQuery & { search?: string; sort?: MemberSort } => {
-  const { search, sort } = query;
-  const known = MEMBER_SORTS.find((order) => order === sort);
-  return {
-    ...pageQueryOf(query),
-    ...(typeof search === 'string' ? { search: search.trim().slice(0, SEARCH_CHARACTERS) } : {}),
-    ...(known ? { sort: known } : {}),
-  };
-});
-
 /** The admin's side of people: who they are, the badge, keeping them out, deleting them. */
 export const members = new Hono<ApiEnv>()
-  .get('/users/all-seller', requireRole('Admin'), membersQuery, async (c) => {
+  .get('/users/all-seller', requireRole('Admin'), searchQuery(MEMBER_SORTS.Seller), async (c) => {
     const query = c.req.valid('query');
     const page = await listMembers(c.get('deps'), 'Seller', { ...query, ...textPaging(query) });
     linkNext(c, page.next);
     return c.json(page.items.map((member) => toWire(memberWire, member)));
   })
-  .get('/users/all-buyer', requireRole('Admin'), membersQuery, async (c) => {
+  .get('/users/all-buyer', requireRole('Admin'), searchQuery(MEMBER_SORTS.Buyer), async (c) => {
     const query = c.req.valid('query');
     const page = await listMembers(c.get('deps'), 'Buyer', { ...query, ...textPaging(query) });
     linkNext(c, page.next);

@@ -47,6 +47,9 @@ test('an alert is gone once a person has seen it, with all that say the same, an
   const kept = await rowsOf(harness, `SELECT alert, seen_at FROM stripe_events WHERE intent_id = 'pi_stray'`);
   expect(kept).toEqual(Array(3).fill({ alert: 'unknown_attempt', seen_at: harness.clock.now }));
   expect((await see('evt_0')).status).toBe(404);
+  expect(await rowsOf(harness, 'SELECT actor_id, action, subject_id, detail FROM audit_entries')).toEqual([
+    { actor_id: admin.id, action: 'see_alert', subject_id: 'evt_0', detail: 'unknown_attempt, pi_stray' },
+  ]);
 });
 
 test('money that did not match is an alert until it has gone back', async () => {

@@ -1,21 +1,22 @@
 import { Hono } from 'hono';
+import { Because } from '../../src/shared/audit.ts';
 import { moneyWire } from '../../src/shared/money.ts';
 import { toWire } from '../../src/shared/names.ts';
 import { getMoney, markAlertSeen } from '../domain/money.ts';
 import { reconcileNow } from '../domain/money-jobs.ts';
+import { optionalBody } from '../middleware/body.ts';
 import { requireRole } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
-/** The admin's look at the money. */
+/** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */
 export const money = new Hono<ApiEnv>()
   .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
-  .post('/money/reconcile', requireRole('Admin'), async (c) => {
-    await reconcileNow(c.get('deps'), await c.get('actor')());
+  .post('/money/reconcile', requireRole('Admin'), optionalBody(Because), async (c) => {
+    await reconcileNow(c.get('deps'), await c.get('actor')(), c.req.valid('json').reason);
     return c.json(toWire(moneyWire, await getMoney(c.get('deps'))));
   })
-  .put('/money/alerts/:id', requireRole('Admin'), async (c) =>
-    c.json({
-      acknowledged: true,
-      modifiedCount: await markAlertSeen(c.get('deps'), await c.get('actor')(), c.req.param('id')),
-    }),
-  );
+  .put('/money/alerts/:id', requireRole('Admin'), optionalBody(Because), async (c) => {
+    const [{ id }, { reason }] = [c.req.param(), c.req.valid('json')];
+    const modifiedCount = await markAlertSeen(c.get('deps'), await c.get('actor')(), id, reason);
+    return c.json({ acknowledged: true, modifiedCount });
+  });

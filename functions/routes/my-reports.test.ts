@@ -59,8 +59,8 @@ test('everybody sees what became of their own reports, newest first, and of nobo
         product_name: 'Dune',
         reason: null,
         reported_at: at[1],
-        outcome: 'removed',
-        settled_at: now(),
+        outcome: null,
+        settled_at: null,
       },
       {
         productID: removed,
@@ -82,7 +82,7 @@ test('a settled report keeps its outcome, whatever happens to the listing afterw
   await admin.ask('DELETE', `/api/reported-product/${id}`);
   harness.clock.now += 60_000;
   await report(other, id);
-  await seller.ask('DELETE', `/api/products/${id}`);
+  await admin.ask('DELETE', `/api/products/${id}`);
   expect(await mine()).toMatchObject([{ outcome: 'nothing_wrong' }]);
   expect(await mine(other)).toMatchObject([{ outcome: 'removed' }]);
 });

@@ -99,7 +99,7 @@ test('what waits is what the lists show, and people are who is still with us', a
     sellers: 2,
     unverified_sellers: 2,
   });
-  await seller.ask('DELETE', `/api/products/${gone}`);
+  await admin.ask('DELETE', `/api/products/${gone}`);
   await harness.client.execute({ sql: 'UPDATE users SET verified = 1 WHERE id = ?', args: [seller.id] });
   await harness.client.execute({ sql: 'UPDATE users SET deleted_at = 1 WHERE id = ?', args: [sellerOfNone.id] });
   await harness.client.execute({

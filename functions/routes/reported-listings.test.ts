@@ -53,9 +53,12 @@ describe('the list', () => {
         name: 'Emma <1>',
         photo,
         category_name: 'Fantasy',
+        sellerID: seller.id,
+        seller_has_shelf: true,
         seller_name: await nameOf(seller),
         seller_email: seller.email,
         sold: false,
+        withdrawn: false,
         report_count: 2,
         reports: [
           { reporter_name: await nameOf(buyer), reporter_email: buyer.email, reason: 'spam', reported_at: first },
@@ -165,6 +168,22 @@ describe('nothing wrong', () => {
     expect(await answer(clear(id))).toEqual(notFound);
     expect(await everything(harness)).toEqual(before);
     expect(await audit()).toMatchObject([{ reason: null, detail: '1 report' }]);
+  });
+
+  // Fails when whatever is open is cleared: the second person would be told that somebody looked.
+  test('is not said of a report that the admin has not seen', async () => {
+    const id = await listing(harness, seller);
+    await report(buyer, id);
+    const [{ report_count: seen } = { report_count: 0 }] = await list();
+    await report(other, id);
+    const before = await everything(harness);
+    expect(await answer(clear(id, { seen }))).toEqual([
+      409,
+      { message: messages.conflict.moreReports, code: 'conflict' },
+    ]);
+    expect((await clear(id, { seen: 'one' })).status).toBe(422);
+    expect(await everything(harness)).toEqual(before);
+    expect(await answer(clear(id, { seen: 2 }))).toEqual([200, { acknowledged: true, deletedCount: 2 }]);
   });
 
   // Fails when the one report per person and listing is asked of the open ones only.

@@ -38,6 +38,8 @@ test('shows what was sold, by whom, to whom, and for what; in two round trips, a
       name: 'Emma',
       photo,
       category_name: 'Fantasy',
+      sellerID: seller.id,
+      seller_has_shelf: true,
       seller_name: await nameOf(seller),
       seller_email: seller.email,
       buyer_name: await nameOf(buyer),

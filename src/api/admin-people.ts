@@ -2,12 +2,12 @@
 import { type AuditAction, type AuditEntry, type AuditSubject, auditEntryWire } from '../shared/audit.ts';
 import { type Member, type MemberDeletion, type MemberSort, memberDeletionWire, memberWire } from '../shared/member.ts';
 import { fromWire, type Wire } from '../shared/names.ts';
-import { api, bodyOf, nextOf, personal } from './client.ts';
+import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
 /** What a list of people is asked for; `after` is where an earlier part of the same list ended. */
-export type MemberQuery = {
+export type MemberQuery<Sort extends MemberSort = MemberSort> = {
   search?: string | undefined;
-  sort?: MemberSort | undefined;
+  sort?: Sort | undefined;
   after?: string | undefined;
 };
 
@@ -18,7 +18,7 @@ export const listSellers = (query: MemberQuery = {}): Promise<MemberPage> =>
   pageOf(personal(api.users['all-seller'].$get({ query: given(query) })));
 
 /** A part of all buyers, and where the next part begins. */
-export const listBuyers = (query: MemberQuery = {}): Promise<MemberPage> =>
+export const listBuyers = (query: MemberQuery<MemberSort<'Buyer'>> = {}): Promise<MemberPage> =>
   pageOf(personal(api.users['all-buyer'].$get({ query: given(query) })));
 
 async function pageOf(
@@ -29,13 +29,6 @@ async function pageOf(
   return {
     members: rows.map((row) => fromWire<Member, typeof memberWire>(memberWire, row)),
     next: nextOf(answer),
-  };
-}
-
-/** What is there of a query; an empty text asks for nothing. */
-function given<Query extends object>(query: Query): { [Key in keyof Query]?: NonNullable<Query[Key]> } {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as {
-    [Key in keyof Query]?: NonNullable<Query[Key]>;
   };
 }
 
@@ -72,13 +65,14 @@ export async function deleteUser(id: string, reason?: string): Promise<number> {
 export async function listAudit(
   query: {
     action?: AuditAction | undefined;
+    actorId?: string | undefined;
     subjectKind?: AuditSubject | undefined;
     subjectId?: string | undefined;
     after?: string | undefined;
   } = {},
 ): Promise<{ entries: AuditEntry[]; next: string | undefined }> {
-  const { action, subjectKind: subject, subjectId: subjectID, after } = query;
-  const answer = await personal(api.audit.$get({ query: given({ action, subject, subjectID, after }) }));
+  const { action, actorId: adminID, subjectKind: subject, subjectId: subjectID, after } = query;
+  const answer = await personal(api.audit.$get({ query: given({ action, adminID, subject, subjectID, after }) }));
   const rows = await answer.json();
   return {
     entries: rows.map((row) => fromWire<AuditEntry, typeof auditEntryWire>(auditEntryWire, row)),

@@ -1,4 +1,4 @@
-/** What an admin does. */
+/** What an admin does about money, one click each: no reason is asked, though the API would take one. */
 import { type MoneyReport, moneyWire } from '../shared/money.ts';
 import { fromWire } from '../shared/names.ts';
 import { api, bodyOf, personal } from './client.ts';
@@ -10,10 +10,13 @@ export async function getMoney(): Promise<MoneyReport> {
 
 /** Takes an alert off the page: a person has looked at it. Answers how many events said the same. */
 export async function markAlertSeen(eventId: string): Promise<number> {
-  return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId } })))).modifiedCount;
+  return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId }, json: {} })))).modifiedCount;
 }
 
 /** Brings our books and the payment provider's together now, and answers how the money stands then. */
 export async function reconcileNow(): Promise<MoneyReport> {
-  return fromWire<MoneyReport, typeof moneyWire>(moneyWire, await bodyOf(personal(api.money.reconcile.$post())));
+  return fromWire<MoneyReport, typeof moneyWire>(
+    moneyWire,
+    await bodyOf(personal(api.money.reconcile.$post({ json: {} }))),
+  );
 }

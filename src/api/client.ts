@@ -57,6 +57,13 @@ export async function personal<Response extends ClientResponse<unknown>>(call: P
   });
 }
 
+/** What is there of a query or a body; an empty text asks for nothing. */
+export function given<Query extends object>(query: Query): { [Key in keyof Query]?: NonNullable<Query[Key]> } {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined && value !== '')) as {
+    [Key in keyof Query]?: NonNullable<Query[Key]>;
+  };
+}
+
 /** Where the list goes on, from the answer's `Link`; undefined at its end. */
 export function nextOf(answer: { headers: Headers }): string | undefined {
   const link = /<[^>?]*(\?[^>]*)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];

@@ -8,20 +8,14 @@ import {
   reportedBuyerWire,
   reportedListingWire,
 } from '../shared/reported.ts';
-import { type SoldListing, soldListingWire } from '../shared/sold.ts';
-import { api, bodyOf, nextOf, personal } from './client.ts';
-
-/** A reason that was left empty is none. */
-const because = (reason: string | undefined) => (reason ? { reason } : {});
+import { type SoldListing, type SoldSort, soldListingWire } from '../shared/sold.ts';
+import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
 /** A part of the reported listings, and where the next part begins. */
 export async function listReportedListings(
-  query: { order?: ReportedOrder | undefined; after?: string | undefined } = {},
+  query: { search?: string; order?: ReportedOrder; after?: string | undefined } = {},
 ): Promise<{ listings: ReportedListing[]; next: string | undefined }> {
-  const { order, after } = query;
-  const answer = await personal(
-    api['reported-product'].$get({ query: { ...(order ? { order } : {}), ...(after ? { after } : {}) } }),
-  );
+  const answer = await personal(api['reported-product'].$get({ query: given(query) }));
   const rows = await answer.json();
   const listings = rows.map(
     (row) => fromWire<ReportedListing, typeof reportedListingWire>(reportedListingWire, row) as ReportedListing,
@@ -29,9 +23,9 @@ export async function listReportedListings(
   return { listings, next: nextOf(answer) };
 }
 
-/** "Nothing wrong": ends a listing's open reports; answers how many. */
-export async function clearListingReports(id: string, reason?: string): Promise<number> {
-  const call = api['reported-product'][':id'].$delete({ param: { id }, json: because(reason) });
+/** "Nothing wrong": ends a listing's open reports, of which the admin has seen so many; answers how many. */
+export async function clearListingReports(id: string, seen: number, reason?: string): Promise<number> {
+  const call = api['reported-product'][':id'].$delete({ param: { id }, json: given({ reason, seen }) });
   return (await bodyOf(personal(call))).deletedCount;
 }
 
@@ -42,7 +36,7 @@ export const removeListing = (id: string, reason?: string): Promise<number> => r
 export const clearSold = (id: string, reason?: string): Promise<number> => remove(id, reason, true);
 
 async function remove(id: string, reason: string | undefined, sold: boolean): Promise<number> {
-  const call = api.products[':id'].$delete({ param: { id }, json: { ...because(reason), sold } });
+  const call = api.products[':id'].$delete({ param: { id }, json: given({ reason, sold }) });
   return (await bodyOf(personal(call))).deletedCount;
 }
 
@@ -60,13 +54,15 @@ export async function listReportedBuyers(
 
 /** "Nothing wrong": ends the open report about the buyer of an order; answers how many. */
 export async function clearBuyerReport(orderId: string, reason?: string): Promise<number> {
-  const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: because(reason) });
+  const call = api['reported-buyers'][':id'].$delete({ param: { id: orderId }, json: given({ reason }) });
   return (await bodyOf(personal(call))).deletedCount;
 }
 
-/** A part of the sold copies, the latest sale first, and where the next part begins. */
-export async function listSold(after?: string): Promise<{ listings: SoldListing[]; next: string | undefined }> {
-  const answer = await personal(api['sold-products'].$get({ query: after ? { after } : {} }));
+/** A part of the sold copies, and where the next part begins. */
+export async function listSold(
+  query: { search?: string; sort?: SoldSort; after?: string | undefined } = {},
+): Promise<{ listings: SoldListing[]; next: string | undefined }> {
+  const answer = await personal(api['sold-products'].$get({ query: given(query) }));
   const rows = await answer.json();
   const listings = rows.map(
     (row) => fromWire<SoldListing, typeof soldListingWire>(soldListingWire, row) as SoldListing,
@@ -75,21 +71,22 @@ export async function listSold(after?: string): Promise<{ listings: SoldListing[
 }
 
 /** Adds a category behind the others; answers its id. */
-export async function addCategory(name: string): Promise<string> {
-  return (await bodyOf(personal(api.category.$post({ json: { name } })))).insertedId;
+export async function addCategory(name: string, reason?: string): Promise<string> {
+  return (await bodyOf(personal(api.category.$post({ json: { name, reason } })))).insertedId;
 }
 
 /** Gives a category another name. */
-export const renameCategory = (id: string, name: string): Promise<unknown> =>
-  personal(api.category[':id'].$patch({ param: { id }, json: { name } }));
+export const renameCategory = (id: string, name: string, reason?: string): Promise<unknown> =>
+  personal(api.category[':id'].$patch({ param: { id }, json: { name, reason } }));
 
 /** Puts the categories into this order; it names each of them once. */
 export const orderCategories = (order: readonly string[]): Promise<unknown> =>
   personal(api.category.$put({ json: { order: [...order] } }));
 
 /** Moves all books of a category into another one, to which its address leads from then on; answers how many. */
-export async function mergeCategory(id: string, into: string): Promise<number> {
-  return (await bodyOf(personal(api.category[':id'].merge.$post({ param: { id }, json: { into } })))).movedCount;
+export async function mergeCategory(id: string, into: string, reason?: string): Promise<number> {
+  const call = api.category[':id'].merge.$post({ param: { id }, json: { into, reason } });
+  return (await bodyOf(personal(call))).movedCount;
 }
 
 /** What the last thirty days brought, and what waits for an admin. */

@@ -11,6 +11,7 @@ export const AUDIT_ACTIONS = [
   'suspend_user',
   'restore_user',
   'delete_user',
+  'cancel_payments',
   'delete_listing',
   'clear_listing_reports',
   'clear_buyer_report',
@@ -27,10 +28,11 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 export const AUDIT_SUBJECTS = ['user', 'listing', 'order', 'category', 'money'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-/** One line of the record; `actorName` and `subjectName` are as they are called today. */
+/** One line of the record; `actorName` and `subjectName` are as they are called today, the ids stay. */
 export type AuditEntry = {
   readonly id: string;
   readonly at: number;
+  readonly actorId: string;
   readonly actorName: string;
   readonly action: AuditAction;
   readonly subjectKind: AuditSubject;
@@ -43,6 +45,7 @@ export type AuditEntry = {
 export const auditEntryWire = {
   id: '_id',
   at: moment('at'),
+  actorId: 'adminID',
   actorName: 'admin_name',
   action: 'action',
   subjectKind: 'subject',

@@ -6,8 +6,11 @@ import { messages } from './messages.ts';
 import { moment } from './names.ts';
 
 /** In which order people are listed; `unverified` puts the sellers first who have waited longest for their badge. */
-export const MEMBER_SORTS = ['name', 'email', 'newest', 'unverified'] as const;
-export type MemberSort = (typeof MEMBER_SORTS)[number];
+export const MEMBER_SORTS = {
+  Seller: ['name', 'email', 'newest', 'unverified'],
+  Buyer: ['name', 'email', 'newest'],
+} as const;
+export type MemberSort<Of extends 'Seller' | 'Buyer' = 'Seller' | 'Buyer'> = (typeof MEMBER_SORTS)[Of][number];
 
 /** Somebody in `GET /users/all-seller` and `GET /users/all-buyer`. */
 export type Member = {

@@ -197,6 +197,7 @@ export const messages = {
   },
   suspended: 'This account is suspended',
   noData: 'No Data Found',
+  nothingLike: (search: string) => `Nothing found for “${search}”`,
   notFound: 'Page Not Found',
 
   conflict: {
@@ -218,6 +219,7 @@ export const messages = {
     changedMeanwhile: 'This listing was changed in another window. Please load it again',
     alreadyAdvertised: 'This book is already advertised',
     alreadyReported: 'You have already reported this buyer for this order',
+    moreReports: 'Somebody else has reported this meanwhile. Please look at the list again',
     categoryName: 'There is already a category of this name',
     tooManyCategories: (most: number) => `There are ${most} categories already. Please merge some first`,
     categoriesChanged: 'The categories have changed meanwhile. Please load them again',

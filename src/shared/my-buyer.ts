@@ -1,4 +1,5 @@
 import { dollars } from './names.ts';
+import type { ReportOutcome } from './report.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */
 export type MyBuyer = {
@@ -12,6 +13,8 @@ export type MyBuyer = {
   readonly location: string;
   readonly phoneNumber: string;
   readonly reported: boolean;
+  /** What an admin said of the seller's report; null until then. */
+  readonly reportOutcome: ReportOutcome | null;
 };
 
 export const myBuyerWire = {
@@ -25,4 +28,5 @@ export const myBuyerWire = {
   location: 'user_location',
   phoneNumber: 'user_number',
   reported: 'reported',
+  reportOutcome: 'report_outcome',
 } as const;

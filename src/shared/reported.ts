@@ -30,9 +30,14 @@ export type ReportedListing = {
   readonly name: string;
   readonly photo: string | null;
   readonly categoryName: string;
+  readonly sellerId: string;
+  /** The seller's shelf is there to be seen: the account is neither deleted nor suspended. */
+  readonly sellerHasShelf: boolean;
   readonly sellerName: string;
   readonly sellerEmail: string;
   readonly sold: boolean;
+  /** Its seller took it back before an admin looked. */
+  readonly withdrawn: boolean;
   readonly reports: readonly ListingReport[];
   readonly reportCount: number;
 };
@@ -42,9 +47,12 @@ export const reportedListingWire = {
   name: 'name',
   photo: 'photo',
   categoryName: 'category_name',
+  sellerId: 'sellerID',
+  sellerHasShelf: 'seller_has_shelf',
   sellerName: 'seller_name',
   sellerEmail: 'seller_email',
   sold: 'sold',
+  withdrawn: 'withdrawn',
   reports: rows<ListingReport>()('reports', listingReportWire),
   reportCount: 'report_count',
 } as const;
@@ -73,6 +81,13 @@ export const reportedBuyerWire = {
   reportedAt: moment('reported_at'),
   reportCount: 'report_count',
 } as const;
+
+/** `DELETE /reported-product/{id}`, where its body says anything: a reason, and how many reports the admin has seen. */
+export const ReportClearance = v.object({
+  reason,
+  seen: v.optional(v.pipe(v.number(messages.error.invalid), v.integer(messages.error.invalid))),
+});
+export type ReportClearance = v.InferOutput<typeof ReportClearance>;
 
 /**
  * `DELETE /products/{id}`, where its body says anything: an admin's reason, and whether the copy was sold when they looked.

@@ -9,9 +9,10 @@ import {
 } from '../shared/audit.ts';
 import { createPagedStore } from './pages.ts';
 
-/** Which part of the record is looked at: one action, or all that was done to one thing. */
+/** Which part of the record is looked at: one action, all that one admin did, or all that was done to one thing. */
 export type AuditView = {
   readonly action: AuditAction | undefined;
+  readonly actorId: string | undefined;
   readonly subjectKind: AuditSubject | undefined;
   readonly subjectId: string | undefined;
 };
@@ -22,6 +23,7 @@ export function auditViewOf(query: string): AuditView {
   const subjectKind = AUDIT_SUBJECTS.find((kind) => kind === named.get('subject'));
   return {
     action: AUDIT_ACTIONS.find((action) => action === named.get('action')),
+    actorId: named.get('admin') || undefined,
     subjectKind,
     subjectId: (subjectKind && named.get('id')) || undefined,
   };

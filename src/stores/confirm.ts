@@ -1,4 +1,4 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 
 /** What was said along with the answer. */
 export type Answer = {
@@ -46,3 +46,8 @@ type OwnWords = Common & {
 export type Question = Deletion | OwnWords;
 
 export const $question = atom<Question | null>(null);
+
+let asked = 0;
+
+/** The question with a number of its own: two that follow each other are two dialogs, however fast. */
+export const $asked = computed($question, (question) => question && { question, key: ++asked });

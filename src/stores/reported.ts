@@ -1,16 +1,25 @@
 import { listReportedBuyers, listReportedListings } from '../api/shop.ts';
-import type { ReportedBuyer, ReportedListing } from '../shared/reported.ts';
+import { REPORTED_ORDERS, type ReportedBuyer, type ReportedListing } from '../shared/reported.ts';
+import { createListQuery } from './list-query.ts';
 import { createPagedStore } from './pages.ts';
 
-/** Listings with reports that wait for an admin, the most reported first. */
+/** Which of the reported listings are looked at, and in which order. */
+export const reportedQuery = createListQuery(REPORTED_ORDERS);
+
+/** Listings with reports that wait for an admin. */
 export const {
   $list: $reportedListings,
   loadMore: loadMoreReportedListings,
   changeRows: changeReportedListings,
-} = createPagedStore<ReportedListing>('reported-listings', async (_filter, after) => {
-  const { listings, next } = await listReportedListings({ after });
-  return { rows: listings, next };
-});
+} = createPagedStore<ReportedListing>(
+  'reported-listings',
+  async (filter, after) => {
+    const { search, sort: order } = reportedQuery.viewOf(filter);
+    const { listings, next } = await listReportedListings({ search, order, after });
+    return { rows: listings, next };
+  },
+  reportedQuery.$query,
+);
 
 /** What sellers said about buyers and waits for an admin, the latest first. */
 export const {

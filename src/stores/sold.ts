@@ -1,13 +1,21 @@
 import { listSold } from '../api/shop.ts';
-import type { SoldListing } from '../shared/sold.ts';
+import { SOLD_SORTS, type SoldListing } from '../shared/sold.ts';
+import { createListQuery } from './list-query.ts';
 import { createPagedStore } from './pages.ts';
 
-/** Copies that were sold, the latest sale first. */
+/** Which of the sold copies are looked at, and in which order. */
+export const soldQuery = createListQuery(SOLD_SORTS);
+
+/** Copies that were sold. */
 export const {
   $list: $sold,
   loadMore: loadMoreSold,
   changeRows: changeSold,
-} = createPagedStore<SoldListing>('sold-products', async (_filter, after) => {
-  const { listings, next } = await listSold(after);
-  return { rows: listings, next };
-});
+} = createPagedStore<SoldListing>(
+  'sold-products',
+  async (filter, after) => {
+    const { listings, next } = await listSold({ ...soldQuery.viewOf(filter), after });
+    return { rows: listings, next };
+  },
+  soldQuery.$query,
+);

@@ -39,7 +39,7 @@ test('people are found while one types, in an order, and part by part; a row tha
   await search.press('Enter');
   await seeOnly('Cy');
   await search.fill(`nobody of the ${family}`);
-  await expect(page.getByText('No Data Found')).toBeVisible();
+  await expect(page.getByText(`Nothing found for “nobody of the ${family}”`)).toBeVisible();
   await expect(search).toBeFocused();
 
   // By keyboard alone.

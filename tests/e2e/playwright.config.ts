@@ -1,16 +1,23 @@
 import chromium from '@sparticuz/chromium';
 import { defineConfig } from 'playwright/test';
 
+/** Journeys that break, flood, rebuild or count what all others live in; they have the shop to themselves. */
+const ALONE = /(?:commands|misfortune|money|outage|race|admin-[a-z-]+)\.e2e\.ts$/;
+
 /** Run by `npm test`, which starts the built site, real sqld and the stand-ins, and says where in `BASE_URL`. */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   fullyParallel: false,
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   retries: 0,
+  projects: [
+    { name: 'together', testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['together'] },
+  ],
   outputDir: '../../test-results',
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',

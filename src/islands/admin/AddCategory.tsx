@@ -5,6 +5,7 @@ import { CategoryName } from '../../shared/category.ts';
 import { messages } from '../../shared/messages.ts';
 import { $shelves } from '../../stores/shelves.ts';
 import { Field } from '../ui/Field.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { useForm } from '../ui/use-form.ts';
 import styles from './categories.module.css';
 
@@ -14,9 +15,9 @@ export function AddCategory() {
   const [refused, setRefused] = useState<string>();
   const { errors, busy, formProps } = useForm(
     CategoryName,
-    async ({ name }) => {
+    async ({ name, reason }) => {
       setRefused(undefined);
-      await addCategory(name);
+      await addCategory(name, reason);
       toast.success(messages.categoryAdded(name));
       form.current?.reset();
       $shelves.revalidate();
@@ -26,6 +27,7 @@ export function AddCategory() {
   return (
     <form ref={form} className={styles.add} {...formProps}>
       <Field label="New category" name="name" autoComplete="off" error={errors.name ?? refused} />
+      <ReasonField error={errors.reason} />
       <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
         Add category
       </button>

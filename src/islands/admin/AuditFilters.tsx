@@ -16,7 +16,7 @@ const THINGS: Readonly<Record<AuditSubject, string>> = {
 
 /** Which actions are shown. The address keeps it. */
 export function AuditFilters() {
-  const { action, subjectKind } = auditViewOf(useStore($auditQuery));
+  const { action, actorId, subjectKind } = auditViewOf(useStore($auditQuery));
   const choose = (chosen: string) => {
     const query = new URLSearchParams(location.search);
     if (chosen) query.set('action', chosen);
@@ -34,9 +34,10 @@ export function AuditFilters() {
           </option>
         ))}
       </SelectField>
-      {subjectKind && (
+      {(subjectKind || actorId) && (
         <p className={styles.only}>
-          Only what was done to {THINGS[subjectKind]}. <a href={paths.audit()}>Show everything</a>
+          Only what {subjectKind ? `was done to ${THINGS[subjectKind]}` : 'one admin did'}.{' '}
+          <a href={paths.audit()}>Show everything</a>
         </p>
       )}
     </div>

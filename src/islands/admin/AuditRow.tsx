@@ -6,12 +6,16 @@ import { AUDIT_WORDS, auditThing } from './audit-words.ts';
 
 /** One line of the record, as a sentence. The thing leads to everything that was done to it. */
 export function AuditRow({ entry }: { entry: AuditEntry }) {
-  const { at, actorName, action, subjectKind, subjectId, reason, detail } = entry;
+  const { at, actorId, actorName, action, subjectKind, subjectId, reason, detail } = entry;
   const { did, after, nameless } = AUDIT_WORDS[action];
   return (
     <tr>
       <td className={styles.what}>
-        <b>{actorName}</b> {did}
+        {/* Names change; the id says that it was the same admin. */}
+        <a className={styles.actor} href={paths.auditBy(actorId)}>
+          <b>{actorName}</b> <span className="form-note">#{actorId.slice(0, 8)}</span>
+        </a>{' '}
+        {did}
         {!nameless && (
           <>
             {' '}

@@ -4,7 +4,10 @@ import type { MemberList } from '../../stores/members.ts';
 import { toastFailure } from '../ui/failure.ts';
 import { askToUnverify, verify } from './member-questions.ts';
 
-/** Gives the badge at once, takes it back after a question. One button, so that it keeps the focus when it has worked. */
+/**
+ * Gives the badge at once (a call may say why; this one click does not ask), takes it back after a question. One button, so
+ * that it keeps the focus when it has worked.
+ */
 export function MemberBadge({ member, list }: { member: Member; list: MemberList }) {
   const [busy, setBusy] = useState(false);
   const label = memberCan.verify(member) ? 'Verify' : 'Unverify';

@@ -6,6 +6,7 @@ import { messages } from '../../shared/messages.ts';
 import { $shelves } from '../../stores/shelves.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useForm } from '../ui/use-form.ts';
 
@@ -29,17 +30,17 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
   const [refused, setRefused] = useState<string>();
   const { errors, busy, formProps } = useForm(
     CategoryMerge,
-    async ({ into }) => {
+    async ({ into, reason }) => {
       setRefused(undefined);
-      const count = await mergeCategory(id, into);
+      const count = await mergeCategory(id, into, reason);
       toast.success(messages.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
       $shelves.mutate($shelves.get().data?.filter((shelf) => shelf.id !== id));
       onMerged(into);
       onClose();
       $shelves.revalidate();
     },
-    (reason) => {
-      setRefused(reason);
+    (refusal) => {
+      setRefused(refusal);
       $shelves.revalidate();
     },
   );
@@ -57,6 +58,7 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
           </option>
         ))}
       </SelectField>
+      <ReasonField error={errors.reason} />
       <DialogActions label="Merge" busy={busy} danger onCancel={onClose} />
     </form>
   );

@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import { messages } from '../../shared/messages.ts';
 import { $question } from '../../stores/confirm.ts';
 
-/** An empty list. When its last row went with a question, the focus that the row had goes here. */
-export function NoData() {
+/** An empty list, or one in which nothing is like what was searched for. When its last row went with a question, the focus that the row had goes here. */
+export function NoData({ search = '' }: { search?: string }) {
   const question = useStore($question);
   const emptied = useRef($question.get() !== null);
   const note = useRef<HTMLParagraphElement>(null);
@@ -16,7 +16,7 @@ export function NoData() {
   return (
     <div className="empty">
       <p ref={note} tabIndex={-1}>
-        {messages.noData}
+        {search ? messages.nothingLike(search) : messages.noData}
       </p>
     </div>
   );

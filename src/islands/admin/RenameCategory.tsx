@@ -7,6 +7,7 @@ import { $shelves } from '../../stores/shelves.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { DialogActions } from '../ui/DialogActions.tsx';
 import { Field } from '../ui/Field.tsx';
+import { ReasonField } from '../ui/ReasonField.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 type Props = { readonly category: Category; readonly onClose: () => void };
@@ -25,9 +26,9 @@ function Form({ category: { id, name: before }, onClose }: Props) {
   const [refused, setRefused] = useState<string>();
   const { errors, busy, formProps } = useForm(
     CategoryName,
-    async ({ name }) => {
+    async ({ name, reason }) => {
       setRefused(undefined);
-      await renameCategory(id, name);
+      await renameCategory(id, name, reason);
       toast.success(messages.categoryRenamed(name));
       $shelves.revalidate();
       onClose();
@@ -46,6 +47,7 @@ function Form({ category: { id, name: before }, onClose }: Props) {
         error={errors.name ?? refused}
         hint="Its address stays as it is"
       />
+      <ReasonField error={errors.reason} />
       <DialogActions label="Rename" busy={busy} onCancel={onClose} />
     </form>
   );

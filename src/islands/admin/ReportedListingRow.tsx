@@ -5,16 +5,16 @@ import { messages } from '../../shared/messages.ts';
 import { type ReportedListing, reportedCan } from '../../shared/reported.ts';
 import { $question, type Answer } from '../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../stores/reported.ts';
-import { Contact } from './Contact.tsx';
 import { Cover } from './Cover.tsx';
 import { Reports } from './Reports.tsx';
+import { SellerContact } from './SellerContact.tsx';
 import styles from './shop.module.css';
 
 type Props = { readonly listing: ReportedListing; readonly onAsk: () => void };
 
 /** One reported listing: what it is, who said what about it, and the admin's two answers. */
 export function ReportedListingRow({ listing, onAsk }: Props) {
-  const { id, name, photo, sold } = listing;
+  const { id, name, photo, sold, withdrawn } = listing;
   return (
     <tr>
       <td className={styles.id} data-label="Product id">
@@ -27,11 +27,12 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
             {shortName(name)}
             <p className="form-note">{listing.categoryName}</p>
             {sold && <span className="badge badge-sold">Sold</span>}
+            {withdrawn && <span className="badge badge-sold">Taken back by its seller</span>}
           </div>
         </div>
       </td>
       <td data-label="Seller">
-        <Contact name={listing.sellerName} email={listing.sellerEmail} />
+        <SellerContact of={listing} />
       </td>
       <td className={styles.whole} data-label="Reported">
         <Reports listing={listing} />
@@ -78,8 +79,8 @@ const askToClear = (listing: ReportedListing): void =>
     act: (answer) => clear(listing, answer),
   });
 
-async function clear({ id, name }: ReportedListing, { reason }: Answer): Promise<void> {
-  await settle(id, () => clearListingReports(id, reason), messages.nothingWrong.listingDone(name));
+async function clear({ id, name, reportCount }: ReportedListing, { reason }: Answer): Promise<void> {
+  await settle(id, () => clearListingReports(id, reportCount, reason), messages.nothingWrong.listingDone(name));
 }
 
 async function remove({ id, name }: ReportedListing, { reason }: Answer): Promise<void> {

@@ -8,6 +8,7 @@ import { $sold, changeSold } from '../../stores/sold.ts';
 import { Moment } from '../ui/Moment.tsx';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import { Contact } from './Contact.tsx';
+import { SellerContact } from './SellerContact.tsx';
 import styles from './shop.module.css';
 
 type Props = { readonly listing: SoldListing; readonly onAsk: () => void };
@@ -34,7 +35,7 @@ export function SoldRow({ listing, onAsk }: Props) {
         <dl className={styles.info}>
           <dt>Seller</dt>
           <dd>
-            <Contact name={listing.sellerName} email={listing.sellerEmail} />
+            <SellerContact of={listing} />
           </dd>
           <dt>Buyer</dt>
           <dd>

@@ -5,6 +5,7 @@ import { auditThing } from './audit-words.ts';
 const ENTRY: AuditEntry = {
   id: 'entry',
   at: 0,
+  actorId: 'ada',
   actorName: 'Ada',
   action: 'verify_seller',
   subjectKind: 'user',
@@ -20,6 +21,11 @@ test.each([
   ['a thing that is gone', { subjectName: null }, '#1a2b3c4d'],
   ['a deleted account, whose name is that of all deleted accounts', { action: 'delete_user' }, '#1a2b3c4d'],
   ['a new category', { ...category, action: 'add_category', detail: 'Poems' }, 'Poems'],
+  [
+    'an order',
+    { ...category, action: 'order_categories', subjectId: '*', subjectName: null, detail: 'Poems, Fantasy' },
+    'Poems, Fantasy',
+  ],
   ['a name before and after', { ...category, action: 'rename_category', detail: 'Poems → Poetry' }, 'Poems to Poetry'],
   [
     'a merge',

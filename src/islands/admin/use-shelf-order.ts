@@ -10,7 +10,7 @@ import { inOrder, moved } from './shelf-order.ts';
 
 /**
  * The categories in the order that the admin is making. Nothing is saved before they say so: each new order drops every
- * public page. `said` is what the last move did, for whoever does not see it.
+ * public page. Saving is one click and asks for no reason; a call may give one. `said` is what the last move did, for whoever does not see it.
  */
 export function useShelfOrder(categories: readonly Category[]) {
   const [order, setOrder] = useState<readonly string[]>();

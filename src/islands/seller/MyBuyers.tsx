@@ -55,7 +55,7 @@ function Buyers() {
 }
 
 function Row({ buyer }: { buyer: MyBuyer }) {
-  const { name, email, phoneNumber, productName, paid, reported } = buyer;
+  const { name, email, phoneNumber, productName, paid, reported, reportOutcome } = buyer;
   const label = reported ? 'Reported' : 'Report';
   return (
     <tr>
@@ -89,6 +89,7 @@ function Row({ buyer }: { buyer: MyBuyer }) {
         >
           {label}
         </button>
+        {reported && <span className="form-note">{messages.reportOutcome[reportOutcome ?? 'waiting']}</span>}
       </td>
     </tr>
   );

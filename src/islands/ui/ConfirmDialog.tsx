@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
-import { REASON_CHARACTERS } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
-import { $question, type Question } from '../../stores/confirm.ts';
+import { $asked, $question, type Question } from '../../stores/confirm.ts';
 import { Consequences } from './Consequences.tsx';
 import styles from './confirm-dialog.module.css';
 import { $openDialog, Dialog } from './Dialog.tsx';
+import { ReasonField } from './ReasonField.tsx';
 import { SelectField } from './SelectField.tsx';
-import { TextField } from './TextField.tsx';
 import { useAnswering } from './use-answering.ts';
 import { useDetails } from './use-details.ts';
 import { useFirst } from './use-first.ts';
@@ -17,9 +16,9 @@ const $shownBy = atom<string | null>(null);
 
 /** Asks before something is destroyed (specification, section 5), or done that cannot be taken back. */
 export function ConfirmDialog() {
-  const question = useStore($question);
+  const asked = useStore($asked);
   const first = useFirst($shownBy);
-  return question && first ? <Asked question={question} /> : null;
+  return asked && first ? <Asked key={asked.key} question={asked.question} /> : null;
 }
 
 function Asked({ question }: { question: Question }) {
@@ -30,6 +29,8 @@ function Asked({ question }: { question: Question }) {
   const { details, ask } = useDetails(question.details);
   // Closed while it still stands in the page: only then does the browser give the focus back to where it was.
   const close = () => {
+    // The browser says late that a dialog was closed: by then another question may have been asked.
+    if ($question.get() !== question) return;
     $openDialog.get()?.close();
     $question.set(null);
   };
@@ -50,14 +51,7 @@ function Asked({ question }: { question: Question }) {
       )}
       {question.reason && (
         <div className={styles.reason}>
-          <TextField
-            label="Why?"
-            hint="Optional. The audit trail keeps it"
-            maxLength={REASON_CHARACTERS}
-            value={reason}
-            error={failure?.field}
-            onChange={({ target }) => setReason(target.value)}
-          />
+          <ReasonField value={reason} error={failure?.field} onChange={({ target }) => setReason(target.value)} />
         </div>
       )}
       {failure && !failure.field && (

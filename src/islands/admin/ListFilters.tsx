@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import type { ListQuery, ListView } from '../../stores/list-query.ts';
+import { Field } from '../ui/Field.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { useAfterPause } from '../ui/use-after-pause.ts';
+import styles from './list.module.css';
+
+type Props<Sort extends string> = {
+  /** What the search looks at. */
+  readonly label: string;
+  readonly sorts: Readonly<Record<Sort, string>>;
+  readonly query: ListQuery<Sort>;
+};
+
+/** What a list is searched for, as one types, and in which order it comes. */
+export function ListFilters<Sort extends string>({ label, sorts, query }: Props<Sort>) {
+  const { search, sort } = query.viewOf(useStore(query.$query));
+  const field = useRef<HTMLFormElement>(null);
+  const typed = (): string => String(new FormData(field.current ?? undefined).get('search') ?? '').trim();
+  const look = (view: Partial<ListView<Sort>>) => query.look({ search: typed(), sort, ...view });
+  const { later, now } = useAfterPause(() => look({}));
+  return (
+    <search>
+      <form
+        ref={field}
+        className={styles.filters}
+        onSubmit={(event) => {
+          event.preventDefault();
+          now();
+        }}
+      >
+        <Field
+          label={label}
+          name="search"
+          type="search"
+          defaultValue={search}
+          maxLength={254}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onInput={later}
+        />
+        <SelectField label="Sort by" value={sort} onChange={({ target }) => look({ sort: target.value as Sort })}>
+          {query.sorts.map((known) => (
+            <option key={known} value={known}>
+              {sorts[known]}
+            </option>
+          ))}
+        </SelectField>
+      </form>
+    </search>
+  );
+}

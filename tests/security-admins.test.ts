@@ -1,0 +1,54 @@
+/** What the matrix says of admins, looked at closer: each deed leaves one line, and needs its admin to the end. */
+import { describe, expect, test } from 'vitest';
+import { messages } from '../src/shared/messages.ts';
+import { ACCESS, type Access } from './access.ts';
+import { belongings } from './callers.ts';
+import { answer, signedIn } from './factories.ts';
+import { createHarness } from './harness.ts';
+import { ENDS, MOMENTS } from './played-demotion.ts';
+import { keptKeys } from './played-listings.ts';
+import { everything, rowsOf } from './played-people.ts';
+
+const isDeed = ([route, { for: whose, also, ok = 200 }]: [string, Access]) =>
+  !route.startsWith('GET ') && [whose, also?.role].includes('Admin') && ok < 300;
+const deeds = Object.entries(ACCESS).filter(isDeed);
+
+/** The shop as an admin finds it; `act` does the deed. */
+async function aboutTo(route: string, { path: own, also, body }: Access) {
+  const harness = await createHarness();
+  const [seller, buyer] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Buyer')];
+  const admin = await signedIn(harness, 'Admin');
+  await signedIn(harness, 'Admin');
+  const [method = '', routePath = ''] = route.split(' ');
+  const path = also?.path ?? own ?? routePath;
+  const fill = await belongings(harness, buyer, seller, path + JSON.stringify(body ?? {}));
+  const words = JSON.parse(fill(JSON.stringify({ ...body, reason: 'Because' }))) as object;
+  harness.purged.length = 0;
+  return { harness, admin, act: () => admin.ask(method, fill(path), words) };
+}
+
+describe.each(deeds)('%s', (route, access) => {
+  // Fails when a deed writes no record, or two, or forgets why.
+  test('leaves one line, of who did it and why', async () => {
+    const { harness, admin, act } = await aboutTo(route, access);
+    expect((await act()).status).toBe(access.ok ?? 200);
+    expect(await rowsOf(harness, 'SELECT actor_id, reason FROM audit_entries')).toEqual([
+      { actor_id: admin.id, reason: 'Because' },
+    ]);
+  });
+
+  // Fails when a deed is written without `writeAsAdmin`, or without asking `isAdmin` in its own WHERE.
+  test.each(Object.entries(MOMENTS))('does nothing for who is no admin any more %s', async (_, meanwhile) => {
+    for (const end of Object.values(ENDS)) {
+      const { harness, admin, act } = await aboutTo(route, access);
+      let left: unknown;
+      meanwhile(harness, async () => {
+        await harness.client.execute({ sql: end, args: [admin.id] });
+        left = [await everything(harness), keptKeys(harness)];
+      });
+      expect(await answer(act())).toEqual([403, { message: messages.error.forbidden, code: 'forbidden' }]);
+      expect([await everything(harness), keptKeys(harness)]).toEqual(left);
+      expect(harness.purged).toEqual([]);
+    }
+  });
+});
