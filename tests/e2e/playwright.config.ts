@@ -1,5 +1,5 @@
-import chromium from '@sparticuz/chromium';
 import { defineConfig } from 'playwright/test';
+import { LAUNCH } from '../chromium.ts';
 
 /** Run by `npm test`, which starts the built site, real sqld and the stand-ins, and says where in `BASE_URL`. */
 export default defineConfig({
@@ -12,19 +12,5 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   outputDir: '../../test-results',
-  use: {
-    baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
-  },
+  use: { baseURL: process.env.BASE_URL ?? 'http://localhost:4321', launchOptions: LAUNCH },
 });
