@@ -15,7 +15,10 @@ const local = env.LOCAL_CACHE === '1';
 /** A lost race on another machine of the platform is mended by a second purge after this many milliseconds. */
 const SECOND_PURGE_MS = 5_000;
 
-const inMemory = memoryProvider({ max: 2_000, query: { include: ['after'] } });
+/** All that may change what a public page shows; one that is missing here would answer one search with another. */
+const QUERY = ['after', 'q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold'];
+
+const inMemory = memoryProvider({ max: 2_000, query: { include: QUERY } });
 const onPlatform = cloudflareProvider(undefined);
 
 let purges = 0;
