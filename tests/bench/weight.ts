@@ -46,7 +46,7 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   const watched = watch(page);
   await page.goto(address, { waitUntil: 'networkidle' });
   const { scripts, shown } = await page.evaluate(lookAround);
-  const answers = await watched.answers();
+  const answers = [...(await watched.answers()), await workerOf(page, address)];
   watched.stop();
   const sum = (matching: (answer: Answer) => boolean) =>
     answers.filter(matching).reduce((total, { bytes }) => total + bytes, 0);
@@ -57,6 +57,13 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
     requests: answers.length,
     firstView: sum(({ kind, url }) => kind === 'pictures' && shown.includes(url)),
   };
+}
+
+/** The service worker, which the page registers behind our back. */
+async function workerOf(page: Page, address: string): Promise<Answer> {
+  const { href: url } = new URL('/sw.js', page.url() || address);
+  const body = await (await page.request.get(url)).body();
+  return { url, kind: 'javascript', bytes: bytesOf('javascript', body) };
 }
 
 /** In the page: the text of its inline scripts, and the pictures that stand in the first window. */

@@ -12,5 +12,10 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   outputDir: '../../test-results',
-  use: { baseURL: process.env.BASE_URL ?? 'http://localhost:4321', launchOptions: LAUNCH },
+  use: {
+    baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
+    launchOptions: LAUNCH,
+    // What journeys intercept shall not go past them by the service worker; offline.e2e.ts is about that one.
+    serviceWorkers: 'block',
+  },
 });
