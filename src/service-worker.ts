@@ -16,9 +16,17 @@ import {
 declare const BUILD: string;
 // TypeScript's own words for a worker exclude those for pages, which the rest of the project is checked with.
 type Lifetime = Event & { waitUntil(work: Promise<unknown>): void };
-type Fetching = Lifetime & { readonly request: Request; respondWith(answer: Promise<Response>): void };
+type Fetching = Lifetime & {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
 type Message = Lifetime & { readonly data: unknown; readonly source: { readonly url: string } | null };
-type Worker = { skipWaiting(): Promise<void>; readonly clients: { claim(): Promise<void> } };
+type Worker = {
+  skipWaiting(): Promise<void>;
+  readonly clients: { claim(): Promise<void> };
+  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+};
 const worker = globalThis as unknown as Worker;
 
 /** Code, styles and fonts; their names change with their content. */
@@ -34,7 +42,9 @@ on<Lifetime>('install', (event) => {
 });
 
 on<Lifetime>('activate', (event) => {
-  event.waitUntil(dropOldBuilds().then(() => worker.clients.claim()));
+  // The page is asked for while this worker still wakes up, so that it costs no time to have one.
+  const preload = worker.registration.navigationPreload?.enable();
+  event.waitUntil(Promise.all([preload, dropOldBuilds()]).then(() => worker.clients.claim()));
 });
 
 on<Fetching>('fetch', (event) => {
@@ -66,7 +76,7 @@ on<Message>('message', (event) => {
 async function page(event: Fetching): Promise<Response> {
   const { request } = event;
   try {
-    const answer = await fetch(request);
+    const answer = (await event.preloadResponse) ?? (await fetch(request));
     // A page that the browser only fetches ahead has not been seen.
     const ahead = /prefetch/.test(request.headers.get('Sec-Purpose') ?? '');
     if (!ahead && isKeepable(new URL(request.url).pathname)) event.waitUntil(keepPage(request.url, answer.clone()));
