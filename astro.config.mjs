@@ -3,6 +3,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { FIRST_PAINT } from './src/first-paint.ts';
+import { serviceWorker } from './tools/stack/service-worker.ts';
 
 const port = Number(process.env.PORT ?? 4321);
 
@@ -19,6 +20,7 @@ export default defineConfig({
   }),
   integrations: [
     react(),
+    serviceWorker(),
     {
       name: 'client:intent',
       hooks: {

@@ -2,7 +2,7 @@ import { handle } from '@astrojs/cloudflare/handler';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
 import { runJobs } from '../functions/jobs.ts';
-import { FRAME_POLICY, SECURITY_HEADERS } from './headers.ts';
+import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
 import { UPLOAD_BYTES } from './shared/constants.ts';
 
 const api = createApi(createDeps);
@@ -50,6 +50,9 @@ function pageHeaders(page: Response): Response {
   response.headers.append('Content-Security-Policy', FRAME_POLICY);
   if (response.headers.get('Content-Type') === 'text/html') {
     response.headers.set('Content-Type', 'text/html; charset=utf-8');
+  }
+  if (response.ok && /^text\/html/.test(response.headers.get('Content-Type') ?? '')) {
+    response.headers.set('Speculation-Rules', SPECULATION_RULES);
   }
   // Kept at the edge, where a write can purge it; a browser asks each time.
   if (!response.headers.has('Cache-Control'))

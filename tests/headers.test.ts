@@ -1,17 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { FRAME_POLICY, SECURITY_HEADERS } from '../src/headers.ts';
+import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from '../src/headers.ts';
+
+/** The blocks of `public/_headers`: for which paths, and what they say. */
+const BLOCKS = new Map(
+  readFileSync('public/_headers', 'utf8')
+    .trim()
+    .split(/\n\n+/)
+    .map((block) => {
+      const [scope = '', ...lines] = block.split('\n');
+      return [
+        scope,
+        Object.fromEntries(
+          lines.map((line) =>
+            line
+              .trim()
+              .split(/:\s(.*)/s)
+              .slice(0, 2),
+          ),
+        ),
+      ] as const;
+    }),
+);
 
 test('files that never reach the Worker carry the same headers as pages', () => {
-  const [scope, ...lines] = readFileSync('public/_headers', 'utf8').trim().split('\n');
-  const headers = Object.fromEntries(
-    lines.map((line) =>
-      line
-        .trim()
-        .split(/:\s(.*)/s)
-        .slice(0, 2),
-    ),
-  );
-  expect(scope).toBe('/*');
-  expect(headers).toEqual({ ...SECURITY_HEADERS, 'Content-Security-Policy': FRAME_POLICY });
+  expect(BLOCKS.get('/*')).toEqual({ ...SECURITY_HEADERS, 'Content-Security-Policy': FRAME_POLICY });
+  expect(BLOCKS.get('/blog')).toEqual({ 'Speculation-Rules': SPECULATION_RULES });
+  expect(BLOCKS.size).toBe(2);
 });

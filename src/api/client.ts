@@ -21,6 +21,9 @@ export class ApiError extends Error {
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'offline' || error.code === 'unavailable');
 
+/** Nothing was heard from the server at all. */
+export const isOffline = (error: unknown): boolean => error instanceof ApiError && error.code === 'offline';
+
 /** The session is over, or never was. */
 export const isUnauthorized = (error: unknown): boolean => error instanceof ApiError && error.code === 'unauthorized';
 

@@ -196,6 +196,11 @@ export const messages = {
     },
   },
   suspended: 'This account is suspended',
+  offline: {
+    wishes: (when: string) =>
+      `You are offline. This is your wish list as it was on ${when}. You can change it when you are back online`,
+    noWishes: 'You are offline, and your wish list has not been opened on this device since you logged in',
+  },
   noData: 'No Data Found',
   nothingLike: (search: string) => `Nothing found for “${search}”`,
   notFound: 'Page Not Found',

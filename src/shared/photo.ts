@@ -10,6 +10,9 @@ export const SMALLER_WIDTHS = [240, 560] as const;
 /** Those of the smaller widths that a picture this wide has. */
 export const smallerWidths = (width: number): readonly number[] => SMALLER_WIDTHS.filter((small) => small < width);
 
+/** How wide a cover stands, as `sizes` has it: on a card, and on the page of its own copy. */
+export const COVER_SIZES = { card: '(width < 40rem) 7rem, 12.5rem', page: '(width < 48rem) 100vw, 26rem' } as const;
+
 /** The `srcset` of a listing's picture. */
 export const photoSources = ({ url, width }: Photo): string =>
   [...smallerWidths(width).map((small) => `${url}/${small} ${small}w`), `${url} ${width}w`].join(', ');

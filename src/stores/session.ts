@@ -5,6 +5,8 @@ import { isUnauthorized, session } from '../api/client.ts';
 import { PERSON_KEY, TOKEN_KEY } from '../shared/constants.ts';
 import type { Me, Profile, SignIn } from '../shared/user.ts';
 import { forgetDrafts } from './draft.ts';
+import { forgetKeptWishes } from './kept-wishes.ts';
+import { forgetSeen } from './seen.ts';
 import { forgetAllWished, rememberWished } from './wished.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
@@ -56,6 +58,7 @@ async function keep(token: string): Promise<void> {
   // Somebody else's name must not stand beside the new bearer, not even for a moment.
   localStorage.removeItem(PERSON_KEY);
   forgetAllWished();
+  forgetKeptWishes();
   localStorage.setItem(TOKEN_KEY, token);
   const { role } = await refreshPerson().catch((error) => {
     forgetPerson();
@@ -112,6 +115,8 @@ function forgetPerson(): void {
   localStorage.removeItem(TOKEN_KEY);
   localStorage.removeItem(PERSON_KEY);
   forgetAllWished();
+  forgetKeptWishes();
+  forgetSeen();
   $person.set(null);
   repaint();
 }

@@ -1,5 +1,6 @@
 import { listWishes } from '../api/buyer.ts';
 import type { Wish } from '../shared/wish.ts';
+import { keepWishes } from './kept-wishes.ts';
 import { createPagedStore } from './pages.ts';
 import { rememberWished } from './wished.ts';
 
@@ -15,5 +16,7 @@ export const {
     wishes.map(({ productId }) => productId),
     isAll,
   );
+  // Its first part: nobody takes more than that along.
+  if (after === undefined) keepWishes(wishes);
   return { rows: wishes, next };
 });

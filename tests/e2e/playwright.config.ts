@@ -1,5 +1,5 @@
-import chromium from '@sparticuz/chromium';
 import { defineConfig } from 'playwright/test';
+import { LAUNCH } from '../chromium.ts';
 
 /** Journeys that break, flood, rebuild or count what all others live in; they have the shop to themselves. */
 const ALONE = /(?:commands|misfortune|money|outage|race|admin-[a-z-]+)\.e2e\.ts$/;
@@ -21,17 +21,8 @@ export default defineConfig({
   outputDir: '../../test-results',
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: LAUNCH,
+    // What journeys intercept shall not go past them by the service worker; offline.e2e.ts is about that one.
+    serviceWorkers: 'block',
   },
 });

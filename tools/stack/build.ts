@@ -9,6 +9,7 @@ const SOURCES = [
   'src',
   'functions',
   'public',
+  'tools/stack/service-worker.ts',
   'astro.config.mjs',
   'wrangler.toml',
   'package-lock.json',

@@ -7,13 +7,18 @@ import { LoadMore } from '../ui/LoadMore.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useEvery } from '../ui/use-every.ts';
 import { useNextRow } from '../ui/use-next-row.ts';
+import { KeptWishes } from './KeptWishes.tsx';
 import { WishRow } from './WishRow.tsx';
 
 const ASK_AGAIN_MS = 30_000;
 
 /** The copies a buyer keeps an eye on, as they stand now. */
 export function Wishlist() {
-  return <Guard only="Buyer">{() => <Wishes />}</Guard>;
+  return (
+    <Guard only="Buyer" offline={(buyer) => <KeptWishes buyer={buyer} />}>
+      {() => <Wishes />}
+    </Guard>
+  );
 }
 
 function Wishes() {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { isUnauthorized } from '../../api/client.ts';
+import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import type { Role } from '../../shared/constants.ts';
 import { messages } from '../../shared/messages.ts';
@@ -9,22 +9,27 @@ import { $lost, $person, refreshPerson } from '../../stores/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Toaster } from './Toaster.tsx';
 
-type Props = { readonly only?: Role; readonly children: (person: Me) => ReactNode };
+type Props = {
+  readonly only?: Role;
+  readonly children: (person: Me) => ReactNode;
+  /** What can be shown without a connection, to whom this browser believes is signed in. */
+  readonly offline?: (person: Me) => ReactNode;
+};
 
 /**
  * Stands before every dashboard page: a spinner until the server has said who this is, `/login` with the way back for
  * nobody, `/` for the wrong role. Nothing of the page is shown before. Goes on watching: a session that ends elsewhere
  * leads to `/login`, and somebody else's sign-in in another tab loads the page anew.
  */
-export function Guard({ only, children }: Props) {
+export function Guard({ only, children, offline }: Props) {
   const person = useStore($person);
   const lost = useStore($lost);
   const [known, setKnown] = useState<string>();
-  const [unreachable, setUnreachable] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     refreshPerson().then(
       (me) => (only && me.role !== only ? location.replace(paths.home()) : setKnown(me.userId)),
-      (error) => setUnreachable(!isUnauthorized(error)),
+      (error) => setFailure(isUnauthorized(error) ? undefined : error),
     );
   }, [only]);
   useEffect(() => {
@@ -35,7 +40,10 @@ export function Guard({ only, children }: Props) {
     if (other) location.reload();
   }, [other]);
 
-  if (unreachable) return <Unreachable />;
+  if (failure && !lost) {
+    const mayRead = isOffline(failure) && person !== null && (!only || person.role === only);
+    return offline && mayRead ? offline(person) : <Unreachable />;
+  }
   if (!known || !person || other || lost) return <Spinner label="Loading your account" />;
   return (
     <>

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { price } from '../../shared/format.ts';
+import { messages } from '../../shared/messages.ts';
+import type { Me } from '../../shared/user.ts';
+import { findKeptWishes } from '../../stores/kept-wishes.ts';
+import { Thumbnail } from '../ui/Thumbnail.tsx';
+import styles from './tables.module.css';
+
+/** The wish list without a connection: as it last was, to read and nothing else. */
+export function KeptWishes({ buyer }: { buyer: Me }) {
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  const kept = findKeptWishes(buyer.email);
+  if (!kept) return <p className="notice">{messages.offline.noWishes}</p>;
+  const when = new Date(kept.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <>
+      <p className="notice" role="status">
+        {messages.offline.wishes(when)}
+      </p>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Seller</th>
+            <th scope="col">Price</th>
+            <th scope="col">Availability then</th>
+          </tr>
+        </thead>
+        <tbody>
+          {kept.rows.map(({ id, productName, photo, sellerName, priceCents, state }) => (
+            <tr key={id}>
+              <td>
+                <div className={styles.book}>
+                  <Thumbnail name={productName} photo={photo} />
+                  {productName}
+                </div>
+              </td>
+              <td data-label="Seller" className={styles.seller}>
+                {sellerName}
+              </td>
+              <td data-label="Price">{price(priceCents)}</td>
+              <td data-label="Availability then">{messages.availability[state]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { SEEN_CACHES } from '../shared/offline.ts';
+
+/** Drops the pages and pictures that the service worker has kept: whoever comes next shall not see what was looked at. */
+export function forgetSeen(): void {
+  if (!('caches' in globalThis)) return;
+  for (const name of Object.values(SEEN_CACHES)) caches.delete(name).catch(() => {});
+}

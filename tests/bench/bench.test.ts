@@ -1,0 +1,79 @@
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { median } from './dialog.ts';
+import { inventedTitles, rowOf } from './listings.ts';
+import { compare, summary } from './ratios.ts';
+import { ORIGINAL_JAVASCRIPT, type Results, ratioTable, table, weightTable } from './report.ts';
+import { bytesOf, kindOf } from './weight.ts';
+
+test.each([
+  ['text/html; charset=utf-8', 'html'],
+  ['text/css', 'css'],
+  ['text/javascript; charset=utf-8', 'javascript'],
+  ['application/javascript', 'javascript'],
+  ['font/woff2', 'fonts'],
+  ['image/webp', 'pictures'],
+  ['application/json', 'other'],
+] as const)('%s is counted as %s', (type, kind) => {
+  expect(kindOf(type)).toBe(kind);
+});
+
+test('text weighs what brotli makes of it, what is packed already its own bytes', () => {
+  const text = Buffer.from('<svg></svg>'.repeat(200));
+  expect(bytesOf('html', text)).toBe(brotliCompressSync(text).byteLength);
+  expect(bytesOf('pictures', text)).toBeLessThan(100);
+  expect(bytesOf('pictures', Buffer.from('RIFF'.repeat(100)))).toBe(400);
+  expect(bytesOf('fonts', Buffer.from('wOF2'.repeat(100)))).toBe(400);
+});
+
+test('the middle of numbers, and the range of their halves', () => {
+  expect(median([9, 1, 5])).toBe(5);
+  expect(median([4, 1, 3, 2])).toBe(2);
+  expect(() => median([])).toThrow();
+  expect(summary([1, 2, 3, 4, 100])).toEqual({ ratio: 3, low: 2, high: 4 });
+});
+
+// Fails when a ratio is taken the wrong way round, or when only one side gets to go first.
+test('what takes longer than its baseline has a ratio above one', async () => {
+  const order: string[] = [];
+  const work = (name: string, rounds: number) => async () => {
+    order.push(name);
+    let sum = 0;
+    for (let round = 0; round < rounds; round++) sum += Math.sqrt(round);
+    return sum;
+  };
+  const pair = { name: '', means: '', measured: work('m', 4_000_000), baseline: work('b', 200_000) };
+  const { ratio } = await compare(pair, { rounds: 4, each: 1 });
+  expect(ratio).toBeGreaterThan(2);
+  expect(order.slice(-8).join('')).toBe('mbbmmbbm');
+});
+
+test('the listings of the bench are many and always the same', () => {
+  const titles = inventedTitles(3_000);
+  expect(new Set(titles.map(({ name }) => name)).size).toBeGreaterThan(2_800);
+  expect(inventedTitles(3_000)).toEqual(titles);
+  const rows = titles.map(rowOf);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(3_000);
+  expect(rows.every(({ resellPriceCents: cents }) => cents >= 50 && cents < 1_000_000)).toBe(true);
+});
+
+test('the tables line up and name the original', () => {
+  const weight = { html: 9_000, css: 7_000, javascript: 1_383, fonts: 1, pictures: 2, other: 3, requests: 8 };
+  const results: Results = {
+    schema: 1,
+    originalJavascript: ORIGINAL_JAVASCRIPT,
+    pages: { '/': { ...weight, firstView: 2 } },
+    dialog: { javascript: 70_000, requests: 9 },
+    listings: 200,
+    ratios: { 'a search, in lists': { ratio: 1.5, low: 1.25, high: 2, means: '' } },
+  };
+  expect(weightTable(results)).toMatch(/^\/ .* 1,383 .* 1\.0 %$/m);
+  expect(weightTable(results)).toMatch(/^the original app +138,317 +100\.0 %$/m);
+  expect(ratioTable(results)).toMatch(/^a search, in lists +1\.50 +1\.25 to 2\.00$/m);
+  expect(
+    table([
+      ['a', 'bb'],
+      ['ccc', '1'],
+    ]),
+  ).toBe('a    bb\nccc   1');
+});

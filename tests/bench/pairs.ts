@@ -1,0 +1,53 @@
+/** Which calls of the running shop are measured against which others. */
+import { PAGE_SIZE } from '../../src/shared/constants.ts';
+import type { Ask, Pair } from './ratios.ts';
+
+/** A page of a list far from its start. */
+const PAGES_DEEP = 40;
+
+const SHELF = '/category/fantasy';
+const LIST = `/api/search?sort=newest&limit=${PAGE_SIZE.public}`;
+
+/** Everything that is compared, on the shop at this address. Walks to the deep page of the list first. */
+export async function pairsOf(origin: string): Promise<Pair[]> {
+  const get = (path: string | (() => string)): Ask => {
+    return async () => {
+      const address = new URL(typeof path === 'string' ? path : path(), origin);
+      const answer = await fetch(address);
+      await answer.arrayBuffer();
+      if (!answer.ok) throw new Error(`${address.pathname} answered ${answer.status}`);
+    };
+  };
+  // A cursor that nobody made starts the same list under an address that the cache has never seen.
+  let unseen = 0;
+  const rendered = (path: string) => get(() => `${path}?after=bench-${unseen++}`);
+  const health = get('/api/health');
+  const list = get(LIST);
+  const deep = await pageAt(origin, PAGES_DEEP);
+  const found = `/api/search?limit=${PAGE_SIZE.public}&q=`;
+  return [
+    pair('a cached page, in renders of it', 'what the page cache saves', get(SHELF), rendered(SHELF)),
+    pair('a cached page, in health checks', 'against one trivial read', get(SHELF), health),
+    pair('a rendered page, in health checks', 'what a miss costs', rendered(SHELF), health),
+    pair('a list of 24, in health checks', 'an API read', list, health),
+    pair(`page ${PAGES_DEEP} of a list, in first pages`, 'keyset paging: about 1 at any depth', get(deep), list),
+    pair('a search for a rare word, in lists', 'full text, few finds', get(`${found}middlemarch`), list),
+    pair('a search for a common word, in lists', 'full text, very many finds', get(`${found}the`), list),
+    pair('a search with a slip, in lists', 'nothing found: the nearest word is', get(`${found}midlemarch`), list),
+  ];
+}
+
+const pair = (name: string, means: string, measured: Ask, baseline: Ask): Pair => ({ name, means, measured, baseline });
+
+/** The address of the list's page number so and so, found the way a client finds it: link by link. */
+async function pageAt(origin: string, number: number): Promise<string> {
+  let path = LIST;
+  for (let page = 1; page < number; page++) {
+    const answer = await fetch(new URL(path, origin));
+    await answer.arrayBuffer();
+    const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+    if (!next) return path;
+    path = next;
+  }
+  return path;
+}

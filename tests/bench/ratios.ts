@@ -1,0 +1,49 @@
+/** How long one thing takes in terms of another. Milliseconds would be the machine's; a ratio is the shop's. */
+import { median } from './dialog.ts';
+
+export type Ask = () => Promise<unknown>;
+
+export type Pair = {
+  readonly name: string;
+  /** What the figure means, for who reads the table. */
+  readonly means: string;
+  readonly measured: Ask;
+  readonly baseline: Ask;
+};
+
+export type Ratio = { readonly ratio: number; readonly low: number; readonly high: number };
+
+const WARM_UP = 5;
+
+/** The middle of the ratios, and between what half of them lie. */
+export function summary(ratios: readonly number[]): Ratio {
+  const sorted = ratios.toSorted((one, other) => one - other);
+  const round = (value: number) => Math.round(value * 100) / 100;
+  const at = (share: number) => round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return { ratio: round(median(sorted)), low: at(0.25), high: at(0.75) };
+}
+
+/** Milliseconds of this many calls, one after the other. */
+async function timeOf(ask: Ask, times: number): Promise<number> {
+  const began = performance.now();
+  for (let time = 0; time < times; time++) await ask();
+  return performance.now() - began;
+}
+
+/**
+ * Both in short turns, so that whatever else the machine does falls on both; each turn gives one ratio. Ends after `rounds`
+ * turns, or when `mostMs` are over and there are at least five.
+ */
+export async function compare({ measured, baseline }: Pair, { rounds = 30, each = 8, mostMs = 8_000 } = {}) {
+  for (const ask of [measured, baseline]) await timeOf(ask, WARM_UP);
+  const ratios: number[] = [];
+  const began = performance.now();
+  while (ratios.length < rounds && (ratios.length < 5 || performance.now() - began < mostMs)) {
+    // Whoever goes second finds the machine as the first has left it: they take turns in that, too.
+    const first = ratios.length % 2 === 0;
+    const early = await timeOf(first ? measured : baseline, each);
+    const late = await timeOf(first ? baseline : measured, each);
+    ratios.push(first ? early / late : late / early);
+  }
+  return summary(ratios);
+}

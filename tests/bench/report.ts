@@ -1,0 +1,69 @@
+/** What the bench found: as a file that keeps its shape, and as tables for people. */
+import type { Opening } from './dialog.ts';
+import type { Ratio } from './ratios.ts';
+import type { Weight } from './weight.ts';
+
+/** What the single-page app before this shop shipped before it showed anything: brotli bytes of JavaScript. */
+export const ORIGINAL_JAVASCRIPT = 138_317;
+
+/** `bench/results.json`. Bytes as brotli where it is text; no times, because they would be the machine's. */
+export type Results = {
+  readonly schema: 1;
+  readonly originalJavascript: typeof ORIGINAL_JAVASCRIPT;
+  readonly pages: Readonly<Record<string, Weight>>;
+  /** What a first click on "Book now" fetches. */
+  readonly dialog: Omit<Opening, 'ms'>;
+  /** Listings in the database while the ratios were taken. */
+  readonly listings: number;
+  readonly ratios: Readonly<Record<string, Ratio & { readonly means: string }>>;
+};
+
+const COLUMNS = [
+  ['HTML', 'html'],
+  ['CSS', 'css'],
+  ['JavaScript', 'javascript'],
+  ['fonts', 'fonts'],
+  ['pictures', 'pictures'],
+  ['first view', 'firstView'],
+  ['requests', 'requests'],
+] as const;
+
+const whole = (value: number): string => value.toLocaleString('en-US');
+
+/** Rows under each other, the first column to the left and the others to the right. */
+export function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]) =>
+    row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[column] ?? 0)));
+  return rows.map((row) => line(row).join('  ').trimEnd()).join('\n');
+}
+
+/** The weights, with what the original shipped in the last row. */
+export function weightTable({ pages, dialog, originalJavascript }: Results): string {
+  const rows = Object.entries(pages).map(([path, weight]) => [
+    path,
+    ...COLUMNS.map(([, kind]) => whole(weight[kind])),
+    share(weight.javascript),
+  ]);
+  const rest = (javascript: number, requests: string) =>
+    COLUMNS.map(([, kind]) => (kind === 'javascript' ? whole(javascript) : kind === 'requests' ? requests : ''));
+  return table([
+    ['bytes', ...COLUMNS.map(([name]) => name), 'of the original'],
+    ...rows,
+    ['+ the booking dialog', ...rest(dialog.javascript, whole(dialog.requests)), share(dialog.javascript)],
+    ['the original app', ...rest(originalJavascript, ''), share(originalJavascript)],
+  ]);
+}
+
+const share = (javascript: number): string => `${((javascript / ORIGINAL_JAVASCRIPT) * 100).toFixed(1)} %`;
+
+/** The ratios, each with the range that half of its turns lie in. */
+export const ratioTable = ({ ratios }: Results): string =>
+  table([
+    ['takes, in …', 'times', 'half of the turns'],
+    ...Object.entries(ratios).map(([name, { ratio, low, high }]) => [
+      name,
+      ratio.toFixed(2),
+      `${low.toFixed(2)} to ${high.toFixed(2)}`,
+    ]),
+  ]);

@@ -1,0 +1,46 @@
+/** How far a page's content moves while it arrives, in the worst of its usual cases: the fonts come after the text. */
+import type { Page } from 'playwright';
+
+/** What moved: its share of the window (https://web.dev/articles/cls), and which elements it took along. */
+export type Shift = { readonly total: number; readonly moved: readonly string[] };
+
+/** Opens the page with its fonts held back until the text has been painted, and adds up what moves from there on. */
+export async function shiftOf(page: Page, address: string): Promise<Shift> {
+  let release = () => {};
+  const painted = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*.woff2', async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.addInitScript(observe);
+  await page.goto(address, { waitUntil: 'domcontentloaded' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  release();
+  await page.waitForLoadState('networkidle');
+  const shift = await page.evaluate(async () => {
+    await document.fonts.ready;
+    // What the fonts moved is reported with the frame after the one that drew it.
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shift: Shift }).shift;
+  });
+  await page.unrouteAll({ behavior: 'wait' });
+  return shift;
+}
+
+/** Runs in the page, before anything of it. */
+function observe(): void {
+  const seen: { total: number; moved: string[] } = { total: 0, moved: [] };
+  Object.assign(window, { shift: seen });
+  type Entry = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries() as Entry[]) {
+      seen.total += value;
+      for (const { node } of sources) {
+        const { nodeName = '', className = '' } = (node instanceof Element ? node : node?.parentElement) ?? {};
+        seen.moved.push(`${nodeName.toLowerCase()}.${className} ${value.toFixed(4)}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}

@@ -1,0 +1,85 @@
+/** What a page weighs before anybody acts, and what an act then adds; in bytes, text as brotli. */
+import { brotliCompressSync } from 'node:zlib';
+import type { Page, Response } from 'playwright';
+
+export const KINDS = ['html', 'css', 'javascript', 'fonts', 'pictures', 'other'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export type Weight = Readonly<Record<Kind, number>> & {
+  readonly requests: number;
+  /** Of the pictures, those in the first window; browsers fetch some below it as well. */
+  readonly firstView: number;
+};
+
+/** What an answer is, by its `Content-Type`. */
+export function kindOf(contentType: string): Kind {
+  if (/javascript/.test(contentType)) return 'javascript';
+  if (/^text\/css/.test(contentType)) return 'css';
+  if (/^text\/html/.test(contentType)) return 'html';
+  if (/^font\/|woff/.test(contentType)) return 'fonts';
+  return contentType.startsWith('image/') ? 'pictures' : 'other';
+}
+
+/** Bytes on the wire: what is compressed already is counted as it is. */
+export const bytesOf = (kind: Kind, body: Uint8Array): number =>
+  kind === 'fonts' || (kind === 'pictures' && !isText(body)) ? body.byteLength : brotliCompressSync(body).byteLength;
+
+/** An SVG, which is text. */
+const isText = (body: Uint8Array): boolean => body[0] === '<'.charCodeAt(0);
+
+type Answer = { readonly url: string; readonly kind: Kind; readonly bytes: number };
+
+/** Collects what a page fetches from now on; a redirect has no body and weighs nothing. */
+export function watch(page: Page): { answers(): Promise<Answer[]>; stop(): void } {
+  const seen: Promise<Answer>[] = [];
+  const keep = (response: Response) => {
+    const kind = kindOf(response.headers()['content-type'] ?? '');
+    const body = response.body().catch(() => Buffer.alloc(0));
+    seen.push(body.then((bytes) => ({ url: response.url(), kind, bytes: bytesOf(kind, bytes) })));
+  };
+  page.on('response', keep);
+  return { answers: () => Promise.all(seen), stop: () => page.off('response', keep) };
+}
+
+/** Opens the page and weighs everything that comes before anybody acts. Its inline scripts count as JavaScript, too. */
+export async function weigh(page: Page, address: string): Promise<Weight> {
+  const watched = watch(page);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const { scripts, shown } = await page.evaluate(lookAround);
+  const answers = [...(await watched.answers()), await workerOf(page, address)];
+  watched.stop();
+  const sum = (matching: (answer: Answer) => boolean) =>
+    answers.filter(matching).reduce((total, { bytes }) => total + bytes, 0);
+  const weight = Object.fromEntries(KINDS.map((kind) => [kind, sum((answer) => answer.kind === kind)]));
+  return {
+    ...(weight as Record<Kind, number>),
+    javascript: (weight.javascript ?? 0) + brotliCompressSync(scripts).byteLength,
+    requests: answers.length,
+    firstView: sum(({ kind, url }) => kind === 'pictures' && shown.includes(url)),
+  };
+}
+
+/** The service worker, which the page registers behind our back. */
+async function workerOf(page: Page, address: string): Promise<Answer> {
+  const { href: url } = new URL('/sw.js', page.url() || address);
+  const body = await (await page.request.get(url)).body();
+  return { url, kind: 'javascript', bytes: bytesOf('javascript', body) };
+}
+
+/** In the page: the text of its inline scripts, and the pictures that stand in the first window. */
+function lookAround(): { scripts: string; shown: string[] } {
+  // Data in a script element (JSON-LD and the like) is part of the page's HTML and nothing that runs.
+  const runs = Array.from(document.scripts).filter(
+    ({ src, type }) => !src && /^(|module|text\/javascript)$/.test(type),
+  );
+  const inWindow = (image: HTMLImageElement) => {
+    const { top, bottom, left, right } = image.getBoundingClientRect();
+    return bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
+  };
+  return {
+    scripts: runs.map(({ text }) => text).join('\n'),
+    shown: Array.from(document.images)
+      .filter(inWindow)
+      .map(({ currentSrc }) => currentSrc),
+  };
+}

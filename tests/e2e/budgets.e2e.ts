@@ -1,0 +1,96 @@
+/** What the shop promises about weight and calm (README, "Weights"), as limits that fail. */
+import type { Page } from 'playwright';
+import { median, openDialog } from '../bench/dialog.ts';
+import { shiftOf } from '../bench/shift.ts';
+import { weigh } from '../bench/weight.ts';
+import { expect, test } from './shop.ts';
+
+const PUBLIC = [
+  '/',
+  '/category',
+  '/category/fantasy',
+  '/book/demo-001',
+  '/seller/demo-seller',
+  '/search',
+  '/search?q=king',
+  '/blog',
+  '/login',
+  '/signup',
+  '/no-such-page',
+] as const;
+const WITH_COVERS = [
+  '/',
+  '/category',
+  '/category/fantasy',
+  '/book/demo-001',
+  '/seller/demo-seller',
+  '/search',
+] as const;
+
+/** Bytes as brotli; a share of the window; milliseconds. */
+const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000, shift: 0.02, dialogMs: 200 } as const;
+
+for (const path of PUBLIC) {
+  test(`${path} stays within its weight before anybody acts`, async ({ page }) => {
+    const weight = await weigh(page, path);
+    expect(weight.javascript).toBeGreaterThan(0);
+    expect(weight.javascript).toBeLessThanOrEqual(BUDGET.javascript);
+    expect(weight.css).toBeLessThanOrEqual(BUDGET.css);
+    expect(weight.html).toBeLessThanOrEqual(BUDGET.html);
+  });
+
+  for (const width of [360, 1280]) {
+    test(`${path} keeps still when its fonts come late, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { total, moved } = await shiftOf(page, path);
+      expect(total, moved.join('\n')).toBeLessThan(BUDGET.shift);
+    });
+  }
+}
+
+for (const path of WITH_COVERS) {
+  for (const width of [360, 1280]) {
+    test(`${path} asks for its first cover at once, and only once, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const asked = new Map<string, number>();
+      page.on('request', (request) => asked.set(request.url(), (asked.get(request.url()) ?? 0) + 1));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(1);
+      const { preloaded, chosen } = await firstCover(page);
+      expect(preloaded).toEqual(chosen);
+      expect(asked.get(chosen.file)).toBe(1);
+      const photos = [...asked.keys()].filter((url) => url.includes('/photos/'));
+      expect(photos[0]).toBe(chosen.file);
+      // Another size of the same picture would mean that the page's head had guessed wrong.
+      const picture = chosen.file.replace(/\/\d+$/, '');
+      expect(photos.filter((url) => url.startsWith(picture))).toHaveLength(1);
+    });
+  }
+}
+
+/** What the page's head promises to fetch, and what its first cover is. */
+const firstCover = (page: Page) =>
+  page.evaluate(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=image]');
+    const image = document.querySelector<HTMLImageElement>('main img.cover');
+    const file = image?.currentSrc ?? '';
+    return {
+      preloaded: { file, sources: link?.imageSrcset, sizes: link?.imageSizes, priority: link?.fetchPriority },
+      chosen: { file, sources: image?.srcset, sizes: image?.sizes, priority: 'high' },
+    };
+  });
+
+test('the booking dialog can be used within 200 ms of the click', async ({ browser, baseURL }) => {
+  // Other work on this machine may spoil a round, but a dialog that is slow by itself spoils all three.
+  const rounds: number[] = [];
+  while (rounds.length < 3 && !rounds.some((ms) => ms <= BUDGET.dialogMs)) {
+    const times: number[] = [];
+    for (let time = 0; time < 5; time++) {
+      const context = await browser.newContext({ baseURL });
+      times.push((await openDialog(await context.newPage(), '/category')).ms);
+      await context.close();
+    }
+    rounds.push(median(times));
+  }
+  expect(Math.min(...rounds), rounds.join(', ')).toBeLessThanOrEqual(BUDGET.dialogMs);
+});

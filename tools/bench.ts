@@ -1,0 +1,102 @@
+/**
+ * `npm run bench`: weighs the public pages, takes the shop's times as ratios, prints both and writes bench/results.json.
+ *
+ *   npm run bench                        with 5,000 listings beside the demo's
+ *   npm run bench -- --listings 20000    with as many
+ *   npm run bench -- --books FILE.csv    with the titles and authors of a table (columns: title, authors)
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright';
+import { openDialog } from '../tests/bench/dialog.ts';
+import { insertListings, inventedTitles, titlesOf } from '../tests/bench/listings.ts';
+import { pairsOf } from '../tests/bench/pairs.ts';
+import { compare } from '../tests/bench/ratios.ts';
+import { ORIGINAL_JAVASCRIPT, type Results, ratioTable, weightTable } from '../tests/bench/report.ts';
+import { weigh } from '../tests/bench/weight.ts';
+import { LAUNCH } from '../tests/chromium.ts';
+import { BOOKS } from './seed/books.ts';
+import { ROOT } from './stack/build.ts';
+import { freePorts } from './stack/ports.ts';
+import { type Stack, startStack } from './stack/stack.ts';
+
+const PAGES = ['/', '/category', '/category/fantasy', '/book/demo-001', '/search', '/blog'] as const;
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
+
+const { values } = parseArgs({
+  options: { listings: { type: 'string', default: '5000' }, books: { type: 'string' } },
+});
+const wanted = Number(values.listings);
+if (!Number.isInteger(wanted) || wanted < 0 || wanted > 50_000) throw new Error('--listings is a number up to 50000.');
+const titles = values.books ? titlesOf(values.books).slice(0, wanted) : inventedTitles(wanted);
+
+/** Each page in a browser that has never seen the shop. */
+async function weights(url: string): Promise<Pick<Results, 'pages' | 'dialog'>> {
+  const browser = await chromium.launch(LAUNCH);
+  try {
+    const pages: Record<string, Results['pages'][string]> = {};
+    for (const path of PAGES) {
+      console.log(`weighing ${path}`);
+      pages[path] = await inNewContext(browser, (page) => weigh(page, url + path));
+    }
+    console.log('opening the booking dialog');
+    const { javascript, requests } = await inNewContext(browser, (page) => openDialog(page, `${url}/category`));
+    return { pages, dialog: { javascript, requests } };
+  } finally {
+    await browser.close();
+  }
+}
+
+type Page = Awaited<ReturnType<Browser['newPage']>>;
+
+async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promise<Result>): Promise<Result> {
+  const context = await browser.newContext(PHONE);
+  try {
+    return await act(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}
+
+async function ratios(url: string): Promise<Results['ratios']> {
+  const found: Record<string, Results['ratios'][string]> = {};
+  for (const pair of await pairsOf(url)) {
+    console.log(`comparing: ${pair.name}`);
+    found[pair.name] = { ...(await compare(pair)), means: pair.means };
+  }
+  return found;
+}
+
+const scratch = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
+let stack: Stack | undefined;
+const end = async () => {
+  await stack?.stop();
+  rmSync(scratch, { recursive: true, force: true });
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => end().then(() => process.exit(130)));
+
+try {
+  const [port] = await freePorts(1);
+  stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
+  const weighed = await weights(stack.url);
+  await insertListings(`http://127.0.0.1:${port + 1}`, titles);
+  const results: Results = {
+    schema: 1,
+    originalJavascript: ORIGINAL_JAVASCRIPT,
+    ...weighed,
+    listings: titles.length + BOOKS.length,
+    ratios: await ratios(stack.url),
+  };
+  mkdirSync(join(ROOT, 'bench'), { recursive: true });
+  writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  console.log(`\n${weightTable(results)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+} finally {
+  await end();
+}
+process.exit();

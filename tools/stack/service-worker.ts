@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { build } from 'vite';
+
+/**
+ * Builds `/sw.js` beside the site. It lies at the root, under one name for ever, as https://www.w3.org/TR/service-workers/
+ * wants it; what a build is made of goes into it as `BUILD`, so that browsers notice a new one.
+ */
+export const serviceWorker = (): AstroIntegration => ({
+  name: 'service-worker',
+  hooks: {
+    'astro:build:done': async ({ dir }) => {
+      const client = fileURLToPath(dir);
+      const files = readdirSync(`${client}_astro`).toSorted();
+      const hash = createHash('sha256')
+        .update(files.join('\n'))
+        .update(readFileSync(`${client}offline.html`));
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'error',
+        define: { BUILD: JSON.stringify(hash.digest('hex').slice(0, 12)) },
+        build: {
+          outDir: client,
+          emptyOutDir: false,
+          target: 'es2022',
+          rollupOptions: {
+            input: fileURLToPath(new URL('../../src/service-worker.ts', import.meta.url)),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      });
+    },
+  },
+});
