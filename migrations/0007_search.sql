@@ -42,3 +42,11 @@ BEGIN
   DELETE FROM search_parts WHERE rowid = (SELECT id FROM search_keys WHERE product_id = NEW.id);
   DELETE FROM search_keys WHERE product_id = NEW.id;
 END;
+--> statement-breakpoint
+-- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves nothing to be found.
+CREATE TRIGGER search_follows_removal BEFORE DELETE ON products
+BEGIN
+  DELETE FROM search_words WHERE rowid = (SELECT id FROM search_keys WHERE product_id = OLD.id);
+  DELETE FROM search_parts WHERE rowid = (SELECT id FROM search_keys WHERE product_id = OLD.id);
+  DELETE FROM search_keys WHERE product_id = OLD.id;
+END;

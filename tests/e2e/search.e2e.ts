@@ -98,6 +98,15 @@ test('a slash leads to the field, except where a slash may be meant', async ({ p
   await expect(page).toHaveURL('/search');
 });
 
+test('who does not want the shortcut turns it off, and it stays off', async ({ page }) => {
+  await page.goto('/category');
+  await page.getByLabel('Press / to search').uncheck();
+  await page.goto('/blog');
+  await expect(page.getByLabel('Press / to search')).not.toBeChecked();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('banner').getByRole('searchbox')).not.toBeFocused();
+});
+
 test('a new listing is found by the next request, and two searches are two pages', async ({ page, baseURL }) => {
   const name = `Quince ${crypto.randomUUID()}`;
   const ask = (words: string) => page.goto(`/search?q=${encodeURIComponent(words)}`);
