@@ -85,7 +85,7 @@ test('3-D Secure: a failed authentication charges nothing, a completed one pays'
 test('a log-in that is sent before its code has arrived is not lost', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(({ email, password }) => {
-    const [form] = document.forms;
+    const form = [...document.forms].find(({ elements }) => elements.namedItem('password'));
     if (!form) throw new Error('there is no form');
     for (const [name, value] of Object.entries({ email, password })) {
       (form.elements.namedItem(name) as HTMLInputElement).value = value;
