@@ -6,8 +6,8 @@ const MOCKS_MODULES = 'functions/auth/sign-in-time.test.ts';
 export default defineConfig({
   test: {
     globalSetup: ['./tests/migrated-database.ts'],
-    // Two cores; password hashing and file databases gain nothing from more.
-    maxWorkers: 2,
+    // Two cores, and one more for when the others wait for a file or a hash.
+    maxWorkers: 3,
     onConsoleLog(log, type) {
       // Unexpected console output fails the run: nothing of ours talks during tests.
       if (type === 'stderr') throw new Error(`unexpected console output: ${log}`);

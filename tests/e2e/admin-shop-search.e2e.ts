@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expectReadable, newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
+import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
+import { expectReadable, HALVES } from './readable.ts';
 import { expect, newReader, test } from './shop.ts';
 
 const SHELF = 'science-fiction';
@@ -75,5 +76,5 @@ async function findNothing(admin: Page): Promise<void> {
   await expect(admin.getByText('Nothing found for “no such thing”')).toBeVisible();
   await expect(search).toBeFocused();
   await expect(admin.getByLabel('Sort by')).toBeVisible();
-  await expectReadable(admin, 'nothing found');
+  await expectReadable(admin, HALVES[0]);
 }

@@ -1,4 +1,5 @@
-import { expectReadable, newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
+import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
+import { expectReadable, HALVES } from './readable.ts';
 import { bookAndOpenPayment, CARD, expect, fillCard, newReader, payButton, test } from './shop.ts';
 
 const SHELF = 'science-fiction';
@@ -66,7 +67,7 @@ test('reports reach the admin with who, when and why, and their end reaches who 
   await expect(rowOf(page, fake)).toContainText('Removed');
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectReadable(page, 'Your reports');
+    await expectReadable(page, HALVES[0]);
   }
 
   await report(await pageOf(browser, baseURL, await newAccount(page, 'Buyer', 'Una')), SHELF, fine, 'Spam');
@@ -142,7 +143,7 @@ test('the shop’s pages are for admins, and have no accessibility fault and no 
           .getByRole('button', { name: /^Rename/ })
           .first()
           .click();
-      await expectReadable(admin, path);
+      await expectReadable(admin, HALVES[0]);
     }
   }
   await newReader(page, baseURL);

@@ -1,5 +1,4 @@
 /** People beside each other, each in a browser of their own, and copies that only one journey knows. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright/test';
 import { type BUYER, callerFor, expect, logIn } from './shop.ts';
 
@@ -57,14 +56,4 @@ export async function report(page: Page, shelf: string, name: string, reason: st
   await dialog.getByLabel('What is wrong?').selectOption({ label: reason });
   await dialog.getByRole('button', { name: 'Report' }).click();
   await expect(page.getByText('Reported Successfully', { exact: true })).toBeVisible();
-}
-
-/** No accessibility fault and no sideways scroll, on the smallest phone and on a desk. */
-export async function expectReadable(page: Page, what: string): Promise<void> {
-  for (const width of [320, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${what} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
 }

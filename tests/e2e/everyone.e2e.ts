@@ -1,27 +1,13 @@
 /** Every page, for everybody who may open it, in both themes, on the narrowest phone and on a desk. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { ADMIN } from './admin.ts';
+import { EVERY_VIEW, expectReadable, HALVES } from './readable.ts';
 import { BUYER, bookAndOpenPayment, expect, logIn, newReader, newSeller, SELLER, test } from './shop.ts';
 
-type View = { readonly colorScheme: 'light' | 'dark'; readonly width: number };
-
-/** Both themes at both widths, in two halves that know each theme and each width. */
-const HALVES: readonly (readonly View[])[] = [
-  [
-    { colorScheme: 'light', width: 320 },
-    { colorScheme: 'dark', width: 1280 },
-  ],
-  [
-    { colorScheme: 'dark', width: 320 },
-    { colorScheme: 'light', width: 1280 },
-  ],
-];
-
-/** `npm run a11y` looks at every page in every way; `npm test` at one page in one half, at the next in the other. */
-const EVERY_VIEW = process.env.EVERY_VIEW === '1';
+/** `npm run a11y` looks at every page in every view; `npm test` at one page in one half of them, at the next in the other. */
+const THOROUGH = process.env.EVERY_VIEW === '1';
 let pages = 0;
-const views = (): readonly View[] => (EVERY_VIEW ? HALVES.flat() : (HALVES[pages++ % 2] ?? []));
+const readable = (page: Page) => expectReadable(page, THOROUGH ? EVERY_VIEW : HALVES[pages++ % 2 === 0 ? 0 : 1]);
 
 const VISITORS = [
   '/',
@@ -30,9 +16,13 @@ const VISITORS = [
   '/search',
   '/search?q=dune',
   '/search?q=no-such-book-anywhere',
+  '/search?q=prejudise&condition=Good',
+  '/book/demo-008',
+  '/book/demo-013',
   '/blog',
   '/login',
   '/signup',
+  '/offline',
   '/no-such-page',
   '/book/no-such-book',
 ];
@@ -51,20 +41,6 @@ const DASHBOARDS = {
     '/audit',
   ],
 } as const;
-
-/** No accessibility fault and no sideways scroll. */
-async function readable(page: Page): Promise<void> {
-  const path = new URL(page.url()).pathname;
-  for (const { colorScheme, width } of views()) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width, height: 800 });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const seen = { path, colorScheme, width };
-    expect({ ...seen, faults, sideways }).toEqual({ ...seen, faults: [], sideways: 0 });
-  }
-}
 
 /** What is asked for has come: nothing turns any more. */
 async function open(page: Page, path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../chromium.ts';
 
 /** Journeys that break, flood, rebuild or count what all others live in; they have the shop to themselves. */
-const ALONE = /(?:budget-dialog|commands|misfortune|money|outage|race|admin-[a-z-]+)\.e2e\.ts$/;
+const ALONE = /(?:budget-dialog|commands|misfortune|money|outage|race|admin-shop|admin-shop-shelves)\.e2e\.ts$/;
 
 /** Run by `npm test`, which starts the built site, real sqld and the stand-ins, and says where in `BASE_URL`. */
 export default defineConfig({

@@ -1,4 +1,4 @@
-import { expectReadable, newAccount, postCopies } from './admin.ts';
+import { newAccount, postCopies } from './admin.ts';
 import { expect, test } from './shop.ts';
 
 /** What is typed, and a book of the demo shelves that it has to find. */
@@ -118,12 +118,3 @@ test('a new listing is found by the next request, and two searches are two pages
   await ask('Hunger Games');
   await expect(page.getByRole('article', { name })).toHaveCount(0);
 });
-
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`search pages are readable, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/search', '/search?q=prejudise&condition=Good', '/search?q=zzzzqqq']) {
-      await page.goto(path);
-      await expectReadable(page, path);
-    }
-  });
