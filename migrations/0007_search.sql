@@ -1,3 +1,5 @@
+ALTER TABLE `products` ADD `hidden_at` integer;--> statement-breakpoint
+CREATE INDEX `products_title` ON `products` (lower(name));--> statement-breakpoint
 -- What a search looks into. The key of a full text row is a number that never changes; a rowid of products may.
 CREATE TABLE search_keys (
   id integer PRIMARY KEY NOT NULL,

@@ -44,6 +44,8 @@ export const products = sqliteTable(
     deletedAt: integer('deleted_at'),
     /** Since when the admin's list of sold copies leaves this one out; its sale stays in the ledger. */
     clearedAt: integer('cleared_at'),
+    /** Since when an admin keeps the page of a sold copy from everybody; whoever bought it keeps the order. */
+    hiddenAt: integer('hidden_at'),
     /** Counts its changes, so that two windows do not undo each other's. */
     version: integer().notNull().default(0),
   },
@@ -55,6 +57,7 @@ export const products = sqliteTable(
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     index('products_seller').on(t.sellerId, t.postedAt),
     index('products_isbn').on(t.isbn),
+    index('products_title').on(sql`lower(name)`),
     index('products_posted').on(t.postedAt),
     index('products_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
     check('products_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),

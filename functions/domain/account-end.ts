@@ -57,7 +57,9 @@ export async function endAccount(
   );
   if (!results) return false;
   await purgeShelves(deps, id, results[0]?.rows);
-  await endPhotos(deps, idsOf(results.at(-1)?.rows));
+  const photoIds = idsOf(results.at(-1)?.rows);
+  await endPhotos(deps, photoIds);
+  if (photoIds.length > 0) await deps.purge(photoIds.map(tag.photo));
   return true;
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { listing, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { sold } from '../../tests/played-listings.ts';
+import { rowsOf } from '../../tests/played-people.ts';
 import { type BookPage, getBook } from './book.ts';
 
 let harness: Harness;
@@ -27,6 +28,8 @@ test('other copies are those of the same ISBN or title and author, the cheapest 
   await sold(harness, seller, buyer, await put('Jane Eyre', { isbn }));
   await put('Jane Eyre', { isbn, deletedAt: 1 });
   expect(ids((await open(id)).others)).toEqual([cheap, dear]);
+  // Each of them stands on the page once.
+  expect(ids((await open(id)).similar)).not.toContain(dear);
 });
 
 test('a book without ISBN and author has no other copies', async () => {
@@ -50,6 +53,18 @@ test('a sold copy keeps its page, also when its listing and its seller are gone'
   await seller.ask('DELETE', `/api/products/${id}`);
   await harness.client.execute('UPDATE users SET deleted_at = 1');
   expect(await open(id)).toMatchObject({ soldAt: harness.clock.now, hasSeller: false });
+  await harness.client.execute('UPDATE users SET deleted_at = NULL, suspended_at = 1');
+  expect(await open(id)).toBeNull();
+});
+
+// Fails when the look-up of other copies walks along all shelves.
+test('other copies are found by an index', async () => {
+  const rows = await rowsOf(
+    harness,
+    `EXPLAIN QUERY PLAN SELECT id FROM products WHERE sold_at IS NULL AND deleted_at IS NULL
+       AND (isbn = '1' OR (lower(name) = 'emma' AND lower(author) = 'jane austen'))`,
+  );
+  expect(rows.map(({ detail }) => detail).join(' | ')).toMatch(/MULTI-INDEX OR.*products_isbn.*products_title/);
 });
 
 test('one that was taken off unsold is gone; one of a seller who is kept out, or that never was, is not there', async () => {

@@ -30,8 +30,8 @@ export type BookPage = {
 };
 
 /**
- * A copy with everything around it, in one round trip. A sold one keeps its page; `gone` is one that was taken off the
- * shelves unsold, null one that never was, or whose seller is kept out.
+ * A copy with everything around it, in one round trip. A sold one keeps its page unless an admin hides it; `gone` is one that
+ * was taken off the shelves unsold, or hidden; null one that never was, or whose seller is kept out.
  */
 export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<BookPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM products it WHERE ${it.id} = ${id})`;
@@ -45,6 +45,8 @@ export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<Boo
   const [[row], pictures, others, similar] = await db.batch([
     cardsWith(db, {
       deletedAt: sql<number | null>`${products.deletedAt}`,
+      hiddenAt: sql<number | null>`${products.hiddenAt}`,
+      suspendedAt: sql<number | null>`${users.suspendedAt}`,
       hasSeller: sql<number>`${inGoodStanding(users)}`,
       sellerSince: sql<number>`${users.createdAt}`,
     }).where(eq(products.id, id)),
@@ -63,6 +65,7 @@ export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<Boo
         and(
           listed,
           ne(products.id, id),
+          sql`NOT coalesce(${sameBook}, false)`,
           sql`lower(${products.name}) <> lower(${its(it.name)})`,
           eq(products.categoryId, its(it.categoryId)),
         ),
@@ -71,10 +74,10 @@ export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<Boo
       .limit(SIMILAR_AT_MOST),
   ]);
   if (!row) return null;
-  const { deletedAt, hasSeller, sellerSince, ...card } = row;
-  // The record of a sale outlives its listing and its seller; what is only for sale does not.
-  if (card.soldAt === null && deletedAt !== null) return 'gone';
-  if (card.soldAt === null && !hasSeller) return null;
+  const { deletedAt, hiddenAt, suspendedAt, hasSeller, sellerSince, ...card } = row;
+  // The record of a sale outlives its listing and its seller's account; what is only for sale does not.
+  if (hiddenAt !== null || (card.soldAt === null && deletedAt !== null)) return 'gone';
+  if (suspendedAt !== null || (card.soldAt === null && !hasSeller)) return null;
   return {
     book: toProduct(card),
     photos: pictures.map(({ id: photo, width, height }) => ({ url: photoPath(photo), width, height })),

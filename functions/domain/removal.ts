@@ -14,7 +14,7 @@ import { cancelPayment } from './payments.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos.ts';
 import type { Deps, MoneyDeps } from './ports.ts';
 import { settleReports } from './reported-listings.ts';
-import { clearSold } from './sold.ts';
+import { clearSold, hideSold } from './sold.ts';
 
 /** Somebody is paying for the row of `products` that the statement looks at. */
 export const held = sql`EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND a.state IN ${LIVE})`;
@@ -39,8 +39,9 @@ export async function removeListing(
   deps: Deps & MoneyDeps,
   admin: Actor,
   id: string,
-  { reason, sold }: ListingRemoval,
+  { reason, sold, page }: ListingRemoval,
 ): Promise<number> {
+  if (sold !== false && page) return hideSold(deps, admin, id, reason);
   if (sold !== false && (await clearSold(deps, admin, id, reason))) return 1;
   if (sold === true) throw notFound();
   const record = recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason });
@@ -96,7 +97,13 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
     if (live) throw conflict(messages.conflict.soldListing);
     return false;
   }
-  await endPhotos(deps, idsOf(results.at(-1)?.rows));
-  await deps.purge([tag.catalog, tag.category(String(row.categoryId)), tag.seller(String(row.sellerId))]);
+  const photoIds = idsOf(results.at(-1)?.rows);
+  await endPhotos(deps, photoIds);
+  await deps.purge([
+    tag.catalog,
+    tag.category(String(row.categoryId)),
+    tag.seller(String(row.sellerId)),
+    ...photoIds.map(tag.photo),
+  ]);
   return true;
 }

@@ -1,16 +1,20 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
 import { type SQL, sql } from 'drizzle-orm';
+import { tag } from '../../src/shared/cache.ts';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { photoPath } from '../../src/shared/photo.ts';
 import type { SoldListing, SoldSort } from '../../src/shared/sold.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { inGoodStanding, seller } from '../db/standing.ts';
+import { notFound } from '../errors.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { emailOf } from './contact.ts';
 import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
+import { endPhotos, takeDownPhotos } from './photos.ts';
 import type { Deps } from './ports.ts';
+import { settleReports } from './reported-listings.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
 const RANK: Readonly<Record<SoldSort, SQL>> = { newest: sql`p.sold_at`, price: sql`sale.amount_cents` };
@@ -69,4 +73,32 @@ export async function clearSold(
     recordAction(deps, admin, { action: 'clear_sold_listing', subjectKind: 'listing', subjectId: id, reason }),
   ]);
   return cleared?.rowsAffected ?? 0;
+}
+
+/**
+ * Takes the page of a sold copy and its pictures from everybody, and settles what was reported about it; the sale and the
+ * buyer's order stay. Throws `not_found`.
+ */
+export async function hideSold(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'purge'>,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<number> {
+  const moment = deps.now();
+  const hidden = sql`(SELECT id FROM products WHERE id = ${id} AND hidden_at = ${moment})`;
+  const results = await writeAsAdmin(deps.db, admin, [
+    sql`UPDATE products SET hidden_at = ${moment}, deleted_at = coalesce(deleted_at, ${moment})
+        WHERE id = ${id} AND sold_at IS NOT NULL AND hidden_at IS NULL RETURNING seller_id AS sellerId`,
+    recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
+    settleReports(sql`IN ${hidden}`, 'removed', moment),
+    sql`DELETE FROM listing_photos WHERE product_id IN ${hidden}`,
+    takeDownPhotos(deps, sql`(SELECT seller_id FROM products WHERE id IN ${hidden})`),
+  ]);
+  const [row] = results[0]?.rows ?? [];
+  if (!row) throw notFound();
+  const photoIds = (results.at(-1)?.rows ?? []).map((photo) => String(photo.id));
+  await endPhotos(deps, photoIds);
+  await deps.purge([tag.catalog, tag.seller(String(row.sellerId)), ...photoIds.map(tag.photo)]);
+  return 1;
 }

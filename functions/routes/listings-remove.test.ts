@@ -6,6 +6,7 @@ import { answer, booked, ledger, listing, market, purchase, type SignedIn, signe
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { keptKeys, keysOf, placedOn, posted, sold, stocked, uploaded } from '../../tests/played-listings.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
+import { getBook } from '../domain/book.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -50,6 +51,7 @@ describe('a listing that is for sale', () => {
     const [order, kept] = [await booked(buyer, id), await booked(other, stays)];
     for (const person of [buyer, other]) for (const copy of [id, stays]) await report(person, copy);
     harness.purged.length = 0;
+    const [picture = ''] = await placedOn(harness, id);
     const response = await remove(id, { reason: 'A counterfeit', sold: false });
     // The session, the batch, and the row of a picture that is gone at once: nobody shall find it by its address.
     expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="3"', deleted]);
@@ -57,7 +59,9 @@ describe('a listing that is for sale', () => {
       [],
       keysOf((await placedOn(harness, stays))[0] ?? ''),
     ]);
-    expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
+    expect(harness.purged).toEqual([
+      ['catalog', 'category:fantasy', `seller:${seller.id}`, picture.replace('/photos/', 'photo:')],
+    ]);
     for (const [path, person] of [
       ['/api/products', buyer],
       ['/api/category/fantasy', buyer],
@@ -136,6 +140,29 @@ describe('while somebody is paying', () => {
 });
 
 describe('a sold copy', () => {
+  // Fails when what was sold can never be taken from the public any more, however bad its words and pictures are.
+  test('goes from the public with its pictures when the admin wants its page gone, and stays with its buyer', async () => {
+    const [photo = ''] = await uploaded(harness, seller, 'cover');
+    const { productId, orderId } = await sold(
+      harness,
+      seller,
+      buyer,
+      await posted(harness, seller, { photos: [photo] }),
+    );
+    await report(other, productId);
+    const [picture = ''] = await placedOn(harness, productId);
+    const before = await ledger(harness);
+    harness.purged.length = 0;
+    expect(await answer(remove(productId, { reason: 'Abusive', sold: true, page: true }))).toEqual(deleted);
+    expect(await getBook(harness.deps, productId)).toBe('gone');
+    expect([await placedOn(harness, productId), keptKeys(harness), await outcomes()]).toEqual([[], [], ['removed']]);
+    expect(harness.purged).toEqual([['catalog', `seller:${seller.id}`, picture.replace('/photos/', 'photo:')]]);
+    expect(await ledger(harness)).toEqual(before);
+    expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { paid: true }]);
+    expect(await audit()).toEqual([line('delete_listing', productId, 'Abusive')]);
+    expect(await answer(remove(productId, { sold: true, page: true }))).toEqual(notFound);
+  });
+
   test('leaves the list of sold copies and nothing else', async () => {
     const [photo = ''] = await uploaded(harness, seller, 'cover');
     const { productId, orderId } = await sold(

@@ -29,6 +29,7 @@ test('a photo is sent for good, as what it is, and as nothing that could run', a
   expect([response.status, await response.text()]).toEqual([200, 'picture']);
   expect(headers).toEqual({
     'cache-control': 'public, max-age=31536000, immutable',
+    'cache-tag': 'photo:webp',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': 'image/webp',
     'cross-origin-resource-policy': 'same-origin',

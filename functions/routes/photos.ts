@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
+import { tag } from '../../src/shared/cache.ts';
 import { keyOf } from '../domain/photos.ts';
 import { notFound } from '../errors.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
-/** Photos lie under random keys and never change, so a browser may keep them for good. */
+/**
+ * Photos lie under random keys and never change, so a browser may keep them for good; what stands between drops those that
+ * an admin takes down by their tag.
+ */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 export const photos = new Hono<ApiEnv>()
@@ -11,6 +15,7 @@ export const photos = new Hono<ApiEnv>()
     const photo = await c.get('deps').photos.share(c.req.param('id'));
     if (!photo) throw notFound();
     c.header('Cache-Control', FOR_GOOD);
+    c.header('Cache-Tag', tag.photo(c.req.param('id')));
     c.header('Content-Type', photo.contentType);
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
     return c.body(photo.bytes as Uint8Array<ArrayBuffer>);
@@ -23,6 +28,7 @@ export const photos = new Hono<ApiEnv>()
     if (!photo) throw notFound();
     c.header('ETag', photo.etag);
     c.header('Cache-Control', FOR_GOOD);
+    c.header('Cache-Tag', tag.photo(id));
     if (c.req.header('If-None-Match') === photo.etag) return c.body(null, 304);
     c.header('Content-Type', photo.contentType);
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");

@@ -29,14 +29,18 @@ export async function clearListingReports(id: string, seen: number, reason?: str
   return (await bodyOf(personal(call))).deletedCount;
 }
 
-/** Takes a listing that is for sale off every page; answers how many went. One that was sold meanwhile is a conflict. */
-export const removeListing = (id: string, reason?: string): Promise<number> => remove(id, reason, false);
+/**
+ * Takes a listing off every page, a sold one's own page with it; answers how many went. One that was for sale when the admin
+ * looked and was sold meanwhile is a conflict.
+ */
+export const removeListing = (id: string, sold: boolean, reason?: string): Promise<number> =>
+  remove(id, reason, { sold, page: true });
 
 /** Takes a sold copy off the list of sold copies, and off nothing else; answers how many went. */
-export const clearSold = (id: string, reason?: string): Promise<number> => remove(id, reason, true);
+export const clearSold = (id: string, reason?: string): Promise<number> => remove(id, reason, { sold: true });
 
-async function remove(id: string, reason: string | undefined, sold: boolean): Promise<number> {
-  const call = api.products[':id'].$delete({ param: { id }, json: given({ reason, sold }) });
+async function remove(id: string, reason: string | undefined, what: { sold: boolean; page?: true }): Promise<number> {
+  const call = api.products[':id'].$delete({ param: { id }, json: given({ reason, ...what }) });
   return (await bodyOf(personal(call))).deletedCount;
 }
 

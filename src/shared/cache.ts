@@ -7,4 +7,5 @@ export const tag = {
   categories: 'categories',
   category: (id: string) => `category:${id}`,
   seller: (id: string) => `seller:${id}`,
+  photo: (id: string) => `photo:${id}`,
 } as const;

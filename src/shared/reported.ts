@@ -90,14 +90,12 @@ export const ReportClearance = v.object({
 export type ReportClearance = v.InferOutput<typeof ReportClearance>;
 
 /**
- * `DELETE /products/{id}`, where its body says anything: an admin's reason, and whether the copy was sold when they looked.
- * A seller's call has none.
+ * `DELETE /products/{id}`, where its body says anything: an admin's reason, whether the copy was sold when they looked, and of
+ * a sold one whether its page shall go, too. A seller's call has none.
  */
 export const ListingRemoval = v.object({
   reason,
   sold: v.optional(v.boolean(messages.error.invalid)),
+  page: v.optional(v.boolean(messages.error.invalid)),
 });
 export type ListingRemoval = v.InferOutput<typeof ListingRemoval>;
-
-/** What an admin may do with a reported listing; a sold one is off the shelves already, and its sale stays. */
-export const reportedCan = { remove: ({ sold }: { sold: boolean }) => !sold } as const;

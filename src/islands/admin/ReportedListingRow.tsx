@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { clearListingReports, removeListing } from '../../api/shop.ts';
 import { shortName } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
-import { type ReportedListing, reportedCan } from '../../shared/reported.ts';
+import type { ReportedListing } from '../../shared/reported.ts';
 import { $question, type Answer } from '../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../stores/reported.ts';
 import { Cover } from './Cover.tsx';
@@ -51,19 +51,17 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
           >
             Nothing wrong
           </button>
-          {reportedCan.remove(listing) && (
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              aria-label={`Delete ${name}`}
-              onClick={() => {
-                onAsk();
-                $question.set({ name, reason: true, act: (answer) => remove(listing, answer) });
-              }}
-            >
-              Delete
-            </button>
-          )}
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Delete ${name}`}
+            onClick={() => {
+              onAsk();
+              $question.set({ name, reason: true, act: (answer) => remove(listing, answer) });
+            }}
+          >
+            Delete
+          </button>
         </div>
       </td>
     </tr>
@@ -83,8 +81,8 @@ async function clear({ id, name, reportCount }: ReportedListing, { reason }: Ans
   await settle(id, () => clearListingReports(id, reportCount, reason), messages.nothingWrong.listingDone(name));
 }
 
-async function remove({ id, name }: ReportedListing, { reason }: Answer): Promise<void> {
-  await settle(id, () => removeListing(id, reason), messages.deleted(name));
+async function remove({ id, name, sold }: ReportedListing, { reason }: Answer): Promise<void> {
+  await settle(id, () => removeListing(id, sold, reason), messages.deleted(name));
 }
 
 /** What fails is said by the question, which stays open; the list is asked for anew, because it was older. */

@@ -10,7 +10,7 @@ export const prerender = false;
 export const GET: APIRoute = async ({ cache, locals, params }) => {
   const after = params.part === 'first' ? '' : (params.part ?? '');
   const { books, categories } = await getSitemapPart(locals.deps, after);
-  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog] });
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog, tag.categories] });
   const entry = (path: string, changedAt?: number) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${xmlText(new URL(path, locals.origin).href)}</loc>${changed}</url>`;
