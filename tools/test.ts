@@ -51,7 +51,7 @@ async function faults(): Promise<void> {
 
 async function journeys(): Promise<void> {
   const report = join(scratch, 'playwright.json');
-  const { ok, seconds } = await runJourneys({ report });
+  const { ok, seconds } = await runJourneys(report);
   const count = countOf(report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
     passed: stats.expected,
     failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),

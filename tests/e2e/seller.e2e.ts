@@ -121,7 +121,7 @@ test('a price above the original wants to be confirmed, and a file that is no pi
   await page.getByLabel('Resell Price').fill('240');
   await submit(page).click();
   await expect(page.getByText('Resell Price is higher than Original Price. Is that right?')).toBeVisible();
-  await page.getByRole('checkbox').check();
+  await page.getByRole('main').getByRole('checkbox').check();
   await submit(page).click();
   await page.waitForURL('**/dashboard/my-products');
 });

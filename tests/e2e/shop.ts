@@ -5,7 +5,7 @@ export { expect };
 
 /** Chromium reports these itself when an API call is refused, which some journeys cause on purpose. */
 const EXPECTED =
-  /Failed to load resource: the server responded with a status of (401|402|403|404|409|422)|Service Worker registration blocked by Playwright/;
+  /Failed to load resource: the server responded with a status of (401|402|403|404|409|410|422)|Service Worker registration blocked by Playwright/;
 
 /** Chromium's word for a page change that was too quick for its cross-fade. */
 const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
