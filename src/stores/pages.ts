@@ -39,11 +39,22 @@ export function createPagedStore<Row extends object>(
     $list.mutate(list);
   };
 
+  /** The list, as soon as it has come: a question may just be on its way. Undefined when it fails. */
+  const arrived = (): Promise<Loaded<Row> | undefined> =>
+    new Promise((resolve) => {
+      const stop = $list.subscribe(({ data, loading }) => {
+        if (!data && loading) return;
+        resolve(data);
+        // The first call comes before there is anything to stop.
+        queueMicrotask(() => stop());
+      });
+    });
+
   /** Loads the next part of the list. */
   const loadMore = async (): Promise<void> => {
     const filter = $filter.get();
-    const list = $list.get().data;
-    if (!list?.next) return;
+    const list = await arrived();
+    if (!list?.next || $filter.get() !== filter) return;
     const more = await load(filter, list.next);
     const now = $list.get().data;
     if ($filter.get() !== filter || !now) return;
