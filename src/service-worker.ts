@@ -13,6 +13,7 @@ import {
   SEEN_CACHES,
   SEEN_PAGES,
   SEEN_PICTURES,
+  type Seen,
   WISHLIST_PATH,
 } from './shared/offline.ts';
 
@@ -24,7 +25,7 @@ type Fetching = Lifetime & {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
-type Message = Lifetime & { readonly data: unknown; readonly source: { readonly url: string } | null };
+type Message = Lifetime & { readonly data: Seen; readonly source: { readonly url: string } | null };
 type Worker = {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
@@ -62,11 +63,12 @@ on<Fetching>('fetch', (event) => {
  */
 on<Message>('message', (event) => {
   const { data, source } = event;
-  if (!source || !Array.isArray(data)) return;
-  const files = data.filter((url) => URL.canParse(url) && new URL(url).origin === location.origin);
+  if (!source || !Array.isArray(data?.files)) return;
+  const files = data.files.filter((url) => URL.canParse(url) && new URL(url).origin === location.origin);
   event.waitUntil(
     Promise.all([
       isKeepable(new URL(source.url).pathname) && keepSeen(withoutHash(source.url)),
+      data.buyer && keepShell(WISHLIST_PATH),
       ...files.map((url) => {
         const { pathname } = new URL(url);
         if (pathname.startsWith('/_astro/')) return keep(FILES, url);
@@ -125,11 +127,18 @@ async function keep(name: string, url: string, most?: number): Promise<void> {
   if (answer.status === 200) await put(cache, url, answer, most);
 }
 
-/** What opens without having been seen. Unless every file answers well none is kept, and the install is tried again later. */
+/** What opens without having been seen; the wish list from then on that a buyer was here, with an older build, too. */
 async function keepShells(): Promise<void> {
-  const files: string[] = await (await fetch(OFFLINE_FILES, { cache: 'reload' })).json();
-  const asked = files.map((path) => new Request(path, { cache: path.startsWith('/_astro/') ? 'default' : 'reload' }));
-  await (await caches.open(FILES)).addAll(asked);
+  const hadWishes = await caches.match(WISHLIST_PATH);
+  await Promise.all([keepShell(OFFLINE_PATH), hadWishes && keepShell(WISHLIST_PATH)]);
+}
+
+/** Keeps a page with all that it is made of, once. Unless every file answers well none is kept; it is tried again later. */
+async function keepShell(path: string): Promise<void> {
+  const cache = await caches.open(FILES);
+  if (await cache.match(path)) return;
+  const files: Readonly<Record<string, string[]>> = await (await fetch(OFFLINE_FILES, { cache: 'reload' })).json();
+  await cache.addAll([new Request(path, { cache: 'reload' }), ...(files[path] ?? [])]);
 }
 
 async function dropOldBuilds(): Promise<void> {

@@ -1,3 +1,5 @@
+import type { Seen } from '../shared/offline.ts';
+
 /**
  * Registers the service worker when the page has arrived and nothing else is to be done, and tells it that the page is seen:
  * one that the browser had fetched ahead, or took from its history, did not ask the worker for anything. The first page of a
@@ -10,7 +12,8 @@ export function keepOffline(): void {
     const isFirst = !serviceWorker.controller;
     await serviceWorker.register('/sw.js');
     const { active } = await serviceWorker.ready;
-    active?.postMessage(isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : []);
+    const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : [];
+    active?.postMessage({ files, buyer: document.documentElement.dataset.role === 'Buyer' } satisfies Seen);
   };
   // Comes after `load`, and whenever the page comes back. Safari has no idle callback. A browser that keeps nothing, as in a
   // private window, simply stays online.

@@ -15,12 +15,12 @@ export const AHEAD_PAGES = 5;
 export const OFFLINE_PATH = '/offline';
 
 /**
- * The shell of the wish list, the same for everybody; kept from the start, too. What stands on the list is the page's own
- * business (src/stores/kept-wishes.ts).
+ * The shell of the wish list, the same for everybody; kept once a buyer is here, because visitors need not fetch it. What
+ * stands on the list is the page's own business (src/stores/kept-wishes.ts).
  */
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
-/** Names these two pages and the files that they are made of (tools/stack/service-worker.ts). */
+/** Says of each of these two pages which files it is made of (tools/stack/service-worker.ts). */
 export const OFFLINE_FILES = '/offline-files.json';
 
 const PUBLIC_PATH = /^\/(?:blog|search|category(?:\/[\w-]+)?|(?:book|seller)\/[\w-]+)?$/;
@@ -37,3 +37,11 @@ export const isOffLimits = (path: string): boolean => /^\/(?:api|dashboard\/paym
 /** Above the page's own words when it comes from what was kept. `when` is a moment in words. */
 export const offlineNotice = (when: string): string =>
   `You are offline. This is the page as you saw it on ${when}: prices and copies may have changed.`;
+
+/** What a page tells the service worker when it stands before somebody. */
+export type Seen = {
+  /** What it was made of, as addresses; empty where the worker saw it come. */
+  readonly files: readonly string[];
+  /** Somebody with a wish list is signed in. */
+  readonly buyer: boolean;
+};

@@ -53,6 +53,7 @@ test('a list that was never opened has its hearts offline, without a call more',
     if (request.method() === 'GET' && request.url().includes('/api/add-to-wishlist')) lists.push(request.url());
   });
   const book = await fillHeart(page);
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
   await context.setOffline(true);
   await page.goto(WISHLIST);
   await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
@@ -66,6 +67,22 @@ test('a list that was never opened has its hearts offline, without a call more',
   expect(await kept(page, 'pages')).not.toContain(WISHLIST);
 });
 
+test('a new build brings the shell of the wish list along for a buyer', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await see(page, '/blog');
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+  await page.evaluate(async () => {
+    const [now = ''] = (await caches.keys()).filter((name) => name.startsWith('files-'));
+    const shell = await (await caches.open(now)).match('/dashboard/wishlist');
+    await caches.delete(now);
+    await (await caches.open('files-of-an-old-build')).put('/dashboard/wishlist', shell ?? new Response(''));
+    await (await navigator.serviceWorker.ready).unregister();
+  });
+  await page.goto('/category', { waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('files-of-an-old-build');
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+});
+
 test('without a list from the log-in, the page says that it knows only the hearts', async ({
   page,
   context,
@@ -74,6 +91,7 @@ test('without a list from the log-in, the page says that it knows only the heart
   await newReader(page, baseURL);
   await page.evaluate(() => localStorage.removeItem('wish-list'));
   const book = await fillHeart(page);
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
   await context.setOffline(true);
   await page.goto(WISHLIST);
   await expect(page.getByText('the books that you added on this device')).toBeVisible();

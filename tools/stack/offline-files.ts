@@ -10,13 +10,13 @@ const CODE = /\b(?:component|renderer)-url="([^"]+)"/g;
 const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 
 /**
- * The built files without which these prerendered pages would be bare or dead, as paths from the root, each once.
+ * The built files without which this prerendered page would be bare or dead, as paths from the root, each once.
  *
  * @param client The directory of the built site.
- * @param pages Their paths, as in `/offline`.
+ * @param page Its path, as in `/offline`.
  */
-export function filesOf(client: string, pages: readonly string[]): string[] {
-  const html = pages.map((path) => readFileSync(join(client, `${path}.html`), 'utf8')).join('\n');
+export function filesOf(client: string, page: string): string[] {
+  const html = readFileSync(join(client, `${page}.html`), 'utf8');
   const files = new Set<string>(html.match(LOOKS));
   const follow = (path: string): void => {
     if (files.has(path)) return;

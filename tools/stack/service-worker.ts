@@ -8,8 +8,8 @@ import { filesOf } from './offline-files.ts';
 
 /**
  * Builds `/sw.js` beside the site. It lies at the root, under one name for ever, as https://www.w3.org/TR/service-workers/
- * wants it; what a build is made of goes into it as `BUILD`, so that browsers notice a new one. Beside it, for its install,
- * the list of what it keeps from the start; not inside, because the worker counts among what every page loads.
+ * wants it; what a build is made of goes into it as `BUILD`, so that browsers notice a new one. Beside it,
+ * the list of what its two shells are made of; not inside, because the worker counts among what every page loads.
  */
 export const serviceWorker = (): AstroIntegration => ({
   name: 'service-worker',
@@ -20,7 +20,8 @@ export const serviceWorker = (): AstroIntegration => ({
       const shells = [OFFLINE_PATH, WISHLIST_PATH];
       const hash = createHash('sha256').update(files.join('\n'));
       for (const path of shells) hash.update(readFileSync(`${client}${path}.html`));
-      writeFileSync(`${client}${OFFLINE_FILES}`, JSON.stringify([...shells, ...filesOf(client, shells)]));
+      const parts = Object.fromEntries(shells.map((path) => [path, filesOf(client, path)]));
+      writeFileSync(`${client}${OFFLINE_FILES}`, JSON.stringify(parts));
       await build({
         configFile: false,
         publicDir: false,
