@@ -3,14 +3,18 @@
  * can be read without it. Built beside the site (astro.config.mjs), which replaces `BUILD` in it: a new build is a new
  * worker, and takes the place of the old one together with all that was kept.
  */
+import { keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
 import {
+  AHEAD_PAGES,
   isKeepable,
   isOffLimits,
+  OFFLINE_FILES,
   OFFLINE_PATH,
-  offlineNotice,
   SEEN_CACHES,
   SEEN_PAGES,
   SEEN_PICTURES,
+  type Seen,
+  WISHLIST_PATH,
 } from './shared/offline.ts';
 
 declare const BUILD: string;
@@ -21,7 +25,7 @@ type Fetching = Lifetime & {
   readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
-type Message = Lifetime & { readonly data: unknown; readonly source: { readonly url: string } | null };
+type Message = Lifetime & { readonly data: Seen; readonly source: { readonly url: string } | null };
 type Worker = {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
@@ -29,16 +33,13 @@ type Worker = {
 };
 const worker = globalThis as unknown as Worker;
 
-/** Code, styles and fonts; their names change with their content. */
+/** Code, styles and fonts, whose names change with their content, and the pages that open without having been seen. */
 const FILES = `files-${BUILD}`;
-/** Says of a kept page when it was kept. */
-const KEPT_AT = 'X-Kept-At';
-
 const on = <Kind extends Lifetime>(name: string, act: (event: Kind) => void) =>
   addEventListener(name, (event) => act(event as Kind));
 
 on<Lifetime>('install', (event) => {
-  event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()));
+  event.waitUntil(keepShells().then(() => worker.skipWaiting()));
 });
 
 on<Lifetime>('activate', (event) => {
@@ -56,14 +57,18 @@ on<Fetching>('fetch', (event) => {
   else if (request.destination === 'image') event.respondWith(keptFirst(event, SEEN_CACHES.pictures, SEEN_PICTURES));
 });
 
-/** The first page of a visit came before this worker did: it says what it was made of. */
+/**
+ * A page stands before somebody. It need not have come through here: the first one of a visit was there before this worker,
+ * and says what it was made of; one that the browser had fetched ahead is not asked for again.
+ */
 on<Message>('message', (event) => {
   const { data, source } = event;
-  if (!source || !Array.isArray(data)) return;
-  const files = data.filter((url) => URL.canParse(url) && new URL(url).origin === location.origin);
+  if (!source || !Array.isArray(data?.files)) return;
+  const files = data.files.filter((url) => URL.canParse(url) && new URL(url).origin === location.origin);
   event.waitUntil(
     Promise.all([
-      isKeepable(new URL(source.url).pathname) && fetch(source.url).then((answer) => keepPage(source.url, answer)),
+      isKeepable(new URL(source.url).pathname) && keepSeen(withoutHash(source.url)),
+      data.buyer && keepShell(WISHLIST_PATH),
       ...files.map((url) => {
         const { pathname } = new URL(url);
         if (pathname.startsWith('/_astro/')) return keep(FILES, url);
@@ -73,76 +78,67 @@ on<Message>('message', (event) => {
   );
 });
 
+const withoutHash = (url: string): string => url.replace(/#.*/, '');
+
 async function page(event: Fetching): Promise<Response> {
   const { request } = event;
+  const { pathname } = new URL(request.url);
+  const url = withoutHash(request.url);
+  // A page that the browser only fetches ahead has not been seen; when it is, it says so.
+  const ahead = /prefetch/.test(request.headers.get('Sec-Purpose') ?? '');
+  // Here as below, opened before asking: whoever signs out meanwhile drops this cache, and what still arrives goes with it.
+  const cache = isKeepable(pathname) && caches.open(ahead ? SEEN_CACHES.ahead : SEEN_CACHES.pages);
   try {
     const answer = (await event.preloadResponse) ?? (await fetch(request));
-    // A page that the browser only fetches ahead has not been seen.
-    const ahead = /prefetch/.test(request.headers.get('Sec-Purpose') ?? '');
-    if (!ahead && isKeepable(new URL(request.url).pathname)) event.waitUntil(keepPage(request.url, answer.clone()));
+    if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : SEEN_PAGES));
     return answer;
   } catch {
-    const kept = await (await caches.open(SEEN_CACHES.pages)).match(request.url.replace(/#.*/, ''));
+    // Fetched ahead, the sentence about no connection would be shown when there is one again.
+    if (ahead) return Response.error();
+    const kept = cache && (await (await cache).match(url));
     if (kept) return withNotice(kept);
-    return (await caches.match(OFFLINE_PATH)) ?? Response.error();
+    return (await caches.match(pathname === WISHLIST_PATH ? pathname : OFFLINE_PATH)) ?? Response.error();
   }
 }
 
-async function keepPage(address: string, answer: Response): Promise<void> {
-  if (answer.status !== 200 || answer.redirected || !/html/.test(answer.headers.get('Content-Type') ?? '')) return;
-  const headers = new Headers(answer.headers);
-  headers.set(KEPT_AT, String(Date.now()));
-  const url = address.replace(/#.*/, '');
-  const cache = await caches.open(SEEN_CACHES.pages);
-  // Put again, it stands last in the cache's order, and is the last to leave.
-  await cache.delete(url);
-  await cache.put(url, new Response(await answer.blob(), { headers }));
-  await trim(cache, SEEN_PAGES);
-}
-
-/** The kept page with a sentence on top that says so. */
-async function withNotice(kept: Response): Promise<Response> {
-  const keptAt = new Date(Number(kept.headers.get(KEPT_AT)));
-  const when = keptAt.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  const notice = `<p class="notice wrap" role="status">${offlineNotice(when)} <a href="">Try again</a></p>`;
-  const text = (await kept.text()).replace(/<main[^>]*>/, (main) => main + notice);
-  return new Response(text, { headers: kept.headers });
+/** Keeps a page that is seen now, as it was fetched ahead; from the network only if it never came through here. */
+async function keepSeen(url: string): Promise<void> {
+  const [pages, ahead] = await Promise.all([caches.open(SEEN_CACHES.pages), caches.open(SEEN_CACHES.ahead)]);
+  const [kept, fetched] = await Promise.all([pages.match(url), ahead.match(url)]);
+  await ahead.delete(url);
+  if (fetched && keptAt(fetched) > keptAt(kept)) await keepPage(pages, url, fetched, SEEN_PAGES);
+  else if (!kept) await keepPage(pages, url, await fetch(url), SEEN_PAGES);
 }
 
 /** From what was kept; otherwise from the network, and kept. These never change under their address. */
 async function keptFirst(event: Fetching, name: string, most?: number): Promise<Response> {
   const kept = await caches.match(event.request.url);
   if (kept) return kept;
+  const cache = caches.open(name);
   const answer = await fetch(event.request);
-  if (answer.status === 200) event.waitUntil(put(name, event.request.url, answer.clone(), most));
+  if (answer.status === 200) event.waitUntil(put(cache, event.request.url, answer.clone(), most));
   return answer;
-}
-
-async function put(name: string, url: string, answer: Response, most = Number.POSITIVE_INFINITY): Promise<void> {
-  const cache = await caches.open(name);
-  await cache.put(url, answer);
-  await trim(cache, most);
 }
 
 async function keep(name: string, url: string, most?: number): Promise<void> {
   if (await caches.match(url)) return;
+  const cache = caches.open(name);
   const answer = await fetch(url);
-  if (answer.status === 200) await put(name, url, answer, most);
+  if (answer.status === 200) await put(cache, url, answer, most);
 }
 
-async function trim(cache: Cache, most: number): Promise<void> {
-  const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((request) => cache.delete(request)));
+/** What opens without having been seen; the wish list from then on that a buyer was here, with an older build, too. */
+async function keepShells(): Promise<void> {
+  const hadWishes = await caches.match(WISHLIST_PATH);
+  await Promise.all([keepShell(OFFLINE_PATH), hadWishes && keepShell(WISHLIST_PATH)]);
 }
 
-/** The page for what was never seen, and the files that it is made of. */
-async function keepOfflinePage(): Promise<void> {
-  const answer = await fetch(OFFLINE_PATH, { cache: 'reload' });
-  const html = await answer.clone().text();
+/** Keeps a page with all that it is made of, once. Unless every file answers well none is kept; it is tried again later. */
+async function keepShell(path: string): Promise<void> {
   const cache = await caches.open(FILES);
-  await cache.put(OFFLINE_PATH, answer);
-  const files = new Set(html.match(/\/_astro\/[\w./-]+\.(?:css|woff2|js)/g));
-  await cache.addAll([...files]);
+  if (await cache.match(path)) return;
+  const files: Readonly<Record<string, string[]>> = await (await fetch(OFFLINE_FILES, { cache: 'reload' })).json();
+  await cache.addAll([new Request(path, { cache: 'reload' }), ...(files[path] ?? [])]);
 }
 
 async function dropOldBuilds(): Promise<void> {

@@ -76,7 +76,7 @@ const ROOMS: readonly Room[] = [
       'cloudflare:workers',
     ],
   },
-  { files: /^src\/service-worker\.ts$/, may: ['src/shared'] },
+  { files: /^src\/service-worker(\.ts$|\/)/, may: ['src/service-worker', 'src/shared'] },
   { files: /^src\/scripts\//, may: ['src/scripts', 'src/shared'] },
   { files: /^src\/stores\//, may: ['src/stores', 'src/api', 'src/shared', 'nanostores', '@nanostores/query'] },
   {

@@ -3,9 +3,10 @@ import { toast } from 'react-hot-toast/headless';
 import { paths } from '../paths.ts';
 import { messages } from '../shared/messages.ts';
 import { $selectedBook } from '../stores/booking.ts';
+import { keepWish } from '../stores/kept-wishes.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
-import { bookOf, fillHearts } from './catalog/card-book.ts';
+import { bookOf, fillHearts, wishOf } from './catalog/card-book.ts';
 import { askToReport } from './catalog/report.ts';
 import { askToWish } from './catalog/wish.ts';
 import { ConfirmDialog } from './ui/ConfirmDialog.tsx';
@@ -16,7 +17,10 @@ const intents: Record<string, (button: HTMLElement) => void> = {
   book: (button) => $selectedBook.set(bookOf(button)),
   wish(button) {
     const book = bookOf(button);
-    askToWish(book, () => fillHearts(book));
+    askToWish(book, (buyer) => {
+      fillHearts(book);
+      keepWish(buyer.email, wishOf(button));
+    });
   },
   report: (button) => askToReport(bookOf(button)),
   async 'log-out'() {

@@ -1,16 +1,21 @@
+import type { Seen } from '../shared/offline.ts';
+
 /**
- * Registers the service worker when the page has arrived and nothing else is to be done. The first page of a visit came
- * before the worker did: it is told what the page was made of, so that this page can be read without a connection, too.
+ * Registers the service worker when the page has arrived and nothing else is to be done, and tells it that the page is seen:
+ * one that the browser had fetched ahead, or took from its history, did not ask the worker for anything. The first page of a
+ * visit came before the worker did: it also says what it was made of, so that it can be read without a connection, too.
  */
 export function keepOffline(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const register = async () => {
+  const tell = async () => {
     const isFirst = !serviceWorker.controller;
     await serviceWorker.register('/sw.js');
     const { active } = await serviceWorker.ready;
-    if (isFirst) active?.postMessage(performance.getEntriesByType('resource').map(({ name }) => name));
+    const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : [];
+    active?.postMessage({ files, buyer: document.documentElement.dataset.role === 'Buyer' } satisfies Seen);
   };
-  // Safari has no idle callback. A browser that keeps nothing, as in a private window, simply stays online.
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => register().catch(() => {})));
+  // Comes after `load`, and whenever the page comes back. Safari has no idle callback. A browser that keeps nothing, as in a
+  // private window, simply stays online.
+  addEventListener('pageshow', () => (window.requestIdleCallback ?? setTimeout)(() => tell().catch(() => {})));
 }

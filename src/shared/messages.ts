@@ -199,7 +199,10 @@ export const messages = {
   offline: {
     wishes: (when: string) =>
       `You are offline. This is your wish list as it was on ${when}. You can change it when you are back online`,
-    noWishes: 'You are offline, and your wish list has not been opened on this device since you logged in',
+    someWishes:
+      'You are offline. These are the books that you added on this device; the rest comes when you are back online',
+    noWishes: 'You are offline, and no wish list is kept on this device. Yours comes when you are back online',
+    notLookedAt: 'Not known yet',
   },
   noData: 'No Data Found',
   nothingLike: (search: string) => `Nothing found for “${search}”`,

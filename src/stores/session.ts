@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { exchange, getMe, signIn as requestSignIn, signOut as requestSignOut, updateProfile } from '../api/account.ts';
 import { listWishes } from '../api/buyer.ts';
-import { isUnauthorized, session } from '../api/client.ts';
+import { bearer, isUnauthorized, session } from '../api/client.ts';
 import { PERSON_KEY, TOKEN_KEY } from '../shared/constants.ts';
 import type { Me, Profile, SignIn } from '../shared/user.ts';
 import { forgetDrafts } from './draft.ts';
-import { forgetKeptWishes } from './kept-wishes.ts';
+import { forgetKeptWishes, keepWishes } from './kept-wishes.ts';
 import { forgetSeen } from './seen.ts';
 import { forgetAllWished, rememberWished } from './wished.ts';
 
@@ -55,21 +55,25 @@ export async function finishGoogle(email: string): Promise<void> {
 }
 
 async function keep(token: string): Promise<void> {
+  // Whoever was signed in until now did not sign out, and may be somebody else.
+  if (bearer() !== null) forgetSeen();
   // Somebody else's name must not stand beside the new bearer, not even for a moment.
   localStorage.removeItem(PERSON_KEY);
   forgetAllWished();
   forgetKeptWishes();
   localStorage.setItem(TOKEN_KEY, token);
-  const { role } = await refreshPerson().catch((error) => {
+  const { role, email } = await refreshPerson().catch((error) => {
     forgetPerson();
     throw error;
   });
   // Hearts that stay empty until the list is opened are no reason to keep anybody out.
-  if (role === 'Buyer') await fillHearts().catch(() => {});
+  if (role === 'Buyer' && bearer() === token) await fillHearts(email, token).catch(() => {});
 }
 
-async function fillHearts(): Promise<void> {
+async function fillHearts(buyerEmail: string, token: string): Promise<void> {
   const { wishes } = await listWishes();
+  if (bearer() !== token) return;
+  keepWishes(buyerEmail, wishes);
   rememberWished(
     wishes.map(({ productId }) => productId),
     true,
@@ -78,7 +82,10 @@ async function fillHearts(): Promise<void> {
 
 /** Asks the server who is signed in, and with which role. */
 export async function refreshPerson(): Promise<Me> {
-  return remember(await getMe());
+  const token = bearer();
+  const me = await getMe();
+  // Another tab may have signed out, or somebody else in, since this was asked.
+  return bearer() === token ? remember(me) : me;
 }
 
 /** Changes name and photo, here as at the server. */

@@ -1,7 +1,9 @@
 import { listWishes } from '../api/buyer.ts';
+import { bearer } from '../api/client.ts';
 import type { Wish } from '../shared/wish.ts';
 import { keepWishes } from './kept-wishes.ts';
 import { createPagedStore } from './pages.ts';
+import { $person } from './session.ts';
 import { rememberWished } from './wished.ts';
 
 /** The buyer's wish list, the latest wish first, as the copies stand now. */
@@ -10,13 +12,17 @@ export const {
   loadMore: loadMoreWishes,
   changeRows: changeWishes,
 } = createPagedStore<Wish>('wishes', async (_filter, after) => {
+  const [asker, token] = [$person.get(), bearer()];
   const { wishes, next } = await listWishes(after);
-  const isAll = after === undefined && next === undefined;
-  rememberWished(
-    wishes.map(({ productId }) => productId),
-    isAll,
-  );
-  // Its first part: nobody takes more than that along.
-  if (after === undefined) keepWishes(wishes);
+  // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs shall stay.
+  if (asker && bearer() === token) {
+    const isAll = after === undefined && next === undefined;
+    rememberWished(
+      wishes.map(({ productId }) => productId),
+      isAll,
+    );
+    // Its first part: nobody takes more than that along.
+    if (after === undefined) keepWishes(asker.email, wishes);
+  }
   return { rows: wishes, next };
 });

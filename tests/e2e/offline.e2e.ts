@@ -1,23 +1,8 @@
 /** The shop without a connection, with its real service worker. Chromium names what it could not fetch; that is meant here. */
-import type { Page } from 'playwright/test';
-import { accountButton, bookAndOpenPayment, expect, firstBook, newReader, test } from './shop.ts';
+import { ALLOWED, kept, notice, see } from './no-connection.ts';
+import { bookAndOpenPayment, expect, newReader, test } from './shop.ts';
 
-test.use({ serviceWorkers: 'allow', expectedNoise: /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/ });
-
-/** The paths of everything that this browser keeps. */
-const kept = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return all.flat().map(({ url }) => url.replace(location.origin, ''));
-  });
-
-/** Opens a page and waits until it could be read without a connection. */
-async function see(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await expect.poll(() => kept(page)).toContain(path);
-}
-
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
+test.use(ALLOWED);
 
 test('a page that was seen can be read offline, with its looks and covers; another one says that it cannot', async ({
   page,
@@ -53,6 +38,46 @@ test('a page that was seen can be read offline, with its looks and covers; anoth
   await expect(notice(page)).toHaveCount(0);
 });
 
+test('a page that the browser had fetched ahead is kept as soon as it is seen, and not before', async ({
+  page,
+  context,
+}) => {
+  await see(page, '/');
+  await page.reload({ waitUntil: 'networkidle' });
+  const link = page.getByRole('main').getByRole('link', { name: 'Fantasy' });
+  await link.hover();
+  await expect.poll(() => kept(page, 'ahead')).toContain('/category/fantasy');
+  expect(await kept(page, 'pages')).not.toContain('/category/fantasy');
+  await link.click();
+  await page.waitForURL('/category/fantasy');
+  // It was not asked for again, which is what this is about.
+  const delivered = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  );
+  expect(delivered).toMatchObject([{ deliveryType: 'navigational-prefetch' }]);
+  await expect.poll(() => kept(page, 'pages')).toContain('/category/fantasy');
+  expect(await kept(page, 'ahead')).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(notice(page)).toContainText('as you saw it on');
+  await expect(page.getByRole('heading', { name: 'Fantasy', level: 1 })).toBeVisible();
+});
+
+test('an install that got a bad answer keeps nothing of it, and is tried again', async ({ page, context }) => {
+  let refused = 0;
+  await context.route('**/offline', (route) => {
+    refused += 1;
+    return route.fulfill({ status: 500, body: 'no' });
+  });
+  await page.goto('/');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await kept(page)).toEqual([]);
+  await context.unroute('**/offline');
+  await page.goto('/category');
+  await expect.poll(() => kept(page)).toContain('/offline');
+});
+
 test('the last twenty pages are kept and no more', async ({ page }) => {
   await see(page, '/blog');
   for (let number = 1; number <= 20; number++) {
@@ -63,39 +88,6 @@ test('the last twenty pages are kept and no more', async ({ page }) => {
   expect(await kept(page)).not.toContain('/blog');
 });
 
-test('the wish list opens offline, to read; nothing of it stays after log-out', async ({ page, context, baseURL }) => {
-  await newReader(page, baseURL);
-  await page.goto('/category/classics');
-  const book = await firstBook(page);
-  await page
-    .getByRole('button', { name: `Add to wish list: ${book.title}`, exact: true })
-    .first()
-    .click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('Added To wishlist Successfully', { exact: true })).toBeVisible();
-  await see(page, '/dashboard/wishlist');
-  await expect(page.getByRole('row').nth(1)).toContainText(book.title.slice(0, 12));
-
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText(book.title);
-  await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
-
-  // Back online, the page becomes itself again without being asked.
-  await context.setOffline(false);
-  await expect(page.getByRole('button', { name: `Remove ${book.title}` })).toBeVisible();
-  await accountButton(page).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.waitForURL('/');
-  await expect.poll(() => kept(page)).not.toContain('/dashboard/wishlist');
-  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain(book.title);
-  await context.setOffline(true);
-  await page.goto('/dashboard/wishlist');
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-  await expect(page.getByText(book.title)).toHaveCount(0);
-});
-
 test('neither calls nor orders nor payments are ever kept', async ({ page, context, baseURL }) => {
   await newReader(page, baseURL);
   await see(page, '/category/history');
@@ -103,7 +95,7 @@ test('neither calls nor orders nor payments are ever kept', async ({ page, conte
   const payment = page.url();
   const urls = await kept(page);
   expect(urls).toContain('/category/history');
-  expect(urls.filter((url) => /^\/(api|dashboard|login)/.test(url))).toEqual([]);
+  expect(urls.filter((url) => /^\/(api|dashboard|login)/.test(url))).toEqual(['/dashboard/wishlist']);
   // The payment page is the browser's own business, with a connection and without.
   await context.setOffline(true);
   await expect(page.goto(payment)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
@@ -121,6 +113,8 @@ test('a new build takes the place of all that an old one has kept', async ({ pag
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('files-of-an-old-build');
   await expect.poll(() => kept(page)).not.toContain('/blog');
   expect(await kept(page)).toContain('/offline');
+  // Somebody without a wish list does not pay for it.
+  expect(await kept(page)).not.toContain('/dashboard/wishlist');
 });
 
 test('the shop can be installed: a manifest, and icons of the sizes it names', async ({ page }) => {

@@ -10,6 +10,7 @@ const SOURCES = [
   'functions',
   'public',
   'tools/stack/service-worker.ts',
+  'tools/stack/offline-files.ts',
   'astro.config.mjs',
   'wrangler.toml',
   'package-lock.json',

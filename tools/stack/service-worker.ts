@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
+import { OFFLINE_FILES, OFFLINE_PATH, WISHLIST_PATH } from '../../src/shared/offline.ts';
+import { filesOf } from './offline-files.ts';
 
 /**
  * Builds `/sw.js` beside the site. It lies at the root, under one name for ever, as https://www.w3.org/TR/service-workers/
- * wants it; what a build is made of goes into it as `BUILD`, so that browsers notice a new one.
+ * wants it; what a build is made of goes into it as `BUILD`, so that browsers notice a new one. Beside it,
+ * the list of what its two shells are made of; not inside, because the worker counts among what every page loads.
  */
 export const serviceWorker = (): AstroIntegration => ({
   name: 'service-worker',
@@ -14,9 +17,11 @@ export const serviceWorker = (): AstroIntegration => ({
     'astro:build:done': async ({ dir }) => {
       const client = fileURLToPath(dir);
       const files = readdirSync(`${client}_astro`).toSorted();
-      const hash = createHash('sha256')
-        .update(files.join('\n'))
-        .update(readFileSync(`${client}offline.html`));
+      const shells = [OFFLINE_PATH, WISHLIST_PATH];
+      const hash = createHash('sha256').update(files.join('\n'));
+      for (const path of shells) hash.update(readFileSync(`${client}${path}.html`));
+      const parts = Object.fromEntries(shells.map((path) => [path, filesOf(client, path)]));
+      writeFileSync(`${client}${OFFLINE_FILES}`, JSON.stringify(parts));
       await build({
         configFile: false,
         publicDir: false,

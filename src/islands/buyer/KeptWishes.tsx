@@ -6,20 +6,19 @@ import { findKeptWishes } from '../../stores/kept-wishes.ts';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import styles from './tables.module.css';
 
-/** The wish list without a connection: as it last was, to read and nothing else. */
-export function KeptWishes({ buyer }: { buyer: Me }) {
+/** The wish list without a connection: as it last was, to read and nothing else. `buyer` is null when nobody is signed in. */
+export function KeptWishes({ buyer }: { buyer: Me | null }) {
   useEffect(() => {
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, []);
-  const kept = findKeptWishes(buyer.email);
+  const kept = buyer && findKeptWishes(buyer.email);
   if (!kept) return <p className="notice">{messages.offline.noWishes}</p>;
-  const when = new Date(kept.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <>
       <p className="notice" role="status">
-        {messages.offline.wishes(when)}
+        {kept.at ? messages.offline.wishes(words(kept.at)) : messages.offline.someWishes}
       </p>
       <table className="table">
         <thead>
@@ -31,8 +30,8 @@ export function KeptWishes({ buyer }: { buyer: Me }) {
           </tr>
         </thead>
         <tbody>
-          {kept.rows.map(({ id, productName, photo, sellerName, priceCents, state }) => (
-            <tr key={id}>
+          {kept.rows.map(({ productId, productName, photo, sellerName, priceCents, state }) => (
+            <tr key={productId}>
               <td>
                 <div className={styles.book}>
                   <Thumbnail name={productName} photo={photo} />
@@ -43,7 +42,9 @@ export function KeptWishes({ buyer }: { buyer: Me }) {
                 {sellerName}
               </td>
               <td data-label="Price">{price(priceCents)}</td>
-              <td data-label="Availability then">{messages.availability[state]}</td>
+              <td data-label="Availability then">
+                {state ? messages.availability[state] : messages.offline.notLookedAt}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -51,3 +52,5 @@ export function KeptWishes({ buyer }: { buyer: Me }) {
     </>
   );
 }
+
+const words = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

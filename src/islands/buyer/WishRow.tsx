@@ -5,6 +5,7 @@ import { price, shortName } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Availability, Wish } from '../../shared/wish.ts';
 import { $question } from '../../stores/confirm.ts';
+import { dropKeptWish } from '../../stores/kept-wishes.ts';
 import { forgetWished } from '../../stores/wished.ts';
 import { $wishes, changeWishes } from '../../stores/wishes.ts';
 import { toastFailure } from '../ui/failure.ts';
@@ -78,10 +79,11 @@ function WayOn({ wish: { state, productName: name, categoryId } }: { wish: Wish 
   );
 }
 
-async function remove({ id, productId, productName }: Wish): Promise<void> {
+async function remove({ id, productId, productName, buyerEmail }: Wish): Promise<void> {
   try {
     if ((await removeWish(id)) > 0) {
       forgetWished(productId);
+      dropKeptWish(buyerEmail, productId);
       changeWishes((row) => (row.id === id ? undefined : row));
       toast.success(messages.removed(productName));
     }

@@ -2,20 +2,23 @@ import { toast } from 'react-hot-toast/headless';
 import { addWish } from '../../api/buyer.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { messages } from '../../shared/messages.ts';
+import type { Me } from '../../shared/user.ts';
 import type { SelectedBook } from '../../stores/booking.ts';
 import { $question } from '../../stores/confirm.ts';
 import { $person } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 
-/** Asks, and puts the book of a card on the wish list (specification, sections 5 and 8). `fill` hears that it is there. */
-export function askToWish({ id, name }: SelectedBook, fill: () => void): void {
+/** Asks, and puts the book of a card on the wish list (specification, sections 5 and 8). `fill` hears that it is there, and on whose. */
+export function askToWish({ id, name }: SelectedBook, fill: (buyer: Me) => void): void {
   const person = $person.get();
   if (!person) return void toast.error(messages.loginToWish);
   if (person.role !== 'Buyer') return void toast.error(messages.wishForBuyers);
-  $question.set({ title: messages.confirmWish(name), label: 'Add', act: () => wish(id, fill) });
+  // Who signed out meanwhile, in another tab, leaves nothing behind.
+  const fillTheirs = () => $person.get()?.userId === person.userId && fill(person);
+  $question.set({ title: messages.confirmWish(name), label: 'Add', act: () => wish(id, fillTheirs) });
 }
 
-async function wish(productId: string, fill: () => void): Promise<void> {
+async function wish(productId: string, fill: () => unknown): Promise<void> {
   try {
     await addWish({ productId });
     fill();

@@ -12,8 +12,8 @@ import { Toaster } from './Toaster.tsx';
 type Props = {
   readonly only?: Role;
   readonly children: (person: Me) => ReactNode;
-  /** What can be shown without a connection, to whom this browser believes is signed in. */
-  readonly offline?: (person: Me) => ReactNode;
+  /** What can be shown without a connection, to whom this browser believes is signed in; null for nobody. */
+  readonly offline?: (person: Me | null) => ReactNode;
 };
 
 /**
@@ -41,7 +41,7 @@ export function Guard({ only, children, offline }: Props) {
   }, [other]);
 
   if (failure && !lost) {
-    const mayRead = isOffline(failure) && person !== null && (!only || person.role === only);
+    const mayRead = isOffline(failure) && (!person || !only || person.role === only);
     return offline && mayRead ? offline(person) : <Unreachable />;
   }
   if (!known || !person || other || lost) return <Spinner label="Loading your account" />;

@@ -1,0 +1,52 @@
+/** How the service worker keeps pages and files, and shows what it has kept. */
+import { offlineNotice } from '../shared/offline.ts';
+
+/** Says of a kept page when it was kept. */
+const KEPT_AT = 'X-Kept-At';
+
+/** When a page was fetched (milliseconds UTC); 0 for none. */
+export const keptAt = (kept?: Response): number => Number(kept?.headers.get(KEPT_AT));
+
+/**
+ * Keeps a page that answered well, as the latest of at most `most`. One that comes from another cache keeps its moment.
+ */
+export async function keepPage(
+  into: Cache | Promise<Cache>,
+  url: string,
+  answer: Response,
+  most: number,
+): Promise<void> {
+  if (answer.status !== 200 || answer.redirected || !/html/.test(answer.headers.get('Content-Type') ?? '')) return;
+  const headers = new Headers(answer.headers);
+  if (!headers.has(KEPT_AT)) headers.set(KEPT_AT, String(Date.now()));
+  const cache = await into;
+  // Put again, it stands last in the cache's order, and is the last to leave.
+  await cache.delete(url);
+  await cache.put(url, new Response(await answer.blob(), { headers }));
+  await trim(cache, most);
+}
+
+/** The kept page with a sentence on top that says so. */
+export async function withNotice(kept: Response): Promise<Response> {
+  const when = new Date(keptAt(kept)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+  const notice = `<p class="notice wrap" role="status">${offlineNotice(when)} <a href="">Try again</a></p>`;
+  const text = (await kept.text()).replace(/<main[^>]*>/, (main) => main + notice);
+  return new Response(text, { headers: kept.headers });
+}
+
+/** Keeps a file, as the latest of at most `most`. */
+export async function put(
+  into: Promise<Cache>,
+  url: string,
+  answer: Response,
+  most = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const cache = await into;
+  await cache.put(url, answer);
+  await trim(cache, most);
+}
+
+async function trim(cache: Cache, most: number): Promise<void> {
+  const kept = await cache.keys();
+  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((request) => cache.delete(request)));
+}

@@ -1,0 +1,51 @@
+/** What an answer leaves behind whose asker has signed out in another tab meanwhile. */
+import { expect, test, vi } from 'vitest';
+import { PERSON_KEY, TOKEN_KEY, WISHED_KEY } from '../shared/constants.ts';
+
+const READER = { userId: 'u1', email: 'ann@example.org', name: 'Ann', role: 'Buyer', photo: null } as const;
+const WISH = {
+  _id: 'w1',
+  productID: 'p1',
+  product_name: 'Emma',
+  resell_price: 5,
+  user_email: READER.email,
+  state: 'available',
+};
+
+/** A browser in which the reader is signed in, and a server; `meanwhile` happens before it answers. */
+async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => void) {
+  const kept = new Map([[TOKEN_KEY, 'bearer']]);
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  });
+  vi.stubGlobal('dispatchEvent', () => true);
+  vi.stubGlobal('fetch', async () => {
+    meanwhile(kept);
+    return Response.json(answer);
+  });
+  const { $person, refreshPerson } = await import('./session.ts');
+  const { $wishes } = await import('./wishes.ts');
+  return { kept, $person, refreshPerson, $wishes };
+}
+
+const signOut = (kept: Map<string, string>): void => void kept.delete(TOKEN_KEY);
+
+test.each([true, false])('who somebody is stays only while they are signed in: %j', async (signsOut) => {
+  const { kept, refreshPerson } = await world(READER, signsOut ? signOut : () => {});
+  await refreshPerson();
+  expect(kept.has(PERSON_KEY)).toBe(!signsOut);
+});
+
+test.each([true, false])('a wish list stays only while its buyer is signed in: %j', async (signsOut) => {
+  const { kept, $person, $wishes } = await world([WISH], signsOut ? signOut : () => {});
+  $person.set({ ...READER } as never);
+  $wishes.invalidate();
+  const stop = $wishes.listen(() => {});
+  await vi.waitFor(() => expect($wishes.get().data?.rows).toHaveLength(1));
+  stop();
+  $wishes.mutate(undefined);
+  expect(kept.has('wish-list')).toBe(!signsOut);
+  expect(kept.has(WISHED_KEY)).toBe(!signsOut);
+});
