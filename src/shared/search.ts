@@ -19,7 +19,10 @@ export type Search = {
   /** Sold copies, too: what a book went for. */
   readonly withSold: boolean;
   readonly sort: SearchSort;
-  /** Where a page goes on: after the row with this sort value and id. */
+  /**
+   * Where a page goes on: after the row with this sort value and id. Of the best match, whose values change with every
+   * listing, it is the row's place instead.
+   */
   readonly after?: { readonly at: number; readonly id: string };
 };
 
