@@ -4,24 +4,38 @@ import { parseIsbn } from '../../src/shared/isbn.ts';
 const WORDS_AT_MOST = 8;
 const WORD_CHARACTERS_AT_MOST = 40;
 
-/** The words of a text as the index has them: small letters without accents, nothing else. */
+/** Letters with their marks, and numbers: what `search_words` takes for a part of a word, too. */
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+
+/** Cut between characters: half of one is no text, and the database refuses it. */
+const cut = (word: string): string => Array.from(word).slice(0, WORD_CHARACTERS_AT_MOST).join('');
+
+/** The words of a text, small; marks stay, for in many scripts they are half of the word. */
 export const wordsOf = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKD')
-      .replaceAll(/\p{M}/gu, '')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  )
-    .slice(0, WORDS_AT_MOST)
-    .map((word) => word.slice(0, WORD_CHARACTERS_AT_MOST));
+  (text.normalize('NFC').toLowerCase().match(WORD) ?? []).slice(0, WORDS_AT_MOST).map(cut);
+
+/** A word as somebody types it who has no accents at hand. */
+const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+/** All ways to write a word that look the same; the tables leave letters as they came, but for case and Latin accents. */
+const writtenAs = (word: string): string[] => [
+  ...new Set([word, word.normalize('NFD'), word.normalize('NFKC')].flatMap((form) => form.match(WORD)?.join('') ?? [])),
+];
 
 /**
  * The FTS5 question for these words: every one of them, or something that begins so. Each stands in quotation marks and is
- * made of letters and digits alone, so that nothing typed is ever taken for syntax (https://www.sqlite.org/fts5.html#full_text_query_syntax).
+ * made of letters, marks and digits alone, so that nothing typed is ever taken for syntax
+ * (https://www.sqlite.org/fts5.html#full_text_query_syntax). How a word is folded is the table's business alone.
  */
-export const allOf = (words: readonly string[]): string => words.map((word) => `"${word}"*`).join(' ');
-
+export const allOf = (words: readonly string[]): string =>
+  words
+    .map(
+      (word) =>
+        `(${writtenAs(word)
+          .map((form) => `"${form}"*`)
+          .join(' OR ')})`,
+    )
+    .join(' AND ');
 /** What to ask for a text: its ISBN where it is one, else its words; null where there is nothing to look for. */
 export function questionOf(text: string): string | null {
   const isbn = parseIsbn(text);
@@ -49,12 +63,13 @@ const slipsIn = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1
  * among equals. Null when one of them is near to nothing.
  */
 export function corrected(words: readonly string[], texts: readonly string[]): string[] | null {
-  const known = [...new Set(texts.flatMap((text) => wordsOf(text)))];
+  const known = [...new Set(texts.flatMap((text) => wordsOf(text)))].map((word) => ({ word, plain: bare(word) }));
   const meant = words.map((word) => {
-    if (known.some((other) => other.startsWith(word))) return word;
+    const typed = bare(word);
+    if (known.some(({ plain }) => plain.startsWith(typed))) return word;
     let best: { word: string; slips: number } | undefined;
-    for (const other of known) {
-      const slips = slipsBetween(word, other, Math.min(slipsIn(word), (best?.slips ?? 9) - 1));
+    for (const { word: other, plain } of known) {
+      const slips = slipsBetween(typed, plain, Math.min(slipsIn(typed), (best?.slips ?? 9) - 1));
       if (slips !== null) best = { word: other, slips };
     }
     return best?.word;

@@ -48,7 +48,7 @@ export type SearchFacets = {
   readonly sold: number;
 };
 
-/** How much of a text is looked at. */
+/** How many characters of a text are looked at; whole ones, for the database refuses halves. */
 export const SEARCH_TEXT_MOST = 100;
 
 const ID = /^[\w-]{1,64}$/;
@@ -66,7 +66,9 @@ function afterOf(text: string | null): Search['after'] {
 
 /** Reads an address; what it does not understand it leaves out. */
 export function parseSearch(params: URLSearchParams): Search {
-  const text = (params.get('q') ?? '').trim().slice(0, SEARCH_TEXT_MOST);
+  const text = Array.from((params.get('q') ?? '').trim())
+    .slice(0, SEARCH_TEXT_MOST)
+    .join('');
   const category = params.get('category') ?? '';
   const sort = SEARCH_SORTS.find((known) => known === params.get('sort')) ?? 'best';
   const [leastCents, mostCents] = [centsOf(params.get('min')), centsOf(params.get('max'))];
