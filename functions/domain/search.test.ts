@@ -69,6 +69,10 @@ describe('a slip', () => {
     expect(await search('q=hxrzy+pqttqr')).toMatchObject({ products: [], meant: null });
   });
 
+  test('in words of different books finds nothing, and says nothing of a correction', async () => {
+    expect(await search('q=wutehring+goblat')).toMatchObject({ products: [], meant: null });
+  });
+
   test('in what the choices exclude is none: the words exist', async () => {
     expect(await search('q=eyre&category=fantasy')).toMatchObject({ products: [], meant: null });
   });

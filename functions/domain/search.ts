@@ -93,8 +93,10 @@ export async function searchBooks(deps: Reads, search: Search, limit: number): P
   if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
   const words = wordsOf(search.text);
   const meant = await nearest(deps, words);
-  if (!meant) return { ...found, meant: null };
-  return { ...(await find(deps, search, allOf(meant), limit)), meant: meant.join(' ') };
+  const instead = meant && (await find(deps, search, allOf(meant), limit));
+  // Each word was corrected on its own: there may be no book that has all of them.
+  if (!instead || instead.facets.matches === 0) return { ...found, meant: null };
+  return { ...instead, meant: meant.join(' ') };
 }
 
 async function find(deps: Reads, search: Search, question: string | null, limit: number) {
