@@ -4,7 +4,7 @@ import { parseSearch } from '../../src/shared/search.ts';
 import { listing, signedIn } from '../../tests/factories.ts';
 import { createHarness } from '../../tests/harness.ts';
 import { searchBooks } from './search.ts';
-import { wordsOf } from './search-words.ts';
+import { wantedOf } from './search-words.ts';
 
 const TITLES = [
   'Достоевский',
@@ -74,6 +74,6 @@ test('a character of two halves is never cut', async () => {
   const typed = [`a${'𠮷'.repeat(60)}`, `${'!'.repeat(99)}𠮷`, `${'a'.repeat(39)}𠮷${'b'.repeat(20)}`];
   const asked = typed.map((q) => parseSearch(new URLSearchParams({ q })).text);
   expect(asked.every((text) => text.isWellFormed())).toBe(true);
-  for (const text of typed) expect(wordsOf(text).every((word) => word.isWellFormed())).toBe(true);
+  for (const text of typed) expect(wantedOf(text).every((word) => word.isWellFormed())).toBe(true);
   expect(await titles('𠮷'.repeat(45))).toHaveLength(1);
 });

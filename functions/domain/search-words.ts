@@ -11,8 +11,18 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const cut = (word: string): string => Array.from(word).slice(0, WORD_CHARACTERS_AT_MOST).join('');
 
 /** The words of a text, small; marks stay, for in many scripts they are half of the word. */
-export const wordsOf = (text: string): string[] =>
-  (text.normalize('NFC').toLowerCase().match(WORD) ?? []).slice(0, WORDS_AT_MOST).map(cut);
+const wordsOf = (text: string): string[] => (text.normalize('NFC').toLowerCase().match(WORD) ?? []).map(cut);
+
+/**
+ * The words to look for. One that another begins with says nothing: whatever has the longer one has it, too, and the
+ * table would walk through all that begins so for nothing.
+ */
+export function wantedOf(text: string): string[] {
+  const words = [...new Set(wordsOf(text))];
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .slice(0, WORDS_AT_MOST);
+}
 
 /** A word as somebody types it who has no accents at hand. */
 const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
@@ -22,25 +32,29 @@ const writtenAs = (word: string): string[] => [
   ...new Set([word, word.normalize('NFD'), word.normalize('NFKC')].flatMap((form) => form.match(WORD)?.join('') ?? [])),
 ];
 
+/** A letter or digit that stands alone; in the scripts of the Far East it may be all that somebody types of a word. */
+const SINGLE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u;
+
 /**
- * The FTS5 question for these words: every one of them, or something that begins so. Each stands in quotation marks and is
- * made of letters, marks and digits alone, so that nothing typed is ever taken for syntax
- * (https://www.sqlite.org/fts5.html#full_text_query_syntax). How a word is folded is the table's business alone.
+ * The FTS5 question for these words: every one of them, or something that begins so; of a single letter only when it is
+ * the last, for then somebody may still be typing. Each stands in quotation marks and is made of letters, marks and digits
+ * alone, so that nothing typed is ever taken for syntax (https://www.sqlite.org/fts5.html#full_text_query_syntax). How a
+ * word is folded is the table's business alone.
  */
 export const allOf = (words: readonly string[]): string =>
   words
-    .map(
-      (word) =>
-        `(${writtenAs(word)
-          .map((form) => `"${form}"*`)
-          .join(' OR ')})`,
-    )
+    .map((word, place) => {
+      const whole = SINGLE.test(word) && place < words.length - 1;
+      const forms = writtenAs(word).map((form) => `"${form}"${whole ? '' : '*'}`);
+      return `(${forms.join(' OR ')})`;
+    })
     .join(' AND ');
+
 /** What to ask for a text: its ISBN where it is one, else its words; null where there is nothing to look for. */
 export function questionOf(text: string): string | null {
   const isbn = parseIsbn(text);
   if (isbn) return `isbn : "${isbn}"`;
-  const words = wordsOf(text);
+  const words = wantedOf(text);
   return words.length > 0 ? allOf(words) : null;
 }
 

@@ -44,6 +44,9 @@ describe('finds', () => {
     ['the old ten digits', '0141441143', ['Jane Eyre']],
     ['another script', 'поляна', ['Ясная Поляна']],
     ['nothing for what is not there', 'dumbledore', []],
+    ['single letters, the last of them as a beginning', 'j k r', ['Harry Potter and the Goblet of Fire']],
+    ['nothing for a single letter that is no word', 'g potter', []],
+    ['words that are repeated and begun anew', 'wind w win wind the the t', ['The Name of the Wind']],
     ['nothing for a word too much', 'eyre rowling', []],
     ['nothing for signs alone', '"* OR NEAR(', []],
   ])('%s', async (_, text, expected) => {
@@ -57,6 +60,7 @@ describe('a slip', () => {
     ['a letter too few', 'hary poter', 'harry potter', 'Harry Potter and the Goblet of Fire'],
     ['two letters swapped', 'wutehring', 'wuthering', 'Wuthering Heights'],
     ['one word wrong and one right', 'rothfus wind', 'rothfuss wind', 'The Name of the Wind'],
+    ['in the last of many words', 'rowlng', 'rowling', 'Harry Potter and the Goblet of Fire'],
     ['a wrong first letter', 'zuthering', 'wuthering', 'Wuthering Heights'],
   ])('%s: finds what was meant, and says so', async (_, text, meant, title) => {
     const found = await search(`q=${text}`);

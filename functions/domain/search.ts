@@ -8,7 +8,7 @@ import { inGoodStanding } from '../db/standing.ts';
 import { cardsWith, toProduct } from './cards.ts';
 import type { Deps } from './ports.ts';
 import { facetsOf, type Group } from './search-facets.ts';
-import { allOf, corrected, partsOf, questionOf, wordsOf } from './search-words.ts';
+import { allOf, corrected, partsOf, questionOf, wantedOf } from './search-words.ts';
 
 export type SearchResult = {
   readonly products: Product[];
@@ -23,8 +23,8 @@ type Reads = Pick<Deps, 'db'>;
 /** A title says more about a book than its author's name, and an ISBN everything. */
 const score = sql`bm25(search_words, 10.0, 6.0, 20.0)`;
 
-/** The copies that have these words, with how well they fit: the smaller the better. */
-const hits = (question: string): SQL => sql`(SELECT k.product_id, ${score} AS score
+/** The copies that have these words, with how well they fit: the smaller the better. To count them, that costs too much. */
+const hits = (question: string, fit: SQL = score): SQL => sql`(SELECT k.product_id, ${fit} AS score
   FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
 
 const alive = and(isNull(products.deletedAt), inGoodStanding(users));
@@ -72,7 +72,7 @@ function page({ db }: Reads, search: Search, question: string | null, limit: num
 
 /** Everything that has the words, counted by what one may choose: all numbers beside the choices come from these. */
 function groups({ db }: Reads, search: Search, question: string | null) {
-  const hit = question === null ? sql`` : sql`JOIN ${hits(question)} ON hit.product_id = products.id`;
+  const hit = question === null ? sql`` : sql`JOIN ${hits(question, sql`0`)} ON hit.product_id = products.id`;
   const [least, most] = [search.leastCents ?? 0, search.mostCents ?? Number.MAX_SAFE_INTEGER];
   const band = sql.join(
     PRICE_BANDS.map(({ leastCents }) => sql`(products.resell_price_cents >= ${leastCents})`),
@@ -91,7 +91,7 @@ function groups({ db }: Reads, search: Search, question: string | null) {
 export async function searchBooks(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps, search, questionOf(search.text), limit);
   if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
-  const words = wordsOf(search.text);
+  const words = wantedOf(search.text);
   const meant = await nearest(deps, words);
   const instead = meant && (await find(deps, search, allOf(meant), limit));
   // Each word was corrected on its own: there may be no book that has all of them.
