@@ -53,9 +53,11 @@ export const SEARCH_TEXT_MOST = 100;
 
 const ID = /^[\w-]{1,64}$/;
 
+/** "4.99" and "4,99" are cents; before three digits a comma parts thousands. */
 function centsOf(text: string | null): number | undefined {
-  const dollars = Number(text);
-  if (!text?.trim() || !Number.isFinite(dollars) || dollars < 0) return undefined;
+  const plain = (text ?? '').replaceAll(/[\s$]|,(?=\d{3}\b)/g, '').replace(',', '.');
+  const dollars = Number(plain);
+  if (plain === '' || !Number.isFinite(dollars) || dollars < 0) return undefined;
   return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
 }
 
@@ -71,7 +73,9 @@ export function parseSearch(params: URLSearchParams): Search {
     .join('');
   const category = params.get('category') ?? '';
   const sort = SEARCH_SORTS.find((known) => known === params.get('sort')) ?? 'best';
-  const [leastCents, mostCents] = [centsOf(params.get('min')), centsOf(params.get('max'))];
+  const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
+  // Nothing costs at least twenty and at most five: whoever says so means what lies between.
+  const [leastCents, mostCents] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
   const after = afterOf(params.get('after'));
   return {
     text,
