@@ -6,8 +6,9 @@ CREATE TABLE search_keys (
   product_id text NOT NULL UNIQUE REFERENCES products(id)
 );
 --> statement-breakpoint
--- Whole words and their beginnings, with or without accents.
-CREATE VIRTUAL TABLE search_words USING fts5(name, author, isbn, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3');
+-- Whole words and their beginnings, with or without Latin accents. In other scripts a mark (M) is a part of its word.
+CREATE VIRTUAL TABLE search_words USING fts5(name, author, isbn,
+  tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3');
 --> statement-breakpoint
 -- Parts of words, for what is typed wrong.
 CREATE VIRTUAL TABLE search_parts USING fts5(words, tokenize = 'trigram remove_diacritics 1');

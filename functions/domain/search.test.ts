@@ -44,6 +44,9 @@ describe('finds', () => {
     ['the old ten digits', '0141441143', ['Jane Eyre']],
     ['another script', 'поляна', ['Ясная Поляна']],
     ['nothing for what is not there', 'dumbledore', []],
+    ['single letters, the last of them as a beginning', 'j k r', ['Harry Potter and the Goblet of Fire']],
+    ['nothing for a single letter that is no word', 'g potter', []],
+    ['words that are repeated and begun anew', 'wind w win wind the the t', ['The Name of the Wind']],
     ['nothing for a word too much', 'eyre rowling', []],
     ['nothing for signs alone', '"* OR NEAR(', []],
   ])('%s', async (_, text, expected) => {
@@ -57,6 +60,7 @@ describe('a slip', () => {
     ['a letter too few', 'hary poter', 'harry potter', 'Harry Potter and the Goblet of Fire'],
     ['two letters swapped', 'wutehring', 'wuthering', 'Wuthering Heights'],
     ['one word wrong and one right', 'rothfus wind', 'rothfuss wind', 'The Name of the Wind'],
+    ['in the last of many words', 'rowlng', 'rowling', 'Harry Potter and the Goblet of Fire'],
     ['a wrong first letter', 'zuthering', 'wuthering', 'Wuthering Heights'],
   ])('%s: finds what was meant, and says so', async (_, text, meant, title) => {
     const found = await search(`q=${text}`);
@@ -67,6 +71,10 @@ describe('a slip', () => {
 
   test('too many of them find nothing', async () => {
     expect(await search('q=hxrzy+pqttqr')).toMatchObject({ products: [], meant: null });
+  });
+
+  test('in words of different books finds nothing, and says nothing of a correction', async () => {
+    expect(await search('q=wutehring+goblat')).toMatchObject({ products: [], meant: null });
   });
 
   test('in what the choices exclude is none: the words exist', async () => {
@@ -151,4 +159,40 @@ test.each(['best', 'newest', 'cheapest', 'dearest'])('pages sorted by %s show ev
     query = next ? formatSearch({ ...asked, after: next }).toString() : '';
   }
   expect([seen.length, new Set(seen).size]).toEqual([10, 10]);
+});
+
+describe('between two pages of the best match', () => {
+  const unrelated = { name: 'A very long title that says nothing of cups' };
+  /** Goes through all pages of four, and does something after the first. */
+  async function walk(meanwhile: (seen: string[]) => Promise<unknown>): Promise<string[]> {
+    for (let n = 0; n < 9; n++) await listing(harness, seller, { name: `Goblet ${'of gold '.repeat(n % 3)}` });
+    const seen: string[] = [];
+    let query = 'q=goblet';
+    while (query && seen.length < 20) {
+      const { products, next } = await search(query, 4);
+      if (seen.length === 0) await meanwhile(products.map(({ id }) => id));
+      seen.push(...products.map(({ id }) => id));
+      query = next ? formatSearch({ ...parseSearch(new URLSearchParams(query)), after: next }).toString() : '';
+    }
+    return seen;
+  }
+
+  test.each<[string, (seen: string[]) => Promise<unknown>]>([
+    [
+      'others are listed',
+      async () => {
+        for (let n = 0; n < 30; n++) await listing(harness, seller, unrelated);
+      },
+    ],
+    ['others go', () => harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE name NOT LIKE '%goblet%'`)],
+    [
+      'the last one goes',
+      (seen) =>
+        harness.client.execute({ sql: 'UPDATE products SET deleted_at = 1 WHERE id = ?', args: [seen[3] ?? ''] }),
+    ],
+    ['the last one is sold', async (seen) => sold(harness, seller, await signedIn(harness, 'Buyer'), seen[3] ?? '')],
+  ])('%s: every copy is shown once', async (_, meanwhile) => {
+    const seen = await walk(meanwhile);
+    expect([seen.length, new Set(seen).size]).toEqual([10, 10]);
+  });
 });

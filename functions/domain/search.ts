@@ -8,7 +8,7 @@ import { inGoodStanding } from '../db/standing.ts';
 import { cardsWith, toProduct } from './cards.ts';
 import type { Deps } from './ports.ts';
 import { facetsOf, type Group } from './search-facets.ts';
-import { allOf, corrected, partsOf, questionOf, wordsOf } from './search-words.ts';
+import { allOf, corrected, partsOf, questionOf, wantedOf } from './search-words.ts';
 
 export type SearchResult = {
   readonly products: Product[];
@@ -23,8 +23,8 @@ type Reads = Pick<Deps, 'db'>;
 /** A title says more about a book than its author's name, and an ISBN everything. */
 const score = sql`bm25(search_words, 10.0, 6.0, 20.0)`;
 
-/** The copies that have these words, with how well they fit: the smaller the better. */
-const hits = (question: string): SQL => sql`(SELECT k.product_id, ${score} AS score
+/** The copies that have these words, with how well they fit: the smaller the better. To count them, that costs too much. */
+const hits = (question: string, fit: SQL = score): SQL => sql`(SELECT k.product_id, ${fit} AS score
   FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
 
 const alive = and(isNull(products.deletedAt), inGoodStanding(users));
@@ -47,26 +47,32 @@ const ORDER = {
   dearest: { by: sql<number>`${products.resellPriceCents}`, descending: true },
 } as const;
 
-function page({ db }: Reads, search: Search, question: string | null, limit: number) {
+/**
+ * How well the row fits on which the page before ended, by the numbers of this very moment: every write changes what bm25
+ * says of all rows, so a number that was kept from the last page would be of no row of this one.
+ */
+const scoreOf = (id: string, question: string) => sql`(SELECT ${score} FROM search_words
+  WHERE search_words MATCH ${question} AND rowid = (SELECT id FROM search_keys WHERE product_id = ${id}))`;
+
+function page({ db }: Reads, search: Search, question: string | null, limit: number, offset = 0) {
   const { by, descending } = ORDER[search.sort];
   const { after } = search;
-  const later =
-    after &&
-    (descending
-      ? sql`(${by}, ${products.id}) < (${after.at}, ${after.id})`
-      : sql`(${by}, ${products.id}) > (${after.at}, ${after.id})`);
+  const from = after && search.sort === 'best' && question !== null ? scoreOf(after.id, question) : after?.at;
+  const beyond = descending ? sql`<` : sql`>`;
+  const later = after && offset === 0 ? sql`(${by}, ${products.id}) ${beyond} (${from}, ${after.id})` : undefined;
   const order = descending ? desc : asc;
   const all = cardsWith(db, { at: by }).$dynamic();
   const found = question === null ? all : all.innerJoin(hits(question), sql`hit.product_id = ${products.id}`);
   return found
     .where(and(alive, narrowed(search), later))
     .orderBy(order(by), order(products.id))
-    .limit(limit + 1);
+    .limit(limit + 1)
+    .offset(offset);
 }
 
 /** Everything that has the words, counted by what one may choose: all numbers beside the choices come from these. */
 function groups({ db }: Reads, search: Search, question: string | null) {
-  const hit = question === null ? sql`` : sql`JOIN ${hits(question)} ON hit.product_id = products.id`;
+  const hit = question === null ? sql`` : sql`JOIN ${hits(question, sql`0`)} ON hit.product_id = products.id`;
   const [least, most] = [search.leastCents ?? 0, search.mostCents ?? Number.MAX_SAFE_INTEGER];
   const band = sql.join(
     PRICE_BANDS.map(({ leastCents }) => sql`(products.resell_price_cents >= ${leastCents})`),
@@ -85,10 +91,12 @@ function groups({ db }: Reads, search: Search, question: string | null) {
 export async function searchBooks(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps, search, questionOf(search.text), limit);
   if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
-  const words = wordsOf(search.text);
+  const words = wantedOf(search.text);
   const meant = await nearest(deps, words);
-  if (!meant) return { ...found, meant: null };
-  return { ...(await find(deps, search, allOf(meant), limit)), meant: meant.join(' ') };
+  const instead = meant && (await find(deps, search, allOf(meant), limit));
+  // Each word was corrected on its own: there may be no book that has all of them.
+  if (!instead || instead.facets.matches === 0) return { ...found, meant: null };
+  return { ...instead, meant: meant.join(' ') };
 }
 
 async function find(deps: Reads, search: Search, question: string | null, limit: number) {
@@ -105,14 +113,24 @@ async function find(deps: Reads, search: Search, question: string | null, limit:
       .where(isNull(categories.mergedInto))
       .orderBy(asc(categories.position), asc(categories.id)),
   ]);
-  const shown = rows.slice(0, limit);
+  const facets = facetsOf(counted, shelves, search);
+  const place = sorted.sort === 'best' ? placeOf(sorted.after) : null;
+  // The row on which the page before ended is gone, and the others have moved up by one.
+  const lost = place !== null && place > 1 && rows.length === 0 && place <= facets.total;
+  const found = lost ? await page(deps, sorted, asked, limit, place - 1) : rows;
+  const shown = found.slice(0, limit);
   const last = shown.at(-1);
+  const before = place === null ? 0 : lost ? place - 1 : place;
   return {
     products: shown.map(({ at: _, ...card }) => toProduct(card)),
-    next: rows.length > limit && last ? { at: last.at, id: last.id } : null,
-    facets: facetsOf(counted, shelves, search),
+    next: found.length > limit && last ? { at: place === null ? last.at : before + shown.length, id: last.id } : null,
+    facets,
   };
 }
+
+/** How many copies of the best match stood on the pages before, as their cursor says; 0 for one that nobody made. */
+const placeOf = (after: Search['after']): number =>
+  after && Number.isSafeInteger(after.at) ? Math.max(after.at, 0) : 0;
 
 const LOOKED_AT_FOR_SLIPS = 80;
 

@@ -19,7 +19,10 @@ export type Search = {
   /** Sold copies, too: what a book went for. */
   readonly withSold: boolean;
   readonly sort: SearchSort;
-  /** Where a page goes on: after the row with this sort value and id. */
+  /**
+   * Where a page goes on: after the row with this sort value and id. Of the best match, whose values change with every
+   * listing, it is the row's place instead.
+   */
   readonly after?: { readonly at: number; readonly id: string };
 };
 
@@ -45,14 +48,16 @@ export type SearchFacets = {
   readonly sold: number;
 };
 
-/** How much of a text is looked at. */
+/** How many characters of a text are looked at; whole ones, for the database refuses halves. */
 export const SEARCH_TEXT_MOST = 100;
 
 const ID = /^[\w-]{1,64}$/;
 
+/** "4.99" and "4,99" are cents; before three digits a comma parts thousands. */
 function centsOf(text: string | null): number | undefined {
-  const dollars = Number(text);
-  if (!text?.trim() || !Number.isFinite(dollars) || dollars < 0) return undefined;
+  const plain = (text ?? '').replaceAll(/[\s$]|,(?=\d{3}\b)/g, '').replace(',', '.');
+  const dollars = Number(plain);
+  if (plain === '' || !Number.isFinite(dollars) || dollars < 0) return undefined;
   return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
 }
 
@@ -63,10 +68,14 @@ function afterOf(text: string | null): Search['after'] {
 
 /** Reads an address; what it does not understand it leaves out. */
 export function parseSearch(params: URLSearchParams): Search {
-  const text = (params.get('q') ?? '').trim().slice(0, SEARCH_TEXT_MOST);
+  const text = Array.from((params.get('q') ?? '').trim())
+    .slice(0, SEARCH_TEXT_MOST)
+    .join('');
   const category = params.get('category') ?? '';
   const sort = SEARCH_SORTS.find((known) => known === params.get('sort')) ?? 'best';
-  const [leastCents, mostCents] = [centsOf(params.get('min')), centsOf(params.get('max'))];
+  const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
+  // Nothing costs at least twenty and at most five: whoever says so means what lies between.
+  const [leastCents, mostCents] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
   const after = afterOf(params.get('after'));
   return {
     text,

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatSearch, parseSearch } from './search.ts';
+
+/** The one address of a search, from any of its others. */
+const canonical = (query: string) => formatSearch(parseSearch(new URLSearchParams(query))).toString();
+
+test.each([
+  ['min=4.99&max=15', 'min=4.99&max=15'],
+  ['min=4,99&max=9,5', 'min=4.99&max=9.5'],
+  ['min=1,000', 'min=1000'],
+  ['min=$ 5', 'min=5'],
+  ['min=20&max=5', 'min=5&max=20'],
+  ['min=cheap&max=-3', ''],
+])('prices: %s means %s', (query, address) => {
+  expect(canonical(query)).toBe(address);
+});
+
+test.each([
+  ['q=x', 'q=x'],
+  ['q=x&sort=best', 'q=x'],
+  ['q=x&sort=best&category=&min=&max=', 'q=x'],
+  ['sort=best&q=+x+', 'q=x'],
+  ['q=&sort=newest', ''],
+  ['sort=cheapest&condition=Low&condition=Good&q=x', 'q=x&condition=Good&condition=Low&sort=cheapest'],
+])('addresses: %s is %s', (query, address) => {
+  expect(canonical(query)).toBe(address);
+});
