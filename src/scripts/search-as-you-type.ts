@@ -1,12 +1,12 @@
-import { formatSearch, parseSearch } from '../shared/search.ts';
-
 /** How long a person who types may pause before they are answered. */
 const PAUSE_MS = 250;
 
-/** What changes beside the list, and in which of its attributes; an element stays, so that nobody's focus is lost. */
-const FOLLOWERS = ['.search-bands a', '.search-reset'];
-const FOLLOWING = ['href', 'aria-current', 'hidden'];
-const NUMBERS = ['.search-title', '.search-number', '.search-chosen', '.search-category option'];
+/**
+ * What changes beside the list: numbers, and where links lead. Each element stays, so that nobody's focus is lost; the field
+ * in which a person types, and what they opened, stay as they are. One list for one walk: it is the same in both pages.
+ */
+const FOLLOWERS =
+  '.search-title, .search-number, .search-chosen, .search-category option, .search-bands a, .search-reset';
 
 /**
  * Keeps what the search page shows in step with its form: the page itself is asked for anew and its parts are put in place,
@@ -28,8 +28,11 @@ export function followForm(): void {
     try {
       const answer = await fetch(address, { signal });
       if (!answer.ok) throw new Error(String(answer.status));
-      show(new DOMParser().parseFromString(await answer.text(), 'text/html'), found);
-      history.replaceState(null, '', address);
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      show(page, found);
+      // The page knows its one address, whatever commas were typed.
+      const { pathname, search } = new URL(page.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? address);
+      history.replaceState(null, '', pathname + search);
     } catch {
       // Another question is under way, and the list is still busy with it.
       if (signal.aborted) return;
@@ -52,28 +55,27 @@ export function followForm(): void {
   });
 }
 
-/** The one address of what the form asks for, whatever fields are empty or as they were. */
+/** What the form asks for, in the order of its fields, which is the one of `formatSearch`; empty ones ask for nothing. */
 function addressOf(form: HTMLFormElement): string {
-  const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  const query = formatSearch(parseSearch(new URLSearchParams(pairs)));
-  return query.size > 0 ? `${form.action}?${query}` : form.action;
+  const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return `${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`.replace(/\?$/, '');
 }
 
 function show(page: Document, found: HTMLElement): void {
   document.title = page.title;
   replace(page, '#found > *', found);
-  // The field in which a person types, and what they opened, stay as they are.
-  for (const selector of NUMBERS)
-    each(page, selector, (element, next) => {
-      element.textContent = next.textContent;
-    });
-  for (const selector of FOLLOWERS)
-    each(page, selector, (element, next) => {
-      for (const name of FOLLOWING) {
-        element.toggleAttribute(name, next.hasAttribute(name));
-        if (next.hasAttribute(name)) element.setAttribute(name, next.getAttribute(name) ?? '');
-      }
-    });
+  const all = (from: Document) => from.querySelectorAll<HTMLElement>(FOLLOWERS);
+  const next = all(page);
+  for (const [index, element] of all(document).entries()) {
+    const there = next[index];
+    if (!there) continue;
+    if (!(element instanceof HTMLAnchorElement)) element.textContent = there.textContent;
+    for (const name of ['href', 'aria-current', 'hidden']) {
+      const value = there.getAttribute(name);
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }
+  }
   // The first paint's script fills the hearts of what has just come.
   dispatchEvent(new Event('storage'));
 }
@@ -84,13 +86,4 @@ function replace(page: Document, selector: string, into: HTMLElement): void {
   // The live region stays in place, so that a change of its text is announced.
   if (region && count) region.textContent = count.textContent;
   into.replaceChildren(...(region ? [region] : []), ...rest);
-}
-
-/** Every element here with the one that stands in its place there. */
-function each(page: Document, selector: string, follow: (element: Element, next: Element) => void): void {
-  const next = page.querySelectorAll(selector);
-  for (const [index, element] of document.querySelectorAll(selector).entries()) {
-    const there = next[index];
-    if (there) follow(element, there);
-  }
 }

@@ -6,7 +6,7 @@ export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** The names that a search has in an address, and the only ones that make it another page. */
-export const SEARCH_PARAMS = ['q', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'sort', 'after'] as const;
+export const SEARCH_PARAMS = ['q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'after'] as const;
 
 export type Search = {
   /** As it was typed, without spaces around it. */
@@ -91,19 +91,19 @@ export function parseSearch(params: URLSearchParams): Search {
   };
 }
 
-/** The address of a search, always in the same order, so that one search has one address. */
+/** The address of a search, always in the order of the form's fields, so that one search has one address. */
 export function formatSearch(search: Search): URLSearchParams {
   const params = new URLSearchParams();
   const set = (name: string, value: string | undefined) => value && params.append(name, value);
   const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100));
   set('q', search.text);
+  set('sort', search.sort === (search.text === '' ? 'newest' : 'best') ? undefined : search.sort);
   set('category', search.categoryId);
   for (const condition of search.conditions) params.append('condition', condition);
   set('min', dollars(search.leastCents));
   set('max', dollars(search.mostCents));
   set('verified', search.verifiedOnly ? '1' : undefined);
   set('sold', search.withSold ? '1' : undefined);
-  set('sort', search.sort === (search.text === '' ? 'newest' : 'best') ? undefined : search.sort);
   set('after', search.after && `${search.after.at}_${search.after.id}`);
   return params;
 }

@@ -36,8 +36,10 @@ test('whatever is typed and taken back, a search keeps one address', async ({ pa
   const sort = page.getByLabel('Sort');
   await sort.selectOption('cheapest');
   await expect(page).toHaveURL('/search?q=king&sort=cheapest');
-  await sort.selectOption('best');
+  await sort.selectOption('Best match');
   await expect(page).toHaveURL('/search?q=king');
+  await page.getByLabel('From $').fill('4,99');
+  await expect(page).toHaveURL('/search?q=king&min=4.99');
 });
 
 test.describe('while the shop is down', () => {
