@@ -46,6 +46,7 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     sold_at: null,
     deleted_at: null,
     cleared_at: null,
+    hidden_at: null,
     version: 0,
   });
   expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
