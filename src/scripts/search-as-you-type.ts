@@ -15,7 +15,9 @@ const FOLLOWERS =
 export function followForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');
   const found = document.getElementById('found');
-  if (!form || !found) return;
+  // The live region stays in place, so that a change of its text is announced.
+  const region = found?.querySelector('[role=status]');
+  if (!form || !found || !region) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
 
@@ -29,7 +31,7 @@ export function followForm(): void {
       const answer = await fetch(address, { signal });
       if (!answer.ok) throw new Error(String(answer.status));
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      show(page, found);
+      show(page, found, region);
       // The page knows its one address, whatever commas were typed.
       const { pathname, search } = new URL(page.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? address);
       history.replaceState(null, '', pathname + search);
@@ -37,16 +39,14 @@ export function followForm(): void {
       // Another question is under way, and the list is still busy with it.
       if (signal.aborted) return;
       // What is on the screen stays readable: leaving it for a page that says the same would help nobody.
-      const count = document.getElementById('count');
-      if (count) count.textContent = document.body.dataset.offline ?? '';
+      region.textContent = document.body.dataset.offline ?? '';
     }
     found.removeAttribute('aria-busy');
   };
 
   form.addEventListener('input', ({ target }) => {
     clearTimeout(timer);
-    const typed = target instanceof HTMLInputElement && target.type !== 'checkbox';
-    timer = setTimeout(follow, typed ? PAUSE_MS : 0);
+    timer = setTimeout(follow, (target as Element).matches('[type=search],[inputmode]') ? PAUSE_MS : 0);
   });
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -61,29 +61,21 @@ function addressOf(form: HTMLFormElement): string {
   return `${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`.replace(/\?$/, '');
 }
 
-function show(page: Document, found: HTMLElement): void {
+function show(page: Document, found: Element, region: Element): void {
   document.title = page.title;
-  replace(page, '#found > *', found);
-  const all = (from: Document) => from.querySelectorAll<HTMLElement>(FOLLOWERS);
-  const next = all(page);
-  for (const [index, element] of all(document).entries()) {
+  const [count, ...rest] = page.querySelectorAll('#found > *');
+  region.textContent = count?.textContent ?? '';
+  found.replaceChildren(region, ...rest);
+  const next = page.querySelectorAll(FOLLOWERS);
+  for (const [index, element] of document.querySelectorAll(FOLLOWERS).entries()) {
     const there = next[index];
     if (!there) continue;
-    if (!(element instanceof HTMLAnchorElement)) element.textContent = there.textContent;
+    if (!element.hasAttribute('href')) element.textContent = there.textContent;
     for (const name of ['href', 'aria-current', 'hidden']) {
-      const value = there.getAttribute(name);
-      if (value === null) element.removeAttribute(name);
-      else element.setAttribute(name, value);
+      if (there.hasAttribute(name)) element.setAttribute(name, there.getAttribute(name) ?? '');
+      else element.removeAttribute(name);
     }
   }
   // The first paint's script fills the hearts of what has just come.
   dispatchEvent(new Event('storage'));
-}
-
-function replace(page: Document, selector: string, into: HTMLElement): void {
-  const [count, ...rest] = page.querySelectorAll(selector);
-  const region = into.querySelector('[role=status]');
-  // The live region stays in place, so that a change of its text is announced.
-  if (region && count) region.textContent = count.textContent;
-  into.replaceChildren(...(region ? [region] : []), ...rest);
 }

@@ -19,7 +19,7 @@ test('reported items are found while one types and come in an order, and their s
 
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/reported-items');
-  const search = admin.getByRole('searchbox');
+  const search = admin.getByRole('main').getByRole('searchbox');
   const names = admin.getByRole('table', { name: 'Reported items' }).getByText(/^(Early|Late) /);
   const seeOnly = (...firsts: string[]) => expect(names).toHaveText(firsts.map((first) => new RegExp(`^${first} `)));
   await search.pressSequentially(family);
@@ -49,9 +49,11 @@ test('sold products are found by who bought them or by their transaction, and co
 }) => {
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/sold-products');
-  const search = admin.getByRole('searchbox');
+  const search = admin.getByRole('main').getByRole('searchbox');
   const rows = admin.locator('tbody').getByRole('row');
   await search.pressSequentially('BUYER2@dogear');
+  await expect(admin).toHaveURL(/\?search=BUYER2%40dogear$/);
+  await expect(rows.filter({ hasText: 'buyer2@dogear.test' }).first()).toBeVisible();
   await expect(rows.filter({ hasNotText: 'buyer2@dogear.test' })).toHaveCount(0);
   await expect(search).toBeFocused();
   const prices = async () =>
@@ -71,7 +73,7 @@ test('sold products are found by who bought them or by their transaction, and co
 
 /** Says that nothing is like what was searched for; the filters stay, and so does the focus. */
 async function findNothing(admin: Page): Promise<void> {
-  const search = admin.getByRole('searchbox');
+  const search = admin.getByRole('main').getByRole('searchbox');
   await search.fill('no such thing');
   await expect(admin.getByText('Nothing found for “no such thing”')).toBeVisible();
   await expect(search).toBeFocused();

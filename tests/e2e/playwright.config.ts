@@ -4,6 +4,9 @@ import { LAUNCH } from '../chromium.ts';
 /** Journeys that break, flood, rebuild or count what all others live in; they have the shop to themselves. */
 const ALONE = /(?:budget-dialog|commands|misfortune|money|outage|race|admin-shop|admin-shop-shelves)\.e2e\.ts$/;
 
+/** What is measured on the demo data as it came, before anybody posts a book without a picture. */
+const UNTOUCHED = /budgets\.e2e\.ts$/;
+
 /** Run by `npm test`, which starts the built site, real sqld and the stand-ins, and says where in `BASE_URL`. */
 export default defineConfig({
   testDir: '.',
@@ -15,7 +18,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   projects: [
-    { name: 'together', testIgnore: ALONE },
+    { name: 'untouched', testMatch: UNTOUCHED, fullyParallel: true },
+    { name: 'together', testIgnore: [ALONE, UNTOUCHED], dependencies: ['untouched'] },
     { name: 'alone', testMatch: ALONE, workers: 1, dependencies: ['together'] },
   ],
   outputDir: '../../test-results',
