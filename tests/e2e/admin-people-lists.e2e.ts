@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
 import { ADMIN, newAccount, pageOf } from './admin.ts';
+import { EVERY_VIEW, expectReadable } from './readable.ts';
 import { expect, logIn, newReader, test } from './shop.ts';
 
 test('people are found while one types, in an order, and part by part; a row that goes leaves the focus to the next', async ({
@@ -62,42 +61,18 @@ test('people are found while one types, in an order, and part by part; a row tha
   await expect(page.getByRole('button', { name: `Delete Cy ${family}` })).toBeFocused();
 });
 
-test('the pages about people are for admins, and have no accessibility fault and no sideways scroll', async ({
+test('the pages about people are for admins, and readable with the longest of names and a question open', async ({
   page,
   browser,
   baseURL,
 }) => {
-  // Much is looked at here, one look after the other.
-  test.slow();
   const long = `${'Maximiliane-Friederike von Hohenlohe-Schillingsfürst '.repeat(2)}${crypto.randomUUID()}`;
-  await newAccount(page, 'Seller', long.slice(0, 80));
+  const { email } = await newAccount(page, 'Seller', long.slice(0, 80));
   const admin = await pageOf(browser, baseURL);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['all-sellers', 'all-buyers', 'audit']) {
-      await admin.goto(`/dashboard/${path}`);
-      await expect(admin.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(
-        admin
-          .getByRole('main')
-          .getByRole('status')
-          .filter({ hasText: /^\d+|^The/ }),
-      ).toBeVisible();
-      for (const width of [320, 1280]) {
-        await admin.setViewportSize({ width, height: 800 });
-        await withoutFault(admin, path);
-        if (path !== 'all-sellers') continue;
-        await admin
-          .getByRole('button', { name: /^Delete/ })
-          .first()
-          .click();
-        await expect(admin.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-        await withoutFault(admin, `${path}, deleting`);
-        await admin.keyboard.press('Escape');
-        await expect(admin.getByRole('dialog')).toHaveCount(0);
-      }
-    }
-  }
+  await admin.goto(`/dashboard/all-sellers?search=${email}`);
+  await admin.getByRole('button', { name: /^Delete Maximiliane/ }).click();
+  await expect(admin.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await expectReadable(admin, EVERY_VIEW);
   for (const path of ['all-sellers', 'all-buyers', 'audit']) {
     await page.goto(`/dashboard/${path}`);
     await page.waitForURL((url) => url.pathname === '/login');
@@ -108,9 +83,3 @@ test('the pages about people are for admins, and have no accessibility fault and
     await page.waitForURL((url) => url.pathname === '/');
   }
 });
-
-async function withoutFault(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-}

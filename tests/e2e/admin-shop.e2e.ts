@@ -126,26 +126,14 @@ test('a sale stands on the list of sold products until it is deleted there, and 
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(name);
 });
 
-test('the shop’s pages are for admins, and have no accessibility fault and no sideways scroll', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('the shop’s pages are for admins, and readable with a name being changed', async ({ page, browser, baseURL }) => {
   const admin = await pageOf(browser, baseURL);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await admin.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['reported-items', 'sold-products', 'categories', 'overview']) {
-      await admin.goto(`/dashboard/${path}`);
-      await expect(admin.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(admin.getByText('Loading')).toHaveCount(0);
-      if (path === 'categories')
-        await admin
-          .getByRole('button', { name: /^Rename/ })
-          .first()
-          .click();
-      await expectReadable(admin, HALVES[0]);
-    }
-  }
+  await admin.goto('/dashboard/categories');
+  await admin
+    .getByRole('button', { name: /^Rename/ })
+    .first()
+    .click();
+  await expectReadable(admin, HALVES[0]);
   await newReader(page, baseURL);
   for (const path of ['reported-items', 'sold-products', 'categories', 'overview']) {
     await page.goto(`/dashboard/${path}`);
