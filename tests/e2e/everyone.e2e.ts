@@ -70,7 +70,7 @@ test('buyers: every page, with orders and without, the payment, and each questio
 }) => {
   await newReader(page, baseURL);
   await everyPage(page, [...dashboard('buyer'), '/', '/book/demo-001']);
-  await bookAndOpenPayment(page, 'history');
+  await bookAndOpenPayment(page, 'science-fiction');
   await readable(page);
   await everyPage(page, ['/dashboard/my-orders']);
   await open(page, '/category/classics');
