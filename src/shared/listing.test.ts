@@ -1,34 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { CONDITIONS, IMPORT_ROWS, PHOTOS_PER_LISTING } from './constants.ts';
-import { Import, ImportedListing } from './import.ts';
+import { accepted, refusal } from '../../tests/filled-form.ts';
+import { CONDITIONS } from './constants.ts';
 import { listingWire, NewListing } from './listing.ts';
 import { messages } from './messages.ts';
 import { toWire } from './names.ts';
 import { judge } from './validation.ts';
-
-/** A form that is filled in as the specification's section 5 wants it. */
-const filled = {
-  name: 'The Left Hand of Darkness',
-  categoryId: 'fantasy',
-  condition: 'Good',
-  phone_number: '+1 503 555 0142',
-  location: 'Salem, OR',
-  year_of_purchase: '2015',
-  year_of_use: '3 years',
-  original_price: '18.00',
-  resell_price: '6.50',
-  description: 'A crease in the spine, no marks.',
-  photos: ['/photos/aaa'],
-};
-
-const judged = (change: object) => judge(NewListing, { ...filled, ...change });
-const refusal = (change: object) => judged(change).fields;
-const accepted = (change: object) => {
-  const { output, fields } = judged(change);
-  expect(fields).toBeUndefined();
-  return output as NewListing;
-};
 
 afterEach(() => {
   vi.useRealTimers();
@@ -212,72 +189,5 @@ describe('the ISBN', () => {
 
   test.each(['0-441-47812-4', 'none', ['9780441478125'], {}])('%j is none', (isbn) => {
     expect(refusal({ isbn })).toEqual({ isbn: messages.isbn });
-  });
-});
-
-describe('photos', () => {
-  const addresses = (count: number) => Array.from({ length: count }, (_, i) => `/photos/p${i}`);
-
-  test('come as one address or as several, each once, in their order', () => {
-    expect(accepted({ photos: '/photos/a' }).photoIds).toEqual(['a']);
-    expect(accepted({ photos: ['/photos/b', '/photos/a', '/photos/b'] }).photoIds).toEqual(['b', 'a']);
-    expect(accepted({ photos: ['https://dogear.test/photos/a_B-9'] }).photoIds).toEqual(['a_B-9']);
-  });
-
-  test('the specification names one, as `photo`', () => {
-    expect(accepted({ photos: undefined, photo: '/photos/a' }).photoIds).toEqual(['a']);
-    expect(accepted({ photos: [], photo: '/photos/a' }).photoIds).toEqual(['a']);
-    expect(accepted({ photos: ['/photos/b'], photo: '/photos/a' }).photoIds).toEqual(['b']);
-    expect(accepted({ photo: '' }).photoIds).toEqual(['aaa']);
-  });
-
-  test.each([{ photos: undefined }, { photos: [] }, { photos: [], photo: '' }])(
-    '%j says that one is required',
-    (none) => {
-      expect(refusal(none)).toEqual({ photo: 'Photo is required' });
-    },
-  );
-
-  test('there are at most six', () => {
-    expect(accepted({ photos: addresses(PHOTOS_PER_LISTING) }).photoIds).toHaveLength(6);
-    expect(refusal({ photos: addresses(PHOTOS_PER_LISTING + 1) })).toEqual({ photos: 'At most 6 photos' });
-  });
-
-  test.each([
-    'https://example.org/cat.jpg',
-    '//evil.test/photos/../a',
-    '/photos/',
-    '/photos/../secret',
-    '/photos/a/240',
-    `/photos/${'a'.repeat(65)}`,
-    'javascript:/photos/a',
-    '/photos/a?x',
-  ])('%s is not one of ours', (address) => {
-    expect(refusal({ photos: ['/photos/a', address] })).toEqual({ photos: messages.photo.notOurs });
-    expect(refusal({ photos: undefined, photo: address })).toEqual({ photo: messages.photo.notOurs });
-  });
-});
-
-describe('an import', () => {
-  const row = { ...filled, photos: undefined };
-
-  test('takes rows without pictures, by the same rules', () => {
-    expect(judge(ImportedListing, row).output).toMatchObject({ name: filled.name, resellPriceCents: 650 });
-    expect(judge(ImportedListing, {}).fields).not.toHaveProperty('photo');
-    expect(judge(ImportedListing, { ...row, resell_price: '18.01' }).fields).toEqual({
-      resell_price: messages.aboveOriginal,
-    });
-  });
-
-  const call = (rows: readonly object[], import_id = 'a-long-enough-name') => judge(Import, { import_id, rows });
-  const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ ...row, row: i + 1 }));
-
-  test('has a name of its own and between one and fifty numbered rows', () => {
-    expect(call(rows(IMPORT_ROWS)).output).toEqual({ importId: 'a-long-enough-name', rows: rows(IMPORT_ROWS) });
-    expect(call(rows(IMPORT_ROWS + 1)).fields).toEqual({ rows: messages.error.invalid });
-    expect(call([]).fields).toEqual({ rows: messages.error.invalid });
-    expect(call(rows(1), 'short').fields).toEqual({ import_id: messages.error.invalid });
-    expect(call([{ ...row, row: 0 }]).fields).toHaveProperty('rows');
-    expect(call([row]).fields).toHaveProperty('rows');
   });
 });

@@ -1,16 +1,25 @@
 /** What an answer leaves behind whose asker has signed out in another tab meanwhile. */
 import { expect, test, vi } from 'vitest';
 import { PERSON_KEY, TOKEN_KEY, WISHED_KEY } from '../shared/constants.ts';
+import { toWire } from '../shared/names.ts';
+import { wishWire } from '../shared/wish.ts';
 
 const READER = { userId: 'u1', email: 'ann@example.org', name: 'Ann', role: 'Buyer', photo: null } as const;
 const WISH = {
-  _id: 'w1',
-  productID: 'p1',
-  product_name: 'Emma',
-  resell_price: 5,
-  user_email: READER.email,
+  id: 'w1',
+  productId: 'p1',
+  productName: 'Emma',
+  categoryId: 'classics',
+  categoryName: 'Classics',
+  photo: null,
+  priceCents: 500,
+  sellerName: 'Sal Seller',
+  buyerEmail: READER.email,
+  available: true,
+  sold: false,
+  wished: true,
   state: 'available',
-};
+} as const;
 
 /** A browser in which the reader is signed in, and a server; `meanwhile` happens before it answers. */
 async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => void) {
@@ -39,7 +48,7 @@ test.each([true, false])('who somebody is stays only while they are signed in: %
 });
 
 test.each([true, false])('a wish list stays only while its buyer is signed in: %j', async (signsOut) => {
-  const { kept, $person, $wishes } = await world([WISH], signsOut ? signOut : () => {});
+  const { kept, $person, $wishes } = await world([toWire(wishWire, WISH)], signsOut ? signOut : () => {});
   $person.set({ ...READER } as never);
   $wishes.invalidate();
   const stop = $wishes.listen(() => {});
