@@ -10,8 +10,14 @@ export const SMALLER_WIDTHS = [240, 560] as const;
 /** Those of the smaller widths that a picture this wide has. */
 export const smallerWidths = (width: number): readonly number[] => SMALLER_WIDTHS.filter((small) => small < width);
 
-/** How wide a cover stands, as `sizes` has it: on a card, and on the page of its own copy. */
-export const COVER_SIZES = { card: '(width < 40rem) 7rem, 12.5rem', page: '(width < 48rem) 100vw, 26rem' } as const;
+/** How wide a cover stands on a card, as `sizes` has it. */
+export const CARD_SIZES = '(width < 40rem) 7rem, 12.5rem';
+
+/** How wide it stands on the page of its own copy, where it fills a space of 22 by 33 rem, on phones 19 (page/book.css). */
+export const pageSizes = ({ width, height }: Photo): string => {
+  const [phone, desk] = [19, 33].map((rows) => `${Math.min(22, (rows * width) / height).toFixed(1)}rem`);
+  return `(width < 48rem) ${phone}, ${desk}`;
+};
 
 /** The `srcset` of a listing's picture. */
 export const photoSources = ({ url, width }: Photo): string =>

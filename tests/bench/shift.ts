@@ -1,17 +1,20 @@
-/** How far a page's content moves while it arrives, in the worst of its usual cases: the fonts come after the text. */
+/** How far a page's content moves while it arrives, in the worst of its usual cases: fonts and pictures come after the text. */
 import type { Page } from 'playwright';
 
 /** What moved: its share of the window (https://web.dev/articles/cls), and which elements it took along. */
 export type Shift = { readonly total: number; readonly moved: readonly string[] };
 
-/** Opens the page with its fonts held back until the text has been painted, and adds up what moves from there on. */
+/** What comes late: the fonts, and every picture whether a seller's, an avatar or the site's own. */
+const LATE = new Set(['font', 'image']);
+
+/** Opens the page with what comes late held back until the text has been painted, and adds up what moves from there on. */
 export async function shiftOf(page: Page, address: string): Promise<Shift> {
   let release = () => {};
   const painted = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route('**/*.woff2', async (route) => {
-    await painted;
+  await page.route('**/*', async (route) => {
+    if (LATE.has(route.request().resourceType())) await painted;
     await route.continue();
   });
   await page.addInitScript(observe);
@@ -21,7 +24,9 @@ export async function shiftOf(page: Page, address: string): Promise<Shift> {
   await page.waitForLoadState('networkidle');
   const shift = await page.evaluate(async () => {
     await document.fonts.ready;
-    // What the fonts moved is reported with the frame after the one that drew it.
+    const here = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+    await Promise.all(here.map((image) => image.decode()));
+    // What they moved is reported with the frame after the one that drew it.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     return (window as unknown as { shift: Shift }).shift;
   });

@@ -39,7 +39,7 @@ for (const path of PUBLIC) {
   });
 
   for (const width of [360, 1280]) {
-    test(`${path} keeps still when its fonts come late, ${width} wide`, async ({ page }) => {
+    test(`${path} keeps still when its fonts and pictures come late, ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const { total, moved } = await shiftOf(page, path);
       expect(total, moved.join('\n')).toBeLessThan(BUDGET.shift);
