@@ -115,9 +115,13 @@ test('log-out in one tab leaves nothing of what another one has seen', async ({ 
   expect(remembered).not.toContain(email);
   expect(await kept(page)).not.toContain('/category/classics');
   // What covers there are came with the page that stands there now.
-  const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const covers = await kept(page, 'pictures');
-  expect(covers.filter((cover) => !shown.some((url) => url.endsWith(cover)))).toEqual([]);
+  const unseen = async () => {
+    const covers = await kept(page, 'pictures');
+    const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    return covers.filter((cover) => !shown.some((url) => url.endsWith(cover)));
+  };
+  // A cover is kept while it arrives, and the page tells of it when it has arrived.
+  await expect.poll(unseen).toEqual([]);
 
   // The shell is the same for everybody, and without a person it has nothing to say but that.
   const shell = await page.evaluate(async (path) => (await caches.match(path))?.text(), WISHLIST);

@@ -34,10 +34,10 @@ test('public pages are cached, tell their round trips, and carry the safety head
 
 test('every choice of a search is a page of its own in the cache', async ({ request }) => {
   const shown = async (query: string) => {
-    const page = await (await request.get(`/search?${query}`)).text();
+    const page = await (await request.get(`/search?category=biography-and-memoir&${query}`)).text();
     return [...page.matchAll(/data-intent="book" data-id="([^"]+)"/g)].map(([, id]) => id);
   };
-  const first = await Promise.all(['q=dune', 'q=the', 'condition=Good', 'condition=Fair'].map(shown));
+  const first = await Promise.all(['q=life', 'q=the', 'condition=Good', 'condition=Fair'].map(shown));
   expect(new Set(first.map((ids) => ids.join())).size).toBe(4);
   const both = await shown('condition=Good&condition=Fair');
   expect([first[2], first[3]]).not.toContainEqual(both);
