@@ -54,7 +54,7 @@ test('a person comes back to the page they came from', async ({ page }) => {
 test('a declined card says so, and another one may be tried', async ({ page }) => {
   await page.goto('/login');
   await logIn(page);
-  await bookAndOpenPayment(page, 'classics');
+  await bookAndOpenPayment(page, 'graphic-novel');
   await fillCard(page, CARD.declined);
   await payButton(page).click();
   await expect(page.getByRole('status').getByText('Your card was declined.')).toBeVisible();

@@ -26,7 +26,8 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
     .locator('input[type=file]')
     .setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(table(series)) });
   const main = page.getByRole('main');
-  await main.getByLabel('Category').selectOption({ label: 'Poetry' });
+  // A thousand rows push everybody else's off the first page of their shelf: this one is nobody else's then.
+  await main.getByLabel('Category').selectOption({ label: "Children's Books" });
   await main.getByLabel('Condition').selectOption('Fair');
   await main.getByLabel('Contact Number').fill('+1 503 555 0142');
   await main.getByLabel('Location').fill('Portland, OR');
@@ -57,7 +58,7 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
   expect(exported).toContain(`"${series} 1, or the ""Long"" Way"`);
 
   // Whoever leaves takes a thousand listings along, off every page at once.
-  await page.goto('/category/poetry');
+  await page.goto('/category/childrens-books');
   await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(1);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Delete account' }).click();
@@ -65,7 +66,7 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
   await dialog.getByLabel('Password', { exact: true }).fill(account.password);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
-  await page.goto('/category/poetry');
+  await page.goto('/category/childrens-books');
   await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(0);
 });
 
