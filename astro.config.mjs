@@ -3,6 +3,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { FIRST_PAINT } from './src/first-paint.ts';
+import { policies } from './tools/stack/policies.ts';
 import { serviceWorker } from './tools/stack/service-worker.ts';
 
 const port = Number(process.env.PORT ?? 4321);
@@ -20,6 +21,8 @@ export default defineConfig({
   }),
   integrations: [
     react(),
+    policies(),
+    // After all that changes pages: it is made of what they say.
     serviceWorker(),
     {
       name: 'client:intent',

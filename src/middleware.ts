@@ -2,6 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
 import { createDeps } from '../functions/deps.ts';
 import { toFailure } from '../functions/errors.ts';
+import { narrowPolicy } from './policy.ts';
 
 /** Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. */
 export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url }, next) => {
@@ -10,7 +11,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
   locals.deps = deps;
   locals.origin = origin;
   try {
-    const response = await next();
+    const response = await narrow(await next());
     response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
     return response;
   } catch (error) {
@@ -28,3 +29,13 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
     });
   }
 });
+
+/** The page with a policy that is no wider than the page needs. */
+async function narrow(response: Response): Promise<Response> {
+  const policy = response.headers.get('Content-Security-Policy');
+  if (policy === null || response.body === null) return response;
+  const page = await response.text();
+  const narrowed = new Response(page, response);
+  narrowed.headers.set('Content-Security-Policy', await narrowPolicy(policy, page));
+  return narrowed;
+}

@@ -60,7 +60,7 @@ const ROOMS: readonly Room[] = [
     mayTypes: ['functions/middleware'],
   },
   { files: /^src\/api\//, may: ['src/api', 'hono/client', 'src/shared'], mayTypes: ['functions/app.ts'] },
-  { files: /^src\/(paths|headers|first-paint)\.ts$/, may: ['src/shared'] },
+  { files: /^src\/(paths|headers|policy|first-paint)\.ts$/, may: ['src/shared'] },
   { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers', 'src/shared'] },
   {
     files: /^src\/(worker|middleware)\.ts$/,
@@ -70,6 +70,7 @@ const ROOMS: readonly Room[] = [
       'functions/errors.ts',
       'functions/jobs.ts',
       'src/headers.ts',
+      'src/policy.ts',
       'src/shared',
       '@astrojs/cloudflare',
       'astro:middleware',

@@ -34,6 +34,18 @@ test('public pages are cached, tell their round trips, and carry the safety head
   }
 });
 
+test('pages allow the inline scripts and styles that stand in them, and name no others', async ({ request }) => {
+  for (const path of ['/', '/category/classics', '/search', '/blog', '/login', '/dashboard']) {
+    const answer = await request.get(path);
+    const page = await answer.text();
+    const policy = `${answer.headers()['content-security-policy']} ${/<meta http-equiv="content-security-policy"[^>]+/.exec(page)}`;
+    const inline = [...page.matchAll(/<(script|style)\b(?![^>]*ld\+json)[^>]*>([^<]+)/g)].map(([, , text]) => text);
+    const hashes = policy.match(/'sha256-[^']+'/g) ?? [];
+    expect(new Set(hashes).size).toBeGreaterThan(2);
+    expect([path, hashes.length]).toEqual([path, new Set(inline).size]);
+  }
+});
+
 test('every choice of a search is a page of its own in the cache', async ({ request }) => {
   const shown = async (query: string) => {
     const page = await (await request.get(`/search?category=biography-and-memoir&${query}`)).text();

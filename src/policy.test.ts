@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { narrowPolicy } from './policy.ts';
+
+const named = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+test('of the hashes those stay whose scripts and styles stand in the page', async () => {
+  const [script, module, style, elsewhere] = ['go()', 'import("/é.js")\n', 'p{margin:0}', 'other()'].map(named);
+  const page =
+    '<style>p{margin:0}</style><script>go()</script><script type="module" data-x>import("/é.js")\n</script><p>other()</p>';
+  expect(
+    await narrowPolicy(
+      `default-src 'none'; script-src 'self' ${script} ${elsewhere} ${module}; style-src 'self' ${elsewhere} ${style};`,
+      page,
+    ),
+  ).toBe(`default-src 'none'; script-src 'self' ${script} ${module}; style-src 'self' ${style};`);
+});
+
+test('what the policy did not allow is not allowed because it stands in the page', async () => {
+  const policy = "script-src 'self'; style-src 'self'";
+  expect(await narrowPolicy(policy, '<script>evil()</script><style>*{color:red}</style>')).toBe(policy);
+});
