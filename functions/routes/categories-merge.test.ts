@@ -110,12 +110,11 @@ test.each([
 
 test('the last category stays, also when two admins merge the last two into each other', async () => {
   await merge('poetry', 'classics');
-  const statuses = (await Promise.all([merge('fantasy', 'classics'), merge('classics', 'fantasy')])).map(
-    ({ status }) => status,
-  );
-  expect(statuses).toEqual([200, 422]);
-  expect(await idsOf('/api/category')).toEqual(['classics']);
-  expect((await merge('classics', 'fantasy')).status).toBe(422);
+  const answers = await Promise.all([merge('fantasy', 'classics'), merge('classics', 'fantasy')]);
+  const [last, other] = answers[0]?.status === 200 ? ['classics', 'fantasy'] : ['fantasy', 'classics'];
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await idsOf('/api/category')).toEqual([last]);
+  expect((await merge(last, other)).status).toBe(422);
 });
 
 test('a merged category is not renamed, and not named in the order', async () => {
