@@ -43,6 +43,13 @@ test.describe('with JavaScript off', () => {
     expect((await prices())[0]).toBeGreaterThanOrEqual(first.at(-1) ?? Number.NaN);
   });
 
+  test('on a desk the sign in the field sends what was typed', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('banner').getByRole('searchbox').fill('austen');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=austen');
+  });
+
   test('on a phone a sign leads to the search', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
