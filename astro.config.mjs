@@ -53,5 +53,11 @@ export default defineConfig({
       styleDirective: { resources: ["'self'"] },
     },
   },
+  // The adapter begins every file with words that only the Worker needs; browsers would load them with each script.
+  vite: {
+    environments: { client: { build: { rolldownOptions: { output: { banner: '' } } } } },
+    // Small styles stand in their pages; those of the search would come again with each pause of somebody who types.
+    build: { assetsInlineLimit: (path) => (/\/search\.[^/]+\.css$/.test(path) ? false : undefined) },
+  },
   devToolbar: { enabled: false },
 });

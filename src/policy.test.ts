@@ -16,6 +16,15 @@ test('of the hashes those stay whose scripts and styles stand in the page', asyn
   ).toBe(`default-src 'none'; script-src 'self' ${script} ${module}; style-src 'self' ${style};`);
 });
 
+test.each(['<script>', '</style>', '<style>p{margin:0}</style>', '<!-- <script', '>'])(
+  'whatever words like %s a page names, all of its own scripts and styles stay allowed',
+  async (words) => {
+    const policy = `script-src ${named('go()')}; style-src ${named('p{margin:0}')} ${named('i{}')}`;
+    const page = `<meta name="description" content="${words}"><style>p{margin:0}</style><img alt="${words}" class=cover><style data-x>i{}</style><p>it's</p><script>go()</script>`;
+    expect(await narrowPolicy(policy, page)).toBe(policy);
+  },
+);
+
 test('what the policy did not allow is not allowed because it stands in the page', async () => {
   const policy = "script-src 'self'; style-src 'self'";
   expect(await narrowPolicy(policy, '<script>evil()</script><style>*{color:red}</style>')).toBe(policy);

@@ -1,6 +1,7 @@
 /** The policies of pages, https://www.w3.org/TR/CSP3/. */
 
-const INLINE = /<(?:script|style)\b[^>]*>([\s\S]*?)<\/(?:script|style)>/g;
+/** Each tag as a whole, because its attributes may say `<script>`, too; of scripts and styles what stands in them. */
+const TAG = /<(?:(script|style)\b(?:"[^"]*"|[^">])*>([\s\S]*?)<\/\1>|[a-z](?:"[^"]*"|[^">])*>|!--[\s\S]*?-->)/g;
 const HASH_SOURCE = / 'sha256-([^']+)'/g;
 
 /**
@@ -8,7 +9,7 @@ const HASH_SOURCE = / 'sha256-([^']+)'/g;
  * which is more than two kilobytes that do not compress. Never allows what the given policy does not.
  */
 export async function narrowPolicy(policy: string, page: string): Promise<string> {
-  const inline = [...page.matchAll(INLINE)].map(([, text = '']) => digest(text));
+  const inline = [...page.matchAll(TAG)].flatMap(([, element, text = '']) => (element ? [digest(text)] : []));
   const needed = new Set(await Promise.all(inline));
   return policy.replace(HASH_SOURCE, (source, hash: string) => (needed.has(hash) ? source : ''));
 }

@@ -14,6 +14,7 @@ import {
   SEEN_PAGES,
   SEEN_PICTURES,
   type Seen,
+  TYPED_PAGES,
   WISHLIST_PATH,
 } from './shared/offline.ts';
 
@@ -55,6 +56,8 @@ on<Fetching>('fetch', (event) => {
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/_astro/')) event.respondWith(keptFirst(event, FILES));
   else if (request.destination === 'image') event.respondWith(keptFirst(event, SEEN_CACHES.pictures, SEEN_PICTURES));
+  // A script asks for a page: the search does while somebody types, and puts it under the address it came from.
+  else if (isKeepable(pathname)) event.respondWith(typed(event));
 });
 
 /**
@@ -95,10 +98,19 @@ async function page(event: Fetching): Promise<Response> {
   } catch {
     // Fetched ahead, the sentence about no connection would be shown when there is one again.
     if (ahead) return Response.error();
-    const kept = cache && (await (await cache).match(url));
+    const kept =
+      cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: SEEN_CACHES.typed })));
     if (kept) return withNotice(kept);
-    return (await caches.match(pathname === WISHLIST_PATH ? pathname : OFFLINE_PATH)) ?? Response.error();
+    const shell = pathname === WISHLIST_PATH && (await caches.match(pathname));
+    return shell || ((await caches.match(OFFLINE_PATH)) ?? Response.error());
   }
+}
+
+async function typed(event: Fetching): Promise<Response> {
+  const cache = caches.open(SEEN_CACHES.typed);
+  const answer = await fetch(event.request);
+  event.waitUntil(keepPage(cache, event.request.url, answer.clone(), TYPED_PAGES));
+  return answer;
 }
 
 /** Keeps a page that is seen now, as it was fetched ahead; from the network only if it never came through here. */

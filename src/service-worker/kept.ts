@@ -29,7 +29,7 @@ export async function keepPage(
 /** The kept page with a sentence on top that says so. */
 export async function withNotice(kept: Response): Promise<Response> {
   const when = new Date(keptAt(kept)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  const notice = `<p class="notice wrap" role="status">${offlineNotice(when)} <a href="">Try again</a></p>`;
+  const notice = `<p class="notice" role="status">${offlineNotice(when)} <a href="">Try again</a></p>`;
   const text = (await kept.text()).replace(/<main[^>]*>/, (main) => main + notice);
   return new Response(text, { headers: kept.headers });
 }

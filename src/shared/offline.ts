@@ -1,15 +1,17 @@
 /** What the service worker and the pages agree on about reading without a connection. */
 
 /**
- * Where the public pages that somebody has seen are kept, their pictures, and pages that the browser has only fetched ahead;
- * cleared when anybody signs out.
+ * Where the public pages that somebody has seen are kept, their pictures, pages that the browser has only fetched ahead, and
+ * what was found while somebody typed; cleared when anybody signs out.
  */
-export const SEEN_CACHES = { pages: 'pages', pictures: 'pictures', ahead: 'ahead' } as const;
+export const SEEN_CACHES = { pages: 'pages', pictures: 'pictures', ahead: 'ahead', typed: 'typed' } as const;
 
 /** How many of them. */
 export const SEEN_PAGES = 20;
 export const SEEN_PICTURES = 300;
 export const AHEAD_PAGES = 5;
+/** Each pause of somebody who types is one. */
+export const TYPED_PAGES = 5;
 
 /** What is shown for a page that was never seen; kept from the start. */
 export const OFFLINE_PATH = '/offline';

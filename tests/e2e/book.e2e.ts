@@ -71,10 +71,18 @@ test('all photos of a copy, and of its words nothing that could end a script', a
   await page.getByLabel('Used Duration').fill('2 years');
   await page.getByLabel('Original Price').fill('24');
   await page.getByLabel('Resell Price').fill('12.50');
-  await page.getByLabel('Description').fill('Clean pages.');
+  await page.getByLabel('Description').fill(`Clean pages, https://example.org/${'x'.repeat(150)}`);
   await page.getByRole('main').getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('Product added Successfully')).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/category/poetry');
+  // A word that fits nowhere stays on its own card.
+  const card = page.getByRole('article', { name: 'LongLong' }).first();
+  const beyond = await card.evaluate((article) => {
+    const { right = 0 } = article.closest('li')?.getBoundingClientRect() ?? {};
+    return [...article.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right + 1).length;
+  });
+  expect(beyond).toBe(0);
   await page.getByRole('article', { name: 'LongLong' }).first().getByRole('heading').getByRole('link').click();
   await expect(page.locator('.book-photos img')).toHaveCount(3);
   expect((await dataOf(page)).image).toHaveLength(3);

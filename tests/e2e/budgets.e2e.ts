@@ -11,7 +11,7 @@ const PUBLIC = [
   '/book/demo-001',
   '/seller/demo-seller',
   '/search',
-  '/search?q=king',
+  '/search?q=the&sold=1',
   '/blog',
   '/login',
   '/signup',

@@ -52,6 +52,8 @@ test('robots are told where the sitemap is, and what is not for them', async ({ 
   const text = await (await request.get('/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(text).toContain('Disallow: /dashboard');
+  // The form itself may be read, and says that it is no result; what it finds is endless.
+  expect(text).toMatch(/^Disallow: \/search\?$/m);
 });
 
 test('what never was is 404: a book, a feed', async ({ page }) => {

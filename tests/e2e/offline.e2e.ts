@@ -63,6 +63,30 @@ test('a page that the browser had fetched ahead is kept as soon as it is seen, a
   await expect(page.getByRole('heading', { name: 'Fantasy', level: 1 })).toBeVisible();
 });
 
+test('what was found while typing can be read again; a wish list that was never here gives way to the sentence', async ({
+  page,
+  context,
+}) => {
+  await see(page, '/search');
+  await page.getByRole('main').getByRole('searchbox').fill('dune');
+  await expect(page).toHaveURL('/search?q=dune');
+  await expect.poll(() => kept(page)).toContain('/search?q=dune');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/book\//);
+  await context.setOffline(true);
+  await page.goto('/search?q=dune');
+  await expect(notice(page)).toContainText('as you saw it on');
+  await expect(page.getByRole('heading', { name: '“dune”' })).toBeVisible();
+  // The sentence begins where the page's own words do.
+  const edges = [notice(page), page.getByRole('heading', { level: 1 })].map(
+    async (part) => (await part.boundingBox())?.x,
+  );
+  const [sentence, words] = await Promise.all(edges);
+  expect(sentence).toBe(words);
+  await page.goto('/dashboard/wishlist');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+});
+
 test('an install that got a bad answer keeps nothing of it, and is tried again', async ({ page, context }) => {
   let refused = 0;
   await context.route('**/offline', (route) => {

@@ -102,6 +102,10 @@ test('a slash leads to the field, except where a slash may be meant', async ({ p
   await expect(field).toBeFocused();
   await page.keyboard.type('a/b');
   await expect(field).toHaveValue('a/b');
+  // In a box that is ticked a slash means nothing.
+  await page.getByLabel('Press / to search').focus();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/category');
   await page.keyboard.press('/');

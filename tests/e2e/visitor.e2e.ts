@@ -34,15 +34,26 @@ test('public pages are cached, tell their round trips, and carry the safety head
   }
 });
 
-test('pages allow the inline scripts and styles that stand in them, and name no others', async ({ request }) => {
-  for (const path of ['/', '/category/classics', '/search', '/blog', '/login', '/dashboard']) {
-    const answer = await request.get(path);
-    const page = await answer.text();
-    const policy = `${answer.headers()['content-security-policy']} ${/<meta http-equiv="content-security-policy"[^>]+/.exec(page)}`;
-    const inline = [...page.matchAll(/<(script|style)\b(?![^>]*ld\+json)[^>]*>([^<]+)/g)].map(([, , text]) => text);
-    const hashes = policy.match(/'sha256-[^']+'/g) ?? [];
-    expect(new Set(hashes).size).toBeGreaterThan(2);
-    expect([path, hashes.length]).toEqual([path, new Set(inline).size]);
+test('pages allow the inline scripts and styles that stand in them, whatever they name, and no others', async ({
+  page,
+}) => {
+  const hostile = ['<script>', '</style>', '"><style>', '<!--'].map(
+    (words) => `/search?q=${encodeURIComponent(words)}`,
+  );
+  for (const path of ['/', '/category/classics', '/search', ...hostile, '/blog', '/login', '/dashboard']) {
+    const answer = await page.request.get(path);
+    const text = await answer.text();
+    // The browser itself says what stands where, on an empty page without a policy: a parser of ours would be wrong twice.
+    const seen = await page.evaluate((html) => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html');
+      const inline = parsed.querySelectorAll('style, script:not([src], [type="application/ld+json"])');
+      return {
+        inline: new Set([...inline].map(({ textContent }) => textContent)).size,
+        policy: parsed.querySelector<HTMLMetaElement>('meta[http-equiv=content-security-policy]')?.content,
+      };
+    }, text);
+    const policy = seen.policy ?? answer.headers()['content-security-policy'] ?? '';
+    expect([path, policy.match(/'sha256-[^']+'/g)?.length]).toEqual([path, seen.inline]);
   }
 });
 
