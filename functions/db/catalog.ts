@@ -39,6 +39,8 @@ export const products = sqliteTable(
     resellPriceCents: integer('resell_price_cents').notNull(),
     description: text().notNull(),
     postedAt: integer('posted_at').notNull(),
+    /** When its seller last changed it; null until then. */
+    changedAt: integer('changed_at'),
     advertisedAt: integer('advertised_at'),
     soldAt: integer('sold_at'),
     deletedAt: integer('deleted_at'),

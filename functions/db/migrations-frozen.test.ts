@@ -12,6 +12,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0005_money_watch': '3053c954968c75d8',
   '0006_administration': '974b41f2c5976872',
   '0007_search': 'b52c6bd46932fd52',
+  '0008_changes': '48a07d686f120598',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -4,7 +4,7 @@ import type { Category } from '../../src/shared/category.ts';
 import type { Product } from '../../src/shared/product.ts';
 import { categories, products } from '../db/catalog.ts';
 import { users } from '../db/people.ts';
-import { cards, listed, toProduct } from './cards.ts';
+import { cardsWith, listed, toProduct } from './cards.ts';
 import type { Deps } from './ports.ts';
 
 type Reads = Pick<Deps, 'db'>;
@@ -23,16 +23,23 @@ export async function listSitemapParts({ db }: Reads): Promise<string[]> {
   return ['', ...rows.map(({ id }) => id)];
 }
 
-export type Addressed = { readonly id: string; readonly changedAt: number };
+/** When a copy was posted or last changed (milliseconds UTC). */
+const changedAt = sql<number>`coalesce(${products.changedAt}, ${products.postedAt})`;
 
-/** The copies for sale of one part of the sitemap, and, in its first one, all categories. */
+type Changed = { readonly changedAt: number };
+export type Addressed = Changed & { readonly id: string };
+
+/**
+ * The copies for sale of one part of the sitemap, and, in its first one, all categories; null when there never was a copy
+ * that it could begin after.
+ */
 export async function getSitemapPart(
   { db }: Reads,
   after: string,
-): Promise<{ books: Addressed[]; categories: Category[] }> {
-  const [books, shelves] = await db.batch([
+): Promise<{ books: Addressed[]; categories: Category[] } | null> {
+  const [books, shelves, [start]] = await db.batch([
     db
-      .select({ id: products.id, changedAt: products.postedAt })
+      .select({ id: products.id, changedAt })
       .from(products)
       .innerJoin(users, eq(users.id, products.sellerId))
       .where(and(listed, gt(products.id, after)))
@@ -43,7 +50,9 @@ export async function getSitemapPart(
       .from(categories)
       .where(isNull(categories.mergedInto))
       .orderBy(asc(categories.position)),
+    db.select({ id: products.id }).from(products).where(eq(products.id, after)),
   ]);
+  if (after !== '' && !start) return null;
   return { books, categories: after === '' ? shelves : [] };
 }
 
@@ -51,16 +60,16 @@ export async function getSitemapPart(
 export async function getFeed(
   { db }: Reads,
   categoryId: string,
-): Promise<{ category: Category; books: Product[] } | null> {
+): Promise<{ category: Category; books: (Product & Changed)[] } | null> {
   const [[category], rows] = await db.batch([
     db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(and(eq(categories.id, categoryId), isNull(categories.mergedInto))),
-    cards(db)
+    cardsWith(db, { changedAt })
       .where(and(listed, eq(products.categoryId, categoryId)))
       .orderBy(desc(products.postedAt), desc(products.id))
       .limit(FEED_AT_MOST),
   ]);
-  return category ? { category, books: rows.map(toProduct) } : null;
+  return category ? { category, books: rows.map((row) => ({ ...toProduct(row), changedAt: row.changedAt })) } : null;
 }

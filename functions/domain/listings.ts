@@ -87,7 +87,7 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
           location = ${listing.location}, year_of_purchase = ${listing.yearOfPurchase},
           used_duration = ${listing.usedDuration}, original_price_cents = ${listing.originalPriceCents},
           resell_price_cents = ${listing.resellPriceCents}, description = ${listing.description},
-          version = version + 1
+          version = version + 1, changed_at = ${deps.now()}
         WHERE ${own} AND sold_at IS NULL AND NOT ${beingBought(deps.now())} AND version = coalesce(${listing.version ?? null}, version)`,
     sql`INSERT INTO guard (ok) SELECT 2 WHERE changes() = 0`,
     // A listing that has pictures keeps at least one.

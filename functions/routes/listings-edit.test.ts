@@ -73,6 +73,7 @@ test('every field changes, in two round trips; whose it is and when it was poste
       used_duration: '1 year',
       original_price_cents: 4000,
       resell_price_cents: 725,
+      changed_at: harness.clock.now,
       description: 'Worn.',
       version: 1,
     },

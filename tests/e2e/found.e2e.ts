@@ -56,8 +56,23 @@ test('robots are told where the sitemap is, and what is not for them', async ({ 
   expect(text).toMatch(/^Disallow: \/search\?$/m);
 });
 
-test('what never was is 404: a book, a feed', async ({ page }) => {
-  for (const path of ['/book/never', '/category/never/feed.xml'])
+test('a page names its one address, or asks to be left out', async ({ page, baseURL }) => {
+  const told = async (path: string) => {
+    await page.goto(path);
+    const address = page.locator('link[rel=canonical]');
+    return [
+      (await address.count()) > 0 && (await address.evaluate((link: HTMLLinkElement) => link.href)),
+      await page.locator('meta[name=robots]').count(),
+    ];
+  };
+  for (const path of ['/', '/category', '/category/fantasy', '/blog', '/login', '/signup'])
+    expect(await told(path)).toEqual([`${baseURL}${path}`, 0]);
+  expect(await told('/search?q=king&min=')).toEqual([`${baseURL}/search?q=king`, 1]);
+  for (const path of ['/no-such-page', '/offline']) expect(await told(path)).toEqual([false, 1]);
+});
+
+test('what never was is 404: a book, a feed, a part of the sitemap', async ({ page }) => {
+  for (const path of ['/book/never', '/category/never/feed.xml', '/sitemap/never.xml'])
     expect((await page.request.get(path)).status()).toBe(404);
   await page.goto('/book/never');
   await expect(page.getByText('Page Not Found')).toBeVisible();

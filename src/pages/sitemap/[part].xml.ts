@@ -9,7 +9,9 @@ export const prerender = false;
 /** What part of the sitemap begins after a copy's id; `first` after none. */
 export const GET: APIRoute = async ({ cache, locals, params }) => {
   const after = params.part === 'first' ? '' : (params.part ?? '');
-  const { books, categories } = await getSitemapPart(locals.deps, after);
+  const part = await getSitemapPart(locals.deps, after);
+  if (!part) return new Response(null, { status: 404 });
+  const { books, categories } = part;
   cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog, tag.categories] });
   const entry = (path: string, changedAt?: number) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;

@@ -4,7 +4,6 @@ import { paths } from '../../../paths.ts';
 import { PUBLIC_CACHE, tag } from '../../../shared/cache.ts';
 import { BRAND } from '../../../shared/constants.ts';
 import { price } from '../../../shared/format.ts';
-import type { Product } from '../../../shared/product.ts';
 import { xmlAnswer, xmlText } from '../../../shared/xml.ts';
 
 export const prerender = false;
@@ -16,13 +15,13 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
   const { category, books } = feed;
   cache.set({ ...PUBLIC_CACHE, tags: [tag.category(category.id), tag.categories] });
   const address = (path: string) => xmlText(new URL(path, locals.origin).href);
-  const updated = new Date(books[0]?.postedAt ?? 0).toISOString();
-  const entry = (book: Product) => {
+  const updated = new Date(Math.max(0, ...books.map(({ changedAt }) => changedAt))).toISOString();
+  const entry = (book: (typeof books)[number]) => {
     const by = book.author ? ` by ${book.author}` : '';
-    const posted = new Date(book.postedAt).toISOString();
+    const [posted, changed] = [book.postedAt, book.changedAt].map((moment) => new Date(moment).toISOString());
     return `<entry><title>${xmlText(`${book.name}${by}, ${price(book.resellPriceCents)}`)}</title>
 <id>${address(paths.book(book.id))}</id><link href="${address(paths.book(book.id))}"/>
-<published>${posted}</published><updated>${posted}</updated><author><name>${xmlText(book.sellerName)}</name></author>
+<published>${posted}</published><updated>${changed}</updated><author><name>${xmlText(book.sellerName)}</name></author>
 <summary>${xmlText(`${book.condition}. ${book.description}`)}</summary></entry>`;
   };
   return xmlAnswer(
