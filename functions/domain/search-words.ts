@@ -1,4 +1,4 @@
-/** From what people type to what the full text tables understand, and from a slip to the word that was meant. */
+/** From what people type to what the full text tables understand. */
 import { parseIsbn } from '../../src/shared/isbn.ts';
 
 const WORDS_AT_MOST = 8;
@@ -11,21 +11,44 @@ const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const cut = (word: string): string => Array.from(word).slice(0, WORD_CHARACTERS_AT_MOST).join('');
 
 /** The words of a text, small; marks stay, for in many scripts they are half of the word. */
-const wordsOf = (text: string): string[] => (text.normalize('NFC').toLowerCase().match(WORD) ?? []).map(cut);
+export const wordsOf = (text: string): string[] => (text.normalize('NFC').toLowerCase().match(WORD) ?? []).map(cut);
+
+/** What may stand between the parts of an ISBN. */
+const GAP = String.raw`[\s\u00ad\u2010-\u2015-]*`;
+
+/** An ISBN or its beginning, in parts, among other words; it ends after thirteen digits, for a year may follow. */
+const ISBN = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:ISBN(?:-13)?:?\s*)?(97[89](?:${GAP}\d){0,10})(?![\p{L}\p{N}])`,
+  'giu',
+);
+
+/** The first nine digits of an old ISBN, or fewer; the tenth, or an X, is a sum that the new number does not have. */
+const OLD_ISBN = new RegExp(
+  String.raw`^(?:ISBN(?:-10)?:?\s*)?(\d(?:${GAP}\d){2,8})(?:${GAP}(?<=(?:\d${GAP}){9})[\dX])?$`,
+  'i',
+);
+
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
 /**
- * The words to look for. One that another begins with says nothing: whatever has the longer one has it, too, and the
- * table would walk through all that begins so for nothing.
+ * What to ask for a text that is the beginning of an old ISBN and nothing else; null for any other. Digits in one are a
+ * word: they may be a year.
+ */
+export function oldIsbnQuestionOf(text: string): string | null {
+  const digits = /^\d*$/.test(text) ? undefined : OLD_ISBN.exec(text)?.[1];
+  return digits === undefined ? null : `isbn : "978${digitsOf(digits)}"*`;
+}
+
+/**
+ * The words to look for; the parts of an ISBN are one. One that another begins with says nothing: whatever has the longer
+ * one has it, too, and the table would walk through all that begins so for nothing.
  */
 export function wantedOf(text: string): string[] {
-  const words = [...new Set(wordsOf(text))];
+  const words = [...new Set(wordsOf(text.replaceAll(ISBN, (_, isbn: string) => digitsOf(isbn))))];
   return words
     .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
     .slice(0, WORDS_AT_MOST);
 }
-
-/** A word as somebody types it who has no accents at hand. */
-const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 /** All ways to write a word that look the same; the tables leave letters as they came, but for case and Latin accents. */
 const writtenAs = (word: string): string[] => [
@@ -35,19 +58,30 @@ const writtenAs = (word: string): string[] => [
 /** A letter or digit that stands alone; in the scripts of the Far East it may be all that somebody types of a word. */
 const SINGLE = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]$/u;
 
+/** What may be the first letters of names, written together. */
+const INITIALS = /^\p{L}{2,3}$/u;
+
 /**
- * The FTS5 question for these words: every one of them, or something that begins so; of a single letter only when it is
- * the last, for then somebody may still be typing. Each stands in quotation marks and is made of letters, marks and digits
- * alone, so that nothing typed is ever taken for syntax (https://www.sqlite.org/fts5.html#full_text_query_syntax). How a
- * word is folded is the table's business alone.
+ * The FTS5 question for one word: something that begins so, or, if `whole`, the word itself. If `apart`, "jrr" stands for
+ * "J. R. R.", too. All is in quotation marks and made of letters, marks, digits and spaces alone, so that nothing typed is
+ * ever taken for syntax (https://www.sqlite.org/fts5.html#full_text_query_syntax). How a word is folded is the table's
+ * business alone.
  */
-export const allOf = (words: readonly string[]): string =>
+export function termOf(word: string, { whole = false, apart = false }): string {
+  const forms = writtenAs(word).map((form) => `"${form}"${whole ? '' : '*'}`);
+  if (apart && INITIALS.test(word)) forms.push(`"${Array.from(word).join(' ')}"`);
+  return `(${forms.join(' OR ')})`;
+}
+
+/**
+ * The FTS5 question for all of these words. A single letter is the beginning of a word only when it is the last, for then
+ * somebody may still be typing; initials stand beside a name or are none.
+ */
+export const allOf = (words: readonly string[], apart = false): string =>
   words
-    .map((word, place) => {
-      const whole = SINGLE.test(word) && place < words.length - 1;
-      const forms = writtenAs(word).map((form) => `"${form}"${whole ? '' : '*'}`);
-      return `(${forms.join(' OR ')})`;
-    })
+    .map((word, place) =>
+      termOf(word, { whole: SINGLE.test(word) && place < words.length - 1, apart: apart && words.length > 1 }),
+    )
     .join(' AND ');
 
 /** What to ask for a text: its ISBN where it is one, else its words; null where there is nothing to look for. */
@@ -56,60 +90,4 @@ export function questionOf(text: string): string | null {
   if (isbn) return `isbn : "${isbn}"`;
   const words = wantedOf(text);
   return words.length > 0 ? allOf(words) : null;
-}
-
-/** A question for rows that share parts of these words; null for words that are too short to have parts. */
-export function partsOf(words: readonly string[]): string | null {
-  const parts = new Set(
-    words.flatMap((word) => {
-      const letters = Array.from(word);
-      return letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''));
-    }),
-  );
-  return parts.size > 0 ? [...parts].map((part) => `"${part}"`).join(' OR ') : null;
-}
-
-/** How many slips a word of this length may have. */
-const slipsIn = ({ length }: string): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
-
-/**
- * The words as they were meant: each that does not stand in `texts` is replaced by the nearest word that does, the first
- * among equals. Null when one of them is near to nothing.
- */
-export function corrected(words: readonly string[], texts: readonly string[]): string[] | null {
-  const known = [...new Set(texts.flatMap((text) => wordsOf(text)))].map((word) => ({ word, plain: bare(word) }));
-  const meant = words.map((word) => {
-    const typed = bare(word);
-    if (known.some(({ plain }) => plain.startsWith(typed))) return word;
-    let best: { word: string; slips: number } | undefined;
-    for (const { word: other, plain } of known) {
-      const slips = slipsBetween(typed, plain, Math.min(slipsIn(typed), (best?.slips ?? 9) - 1));
-      if (slips !== null) best = { word: other, slips };
-    }
-    return best?.word;
-  });
-  return meant.every((word) => word !== undefined) ? (meant as string[]) : null;
-}
-
-/**
- * How many letters were left out, added, changed or swapped with their neighbour (optimal string alignment); null when
- * they are more than `most`.
- */
-export function slipsBetween(a: string, b: string, most: number): number | null {
-  if (most < 0 || Math.abs(a.length - b.length) > most) return null;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let slips = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
-      row.push(slips);
-    }
-    if (Math.min(...row) > most) return null;
-    [before, last] = [last, row];
-  }
-  const slips = last[b.length] ?? 0;
-  return slips <= most ? slips : null;
 }

@@ -8,7 +8,8 @@ import { inGoodStanding } from '../db/standing.ts';
 import { cardsWith, toProduct } from './cards.ts';
 import type { Deps } from './ports.ts';
 import { facetsOf, type Group } from './search-facets.ts';
-import { allOf, corrected, partsOf, questionOf, wantedOf } from './search-words.ts';
+import { otherwise } from './search-otherwise.ts';
+import { questionOf } from './search-words.ts';
 
 export type SearchResult = {
   readonly products: Product[];
@@ -91,12 +92,11 @@ function groups({ db }: Reads, search: Search, question: string | null) {
 export async function searchBooks(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps, search, questionOf(search.text), limit);
   if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
-  const words = wantedOf(search.text);
-  const meant = await nearest(deps, words);
-  const instead = meant && (await find(deps, search, allOf(meant), limit));
+  const other = await otherwise(deps, search.text);
+  const instead = other && (await find(deps, search, other.question, limit));
   // Each word was corrected on its own: there may be no book that has all of them.
   if (!instead || instead.facets.matches === 0) return { ...found, meant: null };
-  return { ...instead, meant: meant.join(' ') };
+  return { ...instead, meant: other.meant };
 }
 
 async function find(deps: Reads, search: Search, question: string | null, limit: number) {
@@ -131,17 +131,3 @@ async function find(deps: Reads, search: Search, question: string | null, limit:
 /** How many copies of the best match stood on the pages before, as their cursor says; 0 for one that nobody made. */
 const placeOf = (after: Search['after']): number =>
   after && Number.isSafeInteger(after.at) ? Math.max(after.at, 0) : 0;
-
-const LOOKED_AT_FOR_SLIPS = 80;
-
-async function nearest({ db }: Reads, words: readonly string[]): Promise<string[] | null> {
-  const parts = partsOf(words);
-  if (parts === null) return null;
-  const rows = await db.all<{ words: string }>(sql`SELECT s.words FROM search_parts s
-    WHERE search_parts MATCH ${parts} ORDER BY rank LIMIT ${LOOKED_AT_FOR_SLIPS}`);
-  const meant = corrected(
-    words,
-    rows.map((row) => row.words),
-  );
-  return meant && meant.join(' ') !== words.join(' ') ? meant : null;
-}

@@ -1,0 +1,97 @@
+/** From a slip to the words that may have been meant. */
+
+/** A word as somebody types it who has no accents at hand. */
+const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+
+/** A year or a number that is a digit off is another one, not a slip. */
+const isNumber = (word: string): boolean => /\p{N}/u.test(word);
+
+/** A question for rows that share parts of these words; null for words that are too short to have parts. */
+export function partsOf(words: readonly string[]): string | null {
+  const parts = new Set(
+    words.flatMap((word) => {
+      const letters = isNumber(word) ? [] : Array.from(word);
+      return letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''));
+    }),
+  );
+  return parts.size > 0 ? [...parts].map((part) => `"${part}"`).join(' OR ') : null;
+}
+
+/** From so many letters on a slip leaves three of them as they were, which `partsOf` finds. */
+const LONG = 7;
+const SHORTEST = 3;
+
+/** The letters that may have been meant, by script. */
+const ALPHABETS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  'абвгґдеёєжзиіїйклмнопрстуфхцчшщъыьэюя',
+  'αάβγδεέζηήθιίκλμνξοόπρσςτυύφχψωώ',
+].map((letters) => Array.from(letters));
+
+/**
+ * All that a short word may be if it has one slip: two letters swapped, one too many, too few or changed. The first letter
+ * is taken for right in the last two cases; it is rarely wrong, and `partsOf` finds what comes after it.
+ */
+export function nearTo(word: string): string[] {
+  const plain = bare(word);
+  // The tables fold accents in Latin letters only.
+  const letters = Array.from(/^[a-z]+$/.test(plain) ? plain : word);
+  if (letters.length < SHORTEST || letters.length >= LONG || isNumber(word)) return [];
+  const alphabet = ALPHABETS.find((known) => letters.every((letter) => known.includes(letter))) ?? [];
+  const near = letters.flatMap((letter, i) => {
+    const [before, after] = [letters.slice(0, i), letters.slice(i + 1)];
+    const swapped = [...before, ...after.slice(0, 1), letter, ...after.slice(1)];
+    const changed = i === 0 ? [] : alphabet.map((other) => [...before, other, ...after]);
+    const added = alphabet.map((other) => [...before, letter, other, ...after]);
+    return [swapped, [...before, ...after], ...changed, ...added];
+  });
+  return [...new Set(near.filter(({ length }) => length >= SHORTEST).map((other) => other.join('')))];
+}
+
+/** How many slips a word of this length may have. */
+const slipsIn = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
+
+/**
+ * The words as they were meant: each that is not in `stock` is replaced by the nearest word that is. Among equals that is
+ * one that begins alike, then the one of most copies, then the first. Null when one of them is near to nothing.
+ */
+export function corrected(words: readonly string[], stock: ReadonlyMap<string, number>): string[] | null {
+  const known = [...stock].map(([word, copies]) => ({ word, copies, plain: bare(word) }));
+  const meant = words.map((word) => {
+    const typed = bare(word);
+    if (isNumber(word) || known.some(({ plain }) => plain.startsWith(typed))) return word;
+    const [best] = known
+      .map((other) => ({
+        ...other,
+        slips: slipsBetween(typed, other.plain, slipsIn(typed)),
+        strange: Number(other.plain[0] !== typed[0]),
+      }))
+      .filter((other): other is typeof other & { slips: number } => other.slips !== null)
+      .sort((a, b) => a.slips - b.slips || a.strange - b.strange || b.copies - a.copies);
+    return best?.word;
+  });
+  return meant.every((word) => word !== undefined) ? (meant as string[]) : null;
+}
+
+/**
+ * How many letters were left out, added, changed or swapped with their neighbour (optimal string alignment); null when
+ * they are more than `most`.
+ */
+export function slipsBetween(a: string, b: string, most: number): number | null {
+  if (Math.abs(a.length - b.length) > most) return null;
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let slips = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
+      row.push(slips);
+    }
+    if (Math.min(...row) > most) return null;
+    [before, last] = [last, row];
+  }
+  const slips = last[b.length] ?? 0;
+  return slips <= most ? slips : null;
+}
