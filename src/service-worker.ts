@@ -36,8 +36,7 @@ const worker = globalThis as unknown as Worker;
 
 /** Code, styles and fonts, whose names change with their content, and the pages that open without having been seen. */
 const FILES = `files-${BUILD}`;
-const on = <Kind extends Lifetime>(name: string, act: (event: Kind) => void) =>
-  addEventListener(name, (event) => act(event as Kind));
+const on = addEventListener as <Kind extends Lifetime>(name: string, act: (event: Kind) => void) => void;
 
 on<Lifetime>('install', (event) => {
   event.waitUntil(keepShells().then(() => worker.skipWaiting()));

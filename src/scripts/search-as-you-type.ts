@@ -22,6 +22,8 @@ export function followForm(): void {
   let asking = new AbortController();
 
   const follow = async () => {
+    // What cannot be asked says so beside its field, and what was found stays.
+    if (!form.checkValidity()) return;
     const address = addressOf(form);
     asking.abort();
     asking = new AbortController();
@@ -72,8 +74,9 @@ function show(page: Document, found: Element, region: Element): void {
     if (!there) continue;
     if (!element.hasAttribute('href')) element.textContent = there.textContent;
     for (const name of ['href', 'aria-current', 'hidden']) {
-      if (there.hasAttribute(name)) element.setAttribute(name, there.getAttribute(name) ?? '');
-      else element.removeAttribute(name);
+      const value = there.getAttribute(name);
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
     }
   }
   // The first paint's script fills the hearts of what has just come.

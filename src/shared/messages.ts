@@ -208,6 +208,7 @@ export const messages = {
   },
   noData: 'No Data Found',
   nothingLike: (search: string) => `Nothing found for “${search}”`,
+  priceAsked: 'A price is a number, such as 4.50',
   notFound: 'Page Not Found',
 
   ...refusals,

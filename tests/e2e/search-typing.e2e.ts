@@ -42,6 +42,20 @@ test('whatever is typed and taken back, a search keeps one address', async ({ pa
   await expect(page).toHaveURL('/search?q=king&min=4.99');
 });
 
+test('a price that is none says so, and what was found stays', async ({ page }) => {
+  await page.goto('/search?q=king');
+  const least = page.getByLabel('From $');
+  await least.fill('abc');
+  await page.getByLabel('to $').fill('5');
+  await expect(page.getByText('A price is a number, such as 4.50')).toBeVisible();
+  await least.press('Enter');
+  await expect(least).toBeFocused();
+  await expect(page).toHaveURL('/search?q=king');
+  await least.fill('$ 3,50');
+  await expect(page).toHaveURL('/search?q=king&min=3.5&max=5');
+  await expect(page.getByText('A price is a number, such as 4.50')).toBeHidden();
+});
+
 test.describe('while the shop is down', () => {
   test.use({ expectedNoise: /status of 503/ });
 
