@@ -74,14 +74,11 @@ const intent: ClientDirective = (load, options, element) => {
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
 function sayOffline(): void {
-  const [toasts, toast] = [document.createElement('div'), document.createElement('div')];
-  toasts.className = 'toasts';
+  const toast = document.createElement('div');
   toast.className = 'toast toast-error';
-  toast.role = 'alert';
   toast.textContent = document.body.dataset.offline ?? '';
-  toasts.appendChild(toast);
-  document.body.appendChild(toasts);
-  setTimeout(() => toasts.remove(), 4_000);
+  document.querySelector('body > .toasts > [role=status]')?.appendChild(toast);
+  setTimeout(() => toast.remove(), 4_000);
 }
 
 export default intent;

@@ -32,7 +32,9 @@ test.describe('with JavaScript off', () => {
       await good.check();
       await page.getByLabel('Sort').selectOption('cheapest');
       await page.getByRole('button', { name: 'Show' }).click();
-      await expect(page.getByRole('status')).toHaveText(`${count} books`, { timeout: 2_000 });
+      await expect(page.getByRole('status').filter({ hasText: 'book' })).toHaveText(`${count} books`, {
+        timeout: 2_000,
+      });
     }).toPass({ timeout: 20_000 });
     const prices = async () =>
       (await page.locator('.book-price strong').allTextContents()).map((p) => Number(p.slice(1)));

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { ToastRegion } from './ToastRegion.tsx';
 
 /** The dialog in front, if there is one. Everything behind it is out of reach, so messages belong inside it. */
 export const $openDialog = atom<HTMLDialogElement | null>(null);
@@ -29,6 +30,7 @@ export function Dialog({ title, onClose, children }: Props) {
         <span aria-hidden="true">×</span>
       </button>
       {children}
+      <ToastRegion />
     </dialog>
   );
 }

@@ -1,15 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useToaster } from 'react-hot-toast/headless';
+import { type Toast, useToaster } from 'react-hot-toast/headless';
 import { $openDialog } from './Dialog.tsx';
+import { findToastRegion } from './ToastRegion.tsx';
 
 /** Several islands of a page bring a toaster; the first one that is there shows the toasts of all. */
 const $shownBy = atom<string | null>(null);
 
 /** At most this many are kept on the screen (specification, section 4). */
 const TOASTS_AT_MOST = 20;
+
+/** A toast that stood in a region for less than this before that one went has not been heard there. */
+const HEARD_MS = 200;
 
 /** Toasts as the specification has them; the library keeps the times, the look is ours. */
 export function Toaster() {
@@ -26,21 +30,30 @@ export function Toaster() {
 
 function Toasts() {
   const { toasts, handlers } = useToaster({ removeDelay: 200 });
-  const { startPause, endPause } = handlers;
   // What lies behind an open dialog is dimmed, and silent for screen readers: the toasts go inside it.
   const dialog = useStore($openDialog);
-  return createPortal(
+  const [place, setPlace] = useState({ dialog, since: 0 });
+  if (place.dialog !== dialog) setPlace({ dialog, since: Date.now() });
+  const region = findToastRegion(dialog ?? document.body);
+  if (!region?.parentElement) return null;
+  const shown = toasts.filter(({ visible }) => visible).slice(0, TOASTS_AT_MOST);
+  const isHeard = ({ createdAt }: Toast) => createdAt < place.since - HEARD_MS;
+  const show = (toast: Toast) => (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer only stops the clock
-    <div className="toasts" onMouseEnter={startPause} onMouseLeave={endPause}>
-      {toasts
-        .filter(({ visible }) => visible)
-        .slice(0, TOASTS_AT_MOST)
-        .map((toast) => (
-          <div key={toast.id} className={`toast toast-${toast.type}`} {...toast.ariaProps}>
-            {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
-          </div>
-        ))}
-    </div>,
-    dialog ?? document.body,
+    <div
+      key={toast.id}
+      className={`toast toast-${toast.type}`}
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+    >
+      {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+    </div>
+  );
+  return (
+    <>
+      {createPortal(shown.filter((toast) => !isHeard(toast)).map(show), region)}
+      {/* They moved here with the place, and are not to be announced again: beside the region. */}
+      {createPortal(shown.filter(isHeard).map(show), region.parentElement)}
+    </>
   );
 }

@@ -1,0 +1,14 @@
+/**
+ * Where toasts are put. Stands empty in the page and in every dialog before the first one comes: a screen reader tells of
+ * what changes in a region that it has already seen, and of an added toast alone, not of all that stand there.
+ */
+export function ToastRegion() {
+  return (
+    <div className="toasts">
+      <div role="status" aria-atomic="false" />
+    </div>
+  );
+}
+
+/** The region of a dialog, or of the page for its body. */
+export const findToastRegion = (of: Element): Element | null => of.querySelector(':scope > .toasts > [role=status]');
