@@ -52,7 +52,7 @@ test('a hold that ends says so, and trying again takes a new one', async ({ page
   await page.goto('/dashboard/my-orders');
   await page.getByRole('button', { name: /^Delete / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No Data Found')).toBeVisible();
+  await expect(page.getByText('No Data Found')).toBeFocused();
 });
 
 test('a buyer whose money came too late is told what becomes of it', async ({ page, baseURL }) => {

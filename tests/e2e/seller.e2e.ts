@@ -168,6 +168,7 @@ test('a listing is advertised, changed and deleted, and each time the shop follo
   await expect(page.getByRole('dialog').getByText(`If you delete once ${title} It can not be undone.`)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${title} Deleted Successfully`)).toBeVisible();
+  await expect(page.getByText('No Data Found')).toBeFocused();
   await page.goto('/');
   await expect(card(page, title)).toHaveCount(0);
 });

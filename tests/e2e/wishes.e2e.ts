@@ -51,13 +51,19 @@ test('a buyer wishes a book once, finds it on the list, and takes it off again',
     'href',
     '/category/classics',
   );
+  const title = row(page, book).getByRole('link', { name: book.title, exact: true });
+  await expect(title).toHaveAttribute('href', `/book/${book.id}`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { width = 0, height = 0 } = (await title.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await row(page, book)
     .getByRole('button', { name: `Remove ${book.title}` })
     .click();
   await expect(page.getByText('Are you sure? You want to delete?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${book.title} Removed Successfully`)).toBeVisible();
-  await expect(page.getByText('No Data Found')).toBeVisible();
+  await expect(page.getByText('No Data Found')).toBeFocused();
   await page.goto('/category/classics');
   await expect(heart(page, book)).toBeVisible();
   await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { $audit, loadMoreAudit } from '../../stores/audit.ts';
 import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
+import { NoData } from '../ui/NoData.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { AuditRow } from './AuditRow.tsx';
 import styles from './audit.module.css';
-import { NoData } from './NoData.tsx';
 
 /** What admins did: who, what, why and when, the newest first. */
 export function Audit() {

@@ -5,8 +5,8 @@ import type { ListQuery } from '../../stores/list-query.ts';
 import type { Loaded } from '../../stores/pages.ts';
 import { Spinner, Unreachable } from '../ui/Guard.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
+import { NoData } from '../ui/NoData.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
-import { NoData } from './NoData.tsx';
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, in the plural. */

@@ -10,10 +10,10 @@ import { $reportedBuyers, changeReportedBuyers, loadMoreReportedBuyers } from '.
 import { Spinner, Unreachable } from '../ui/Guard.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
 import { Moment } from '../ui/Moment.tsx';
+import { NoData } from '../ui/NoData.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useNextRow } from '../ui/use-next-row.ts';
 import { Contact } from './Contact.tsx';
-import { NoData } from './NoData.tsx';
 import styles from './shop.module.css';
 
 /** What sellers said about the buyers of their orders. */

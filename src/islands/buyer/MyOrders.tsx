@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { messages } from '../../shared/messages.ts';
 import { $orders } from '../../stores/orders.ts';
 import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
+import { NoData } from '../ui/NoData.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useEvery } from '../ui/use-every.ts';
 import { useNextRow } from '../ui/use-next-row.ts';
@@ -24,12 +24,11 @@ function Orders() {
   if (!orders) return error ? <Unreachable /> : <Spinner label="Loading your orders" />;
   if (orders.length === 0) {
     return (
-      <div className="empty">
-        <p>{messages.noData}</p>
+      <NoData>
         <a className="button" href={paths.books()}>
           Browse Books
         </a>
-      </div>
+      </NoData>
     );
   }
   return (

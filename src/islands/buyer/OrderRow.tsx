@@ -87,7 +87,11 @@ function Line({ order }: { order: Order }) {
 
 async function remove({ id, productName }: Order): Promise<void> {
   try {
-    if ((await deleteOrder(id)) > 0) toast.success(messages.deleted(productName));
+    if ((await deleteOrder(id)) > 0) {
+      // Gone before the question closes, which would give the focus back to a row about to go.
+      $orders.mutate($orders.get().data?.filter((order) => order.id !== id));
+      toast.success(messages.deleted(productName));
+    }
   } catch (error) {
     toastFailure(error);
   }

@@ -34,7 +34,9 @@ export function WishRow({ wish, onAsk }: Props) {
       <td title={name}>
         <div className={styles.book}>
           <Thumbnail name={name} photo={wish.photo} />
-          {shortName(name)}
+          <a className={styles.title} href={paths.book(wish.productId)} aria-label={name}>
+            {shortName(name)}
+          </a>
         </div>
       </td>
       <td data-label="Seller" className={styles.seller}>

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { messages } from '../../shared/messages.ts';
 import { $wishes, loadMoreWishes } from '../../stores/wishes.ts';
 import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
+import { NoData } from '../ui/NoData.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useEvery } from '../ui/use-every.ts';
 import { useNextRow } from '../ui/use-next-row.ts';
@@ -29,12 +29,11 @@ function Wishes() {
   if (!list) return error ? <Unreachable /> : <Spinner label="Loading your wish list" />;
   if (list.rows.length === 0) {
     return (
-      <div className="empty">
-        <p>{messages.noData}</p>
+      <NoData>
         <a className="button" href={paths.books()}>
           Browse Books
         </a>
-      </div>
+      </NoData>
     );
   }
   return (

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { paths } from '../../paths.ts';
-import { messages } from '../../shared/messages.ts';
 import { $listings, loadMoreListings } from '../../stores/listings.ts';
 import { Guard, Spinner, Unreachable } from '../ui/Guard.tsx';
 import { LoadMore } from '../ui/LoadMore.tsx';
+import { NoData } from '../ui/NoData.tsx';
 import { useNextRow } from '../ui/use-next-row.ts';
 import { Export } from './Export.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
@@ -44,12 +44,11 @@ function Listings() {
   if (!list) return error ? <Unreachable /> : <Spinner label="Loading your products" />;
   if (list.rows.length === 0) {
     return (
-      <div className="empty">
-        <p>{messages.noData}</p>
+      <NoData>
         <a className="button" href={paths.addProduct()}>
           Add a Product
         </a>
-      </div>
+      </NoData>
     );
   }
   return (
