@@ -204,6 +204,7 @@ export const messages = {
     someWishes:
       'You are offline. These are the books that you added on this device; the rest comes when you are back online',
     noWishes: 'You are offline, and no wish list is kept on this device. Yours comes when you are back online',
+    noneKept: 'No wish was kept: there was no book on your wish list',
     notLookedAt: 'Not known yet',
   },
   noData: 'No Data Found',

@@ -38,12 +38,26 @@ test('the wish list opens offline, to read, and becomes itself again with a conn
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText(book.title);
+  await expect(page.getByRole('row').nth(1).getByRole('link', { name: book.title, exact: true })).toHaveAttribute(
+    'href',
+    `/book/${book.id}`,
+  );
   await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
 
   // Back online, the page becomes itself again without being asked.
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: `Remove ${book.title}` })).toBeVisible();
+});
+
+test('a list on which nothing was says so offline, and shows no table', async ({ page, context, baseURL }) => {
+  await newReader(page, baseURL);
+  await see(page, WISHLIST);
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
+  await expect(page.getByText('No wish was kept')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
 });
 
 test('a list that was never opened has its hearts offline, without a call more', async ({ page, context, baseURL }) => {

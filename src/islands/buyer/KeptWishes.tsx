@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { paths } from '../../paths.ts';
 import { price } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Me } from '../../shared/user.ts';
-import { findKeptWishes } from '../../stores/kept-wishes.ts';
+import { findKeptWishes, type KeptWish } from '../../stores/kept-wishes.ts';
 import { Thumbnail } from '../ui/Thumbnail.tsx';
 import styles from './tables.module.css';
 
@@ -20,36 +21,50 @@ export function KeptWishes({ buyer }: { buyer: Me | null }) {
       <p className="notice" role="status">
         {kept.at ? messages.offline.wishes(words(kept.at)) : messages.offline.someWishes}
       </p>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Seller</th>
-            <th scope="col">Price</th>
-            <th scope="col">Availability then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {kept.rows.map(({ productId, productName, photo, sellerName, priceCents, state }) => (
-            <tr key={productId}>
-              <td>
-                <div className={styles.book}>
-                  <Thumbnail name={productName} photo={photo} />
-                  {productName}
-                </div>
-              </td>
-              <td data-label="Seller" className={styles.seller}>
-                {sellerName}
-              </td>
-              <td data-label="Price">{price(priceCents)}</td>
-              <td data-label="Availability then">
-                {state ? messages.availability[state] : messages.offline.notLookedAt}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {kept.rows.length > 0 ? (
+        <Rows rows={kept.rows} />
+      ) : (
+        <div className="empty">
+          <p>{messages.offline.noneKept}</p>
+        </div>
+      )}
     </>
+  );
+}
+
+function Rows({ rows }: { rows: readonly KeptWish[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Seller</th>
+          <th scope="col">Price</th>
+          <th scope="col">Availability then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ productId, productName, photo, sellerName, priceCents, state }) => (
+          <tr key={productId}>
+            <td>
+              <div className={styles.book}>
+                <Thumbnail name={productName} photo={photo} />
+                <a className={styles.title} href={paths.book(productId)}>
+                  {productName}
+                </a>
+              </div>
+            </td>
+            <td data-label="Seller" className={styles.seller}>
+              {sellerName}
+            </td>
+            <td data-label="Price">{price(priceCents)}</td>
+            <td data-label="Availability then">
+              {state ? messages.availability[state] : messages.offline.notLookedAt}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
