@@ -55,6 +55,18 @@ test('a toast that goes along into a dialog is seen there, and not said again', 
   await expect(dialog.getByRole('status')).toBeEmpty();
 });
 
+test('a toast stays while the pointer rests on it', async ({ page }) => {
+  await page.goto('/category/classics');
+  await showToast(page);
+  const toast = page.getByText(TOAST);
+  await toast.hover();
+  // An error's toast goes after four seconds.
+  await page.waitForTimeout(5_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(toast).toHaveCount(0);
+});
+
 test('a notice of the page before is put into the same region', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('notice', 'Said by the page before'));
   await page.goto('/blog');

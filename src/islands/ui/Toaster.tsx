@@ -35,25 +35,32 @@ function Toasts() {
   const [place, setPlace] = useState({ dialog, since: 0 });
   if (place.dialog !== dialog) setPlace({ dialog, since: Date.now() });
   const region = findToastRegion(dialog ?? document.body);
-  if (!region?.parentElement) return null;
+  const box = region?.parentElement;
+  // Resting the pointer on the toasts stops the clock. Heard by their box: a toast that goes tells nobody that it was left.
+  const { startPause, endPause } = handlers;
+  useEffect(() => {
+    box?.addEventListener('mouseenter', startPause);
+    box?.addEventListener('mouseleave', endPause);
+    return () => {
+      box?.removeEventListener('mouseenter', startPause);
+      box?.removeEventListener('mouseleave', endPause);
+    };
+  }, [box, startPause, endPause]);
+  if (!region || !box) return null;
   const shown = toasts.filter(({ visible }) => visible).slice(0, TOASTS_AT_MOST);
   const isHeard = ({ createdAt }: Toast) => createdAt < place.since - HEARD_MS;
-  const show = (toast: Toast) => (
-    // biome-ignore lint/a11y/noStaticElementInteractions: resting the pointer only stops the clock
-    <div
-      key={toast.id}
-      className={`toast toast-${toast.type}`}
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-    >
-      {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
-    </div>
-  );
   return (
     <>
-      {createPortal(shown.filter((toast) => !isHeard(toast)).map(show), region)}
+      {createPortal(<Each of={shown.filter((toast) => !isHeard(toast))} />, region)}
       {/* They moved here with the place, and are not to be announced again: beside the region. */}
-      {createPortal(shown.filter(isHeard).map(show), region.parentElement)}
+      {createPortal(<Each of={shown.filter(isHeard)} />, box)}
     </>
   );
 }
+
+const Each = ({ of }: { of: readonly Toast[] }) =>
+  of.map((toast) => (
+    <div key={toast.id} className={`toast toast-${toast.type}`}>
+      {typeof toast.message === 'function' ? toast.message(toast) : toast.message}
+    </div>
+  ));
