@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { ADMIN, postCopies } from './admin.ts';
 import { EVERY_VIEW, expectReadable } from './readable.ts';
-import { BUYER, bookAndOpenPayment, callerFor, expect, logIn, newReader, newSeller, test } from './shop.ts';
+import { BUYER, bookAndOpenPayment, callerFor, expect, logIn, newReader, newSeller, payButton, test } from './shop.ts';
 
 const readable = (page: Page) => expectReadable(page, EVERY_VIEW);
 
@@ -71,6 +71,7 @@ test('buyers: every page, with orders and without, the payment, and each questio
   await newReader(page, baseURL);
   await everyPage(page, [...dashboard('buyer'), '/', '/book/demo-001']);
   await bookAndOpenPayment(page, 'science-fiction');
+  await expect(payButton(page)).toBeEnabled();
   await readable(page);
   await everyPage(page, ['/dashboard/my-orders']);
   await open(page, '/category/classics');

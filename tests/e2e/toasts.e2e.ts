@@ -1,11 +1,14 @@
 /** How toasts are announced: a screen reader tells of what changes in a region that it has already seen. */
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { expect, logIn, test } from './shop.ts';
 
 // Chromium names what it could not fetch; that is meant there.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
 const TOAST = 'Please Login to add to withlist';
+
+/** A dialog's own region; of a copy that is being bought it says so in another one. */
+const regionOf = (dialog: Locator) => dialog.locator('.toasts').getByRole('status');
 
 /** An error's toast, on a page of cards that nobody is signed in to. */
 async function showToast(page: Page): Promise<void> {
@@ -32,7 +35,7 @@ test('a dialog has such a region of its own, as all behind it is silent', async 
   await logIn(page);
   await page.goto('/category');
   await page.locator('[data-intent=report]').first().click();
-  const region = page.getByRole('dialog').getByRole('status');
+  const region = regionOf(page.getByRole('dialog'));
   await expect(region).toBeEmpty();
   await page.keyboard.press('Escape');
   await page.route('**/api/my-orders', (route) => route.abort());
@@ -45,25 +48,28 @@ test('a dialog has such a region of its own, as all behind it is silent', async 
 });
 
 test('a toast that goes along into a dialog is seen there, and not said again', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/category/classics');
   await showToast(page);
   // Long enough to have been heard.
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await page.locator('[data-intent=book]').first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(TOAST)).toBeVisible();
-  await expect(dialog.getByRole('status')).toBeEmpty();
+  await expect(regionOf(dialog)).toBeEmpty();
 });
 
 test('a toast stays while the pointer rests on it', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/category/classics');
   await showToast(page);
   const toast = page.getByText(TOAST);
   await toast.hover();
   // An error's toast goes after four seconds.
-  await page.waitForTimeout(5_000);
+  await page.clock.runFor(5_000);
   await expect(toast).toBeVisible();
   await page.mouse.move(0, 0);
+  await page.clock.runFor(5_000);
   await expect(toast).toHaveCount(0);
 });
 
