@@ -89,7 +89,7 @@ test('the navbar leaves when scrolling down past 68 px and returns when scrollin
 });
 
 test('the booking dialog works by keyboard alone and gives the focus back', async ({ page }) => {
-  await page.goto('/category');
+  await page.goto('/category/biography-and-memoir');
   const book = page.getByRole('button', { name: /Book now/ }).first();
   await book.focus();
   await page.keyboard.press('Enter');
