@@ -9,6 +9,8 @@ import { serviceWorker } from './tools/stack/service-worker.ts';
 const port = Number(process.env.PORT ?? 4321);
 
 export default defineConfig({
+  // Known when deploying: pages that are built in advance name their own address then.
+  site: process.env.ORIGIN,
   output: 'static',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'auto' },

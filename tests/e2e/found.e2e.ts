@@ -56,7 +56,10 @@ test('robots are told where the sitemap is, and what is not for them', async ({ 
   expect(text).toMatch(/^Disallow: \/search\?$/m);
 });
 
-test('a page names its one address, or asks to be left out', async ({ page, baseURL }) => {
+test('a page that is rendered names its one address; what is no result asks to be left out', async ({
+  page,
+  baseURL,
+}) => {
   const told = async (path: string) => {
     await page.goto(path);
     const address = page.locator('link[rel=canonical]');
@@ -65,7 +68,7 @@ test('a page names its one address, or asks to be left out', async ({ page, base
       await page.locator('meta[name=robots]').count(),
     ];
   };
-  for (const path of ['/', '/category', '/category/fantasy', '/blog', '/login', '/signup'])
+  for (const path of ['/', '/category', '/category/fantasy'])
     expect(await told(path)).toEqual([`${baseURL}${path}`, 0]);
   expect(await told('/search?q=king&min=')).toEqual([`${baseURL}/search?q=king`, 1]);
   for (const path of ['/no-such-page', '/offline']) expect(await told(path)).toEqual([false, 1]);

@@ -18,7 +18,7 @@ const SOURCES = [
   'tsconfig.json',
 ];
 
-/** Newest change among the sources, and how many files there are: enough to tell whether a build is still theirs. */
+/** Newest change among the sources, how many files there are, and where they will stand: enough to tell whether a build is still theirs. */
 function fingerprint(): string {
   let newest = 0;
   let files = 0;
@@ -31,7 +31,7 @@ function fingerprint(): string {
     }
   };
   for (const source of SOURCES) visit(join(ROOT, source));
-  return `${files} ${newest}`;
+  return `${files} ${newest} ${process.env.ORIGIN ?? ''}`;
 }
 
 /** Builds the site unless the last build is of these very sources. */
