@@ -13,13 +13,22 @@ export const RECORDS: readonly Mutation[] = [
     'if (first.deleted) return 1;',
     'if (first.deleted || first.liveAttemptId) return 1;',
   ),
-  one(
-    'I10',
-    'batches that do not look at foreign keys',
-    'functions/db/client.ts',
-    "db.$client.batch(statements, 'write')",
-    'db.$client.migrate(statements)',
-  ),
+  {
+    invariant: 'I10',
+    what: 'a change takes any category for one, in batches that do not look at foreign keys',
+    edits: [
+      {
+        file: 'functions/domain/listings.ts',
+        from: '(SELECT id FROM categories WHERE id = ${listing.categoryId} AND merged_into IS NULL)',
+        to: '${listing.categoryId}',
+      },
+      {
+        file: 'functions/db/client.ts',
+        from: "db.$client.batch(statements, 'write')",
+        to: 'db.$client.migrate(statements)',
+      },
+    ],
+  },
   one(
     'I12',
     'a picture is ready before its bytes',
