@@ -34,6 +34,19 @@ function mark(): void {
   seen.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
 }
 
+/** Milliseconds that the page takes for a fixed piece of work (median of five): how fast this machine is just now. */
+export const paceOf = async (page: Page): Promise<number> =>
+  median(
+    await page.evaluate(() =>
+      Array.from({ length: 5 }, () => {
+        const began = performance.now();
+        const rows = Array.from({ length: 60_000 }, (_, n) => ({ name: `Book ${(n * 7919) % 60_000}`, n }));
+        JSON.parse(JSON.stringify(rows)).sort((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1));
+        return performance.now() - began;
+      }),
+    ),
+  );
+
 /** The middle one; of an even number the lower of the two. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
