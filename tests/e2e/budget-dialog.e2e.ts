@@ -7,10 +7,15 @@ const BUDGET_MS = 200;
 /** What `paceOf` takes at most on a machine that the budget is meant for; one that is slower just now is given more in proportion. */
 const PACE_MS = 40;
 
+/** Beyond this a slow machine is no excuse. */
+const MOST_ALLOWANCE = 1.5;
+
+const limitAt = (pace: number): number => BUDGET_MS * Math.min(MOST_ALLOWANCE, Math.max(1, pace / PACE_MS));
+
 test('the booking dialog can be used within 200 ms of the click', async ({ browser, baseURL }) => {
   // Other work on this machine may spoil a round, but a dialog that is slow by itself spoils all three.
   const rounds: { ms: number; pace: number }[] = [];
-  const inBudget = () => rounds.some(({ ms, pace }) => ms <= BUDGET_MS * Math.max(1, pace / PACE_MS));
+  const inBudget = () => rounds.some(({ ms, pace }) => ms <= limitAt(pace));
   while (rounds.length < 3 && !inBudget()) {
     const times: number[] = [];
     for (let time = 0; time < 5; time++) {
