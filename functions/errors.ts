@@ -7,6 +7,7 @@ const STATUS = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  listing_changed: 409,
   too_large: 413,
   unsupported_type: 415,
   invalid: 422,
@@ -17,13 +18,20 @@ const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-type Details = { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown };
+type Details = {
+  fields?: Record<string, string>;
+  retryAfterSeconds?: number;
+  /** What else the answer's body tells, in wire names. */
+  facts?: Readonly<Record<string, unknown>>;
+  cause?: unknown;
+};
 
 /** An answer that is not the one asked for. `message` is for people. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly facts: Details['facts'];
 
   constructor(code: ErrorCode, message: string, details: Details = {}) {
     super(message, { cause: details.cause });
@@ -31,6 +39,7 @@ export class Failure extends Error {
     this.code = code;
     this.fields = details.fields;
     this.retryAfterSeconds = details.retryAfterSeconds;
+    this.facts = details.facts;
   }
 
   get status(): (typeof STATUS)[ErrorCode] {
@@ -39,6 +48,12 @@ export class Failure extends Error {
 }
 
 export const conflict = (message: string): Failure => new Failure('conflict', message);
+/** Too early: `until` (ms since the epoch) is when the same may be asked again; the answer tells it as `retry_at`. */
+export const tooEarly = (message: string, until: number, now: number): Failure =>
+  new Failure('too_many', message, {
+    retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
+    facts: { retry_at: new Date(until).toISOString() },
+  });
 export const notFound = (): Failure => new Failure('not_found', messages.error.notFound);
 export const forbidden = (): Failure => new Failure('forbidden', messages.error.forbidden);
 export const unauthorized = (): Failure => new Failure('unauthorized', messages.error.unauthorized);

@@ -3,6 +3,7 @@ import { deliver, ledger, market, type Purchase, purchase } from '../tests/facto
 import { createHarness, type Harness } from '../tests/harness.ts';
 import { HOLD_MS } from '../tests/played-line.ts';
 import { rowsOf } from '../tests/played-people.ts';
+import type { ListPlace } from './domain/ports.ts';
 import { runJobs } from './jobs.ts';
 
 const MINUTE = 60_000;
@@ -16,14 +17,18 @@ beforeEach(async () => {
   const { seller, buyer } = await market(harness);
   bought = await purchase(harness, seller, buyer);
   asked = [];
-  const { listUndelivered, listIntents, cancelIntent } = harness.payments;
+  const { undeliveredPage, intentsPage, listIntents, cancelIntent } = harness.payments;
   Object.assign(harness.payments, {
-    listUndelivered: (since: number) => {
+    undeliveredPage: (place: ListPlace) => {
       asked.push('undelivered');
-      return listUndelivered(since);
+      return undeliveredPage(place);
+    },
+    intentsPage: (place: ListPlace) => {
+      asked.push('two days');
+      return intentsPage(place);
     },
     listIntents: (since: number) => {
-      asked.push(since < harness.clock.now - 3 * 24 * 60 * MINUTE ? 'a month' : 'two days');
+      asked.push('a month');
       return listIntents(since);
     },
     cancelIntent: (id: string) => {

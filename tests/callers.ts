@@ -93,7 +93,7 @@ export async function belongings(harness: Harness, buyerA: SignedIn, seller: Sig
   if (wanted.includes(':alert')) {
     things.alert = 'evt_stray';
     const stray = { id: 'pi_stray', status: 'succeeded', receivedCents: 700, currency: 'usd' } as const;
-    const intent = { ...stray, attemptId: 'nobodys', clientSecret: '' };
+    const intent = { ...stray, attemptId: 'nobodys', clientSecret: '', declined: false };
     await recordPaymentEvent(harness.deps, { id: things.alert, type: 'payment_intent.succeeded', intent });
   }
   if (wanted.includes(':wish')) {

@@ -1,11 +1,13 @@
 /** The line before a copy, as its buyers see it and as the database has it. */
 import { reconcileAttempts } from '../functions/domain/reconciler.ts';
-import { HOLD_SECONDS, TURN_SECONDS } from '../src/shared/constants.ts';
+import { HOLD_SECONDS, TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../src/shared/constants.ts';
 import { answer, type SignedIn } from './factories.ts';
 import type { Harness } from './harness.ts';
 import { rowsOf } from './played-people.ts';
 
 export const HOLD_MS = HOLD_SECONDS * 1000;
+/** How long a buyer waits after their first hold on a copy that ended unpaid. */
+export const WAIT_MS = UNPAID_WAIT_SECONDS.first * 1000;
 export const TURN_MS = TURN_SECONDS * 1000;
 
 export const lineUp = (buyer: SignedIn, orderId: string): Promise<Response> =>

@@ -3,15 +3,18 @@
  * What must never be is refused here and by the triggers of `migrations/` (security: orders and payments).
  */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ATTEMPT_STATES, ORDER_STATES } from '../../src/shared/order.ts';
-import { products } from './catalog.ts';
+import { photos, products } from './catalog.ts';
 import { users } from './people.ts';
 
 /** The states of an attempt that holds its copy (`LIVE_ATTEMPT_STATES`), for `IN`; the partial indexes say the same. */
 export const LIVE = sql`('creating','open','processing','canceling')`;
 
-/** A booking. Names and price are copies from the moment of booking; the money follows `priceCents`. */
+/**
+ * A booking, and what was booked: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`. They
+ * change only in the write that takes a hold (`holds.ts`). The money follows `priceCents`.
+ */
 export const orders = sqliteTable(
   'orders',
   {
@@ -27,6 +30,9 @@ export const orders = sqliteTable(
       .references(() => users.id),
     productName: text('product_name').notNull(),
     priceCents: integer('price_cents').notNull(),
+    /** JSON, a `Snapshot`: the rest of what was booked. Triggers keep `order_photos` in step with it. */
+    snapshot: text().notNull().default('{}'),
+    listingVersion: integer('listing_version').notNull().default(0),
     buyerName: text('buyer_name').notNull(),
     buyerEmail: text('buyer_email').notNull(),
     phoneNumber: text('phone_number').notNull(),
@@ -45,7 +51,25 @@ export const orders = sqliteTable(
   ],
 );
 
-/** One try to pay: the hold on a copy and the link to the payment intent. */
+/** The pictures of a snapshot, while its order is pending, paid or refunded: as long as they stand here, their bytes stay. */
+export const orderPhotos = sqliteTable(
+  'order_photos',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    photoId: text('photo_id')
+      .notNull()
+      .references(() => photos.id),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.photoId] }), index('order_photos_photo').on(t.photoId)],
+);
+
+/**
+ * One try to pay: the hold on a copy and the link to the payment intent. `declines` counts the cards that were declined,
+ * `excusedAt` is when the payment provider did not answer its buyer, and `unpaidAt` when it ended although its buyer could
+ * have paid: null for an end that was not the buyer's doing.
+ */
 export const attempts = sqliteTable(
   'attempts',
   {
@@ -66,11 +90,15 @@ export const attempts = sqliteTable(
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
     changedAt: integer('changed_at').notNull(),
+    declines: integer().notNull().default(0),
+    excusedAt: integer('excused_at'),
+    unpaidAt: integer('unpaid_at'),
   },
   (t) => [
     uniqueIndex('attempts_one_live').on(t.productId).where(sql`state IN ${LIVE}`),
     index('attempts_order').on(t.orderId),
     index('attempts_buyer').on(t.buyerId).where(sql`state IN ${LIVE}`),
+    index('attempts_newest').on(t.buyerId, t.createdAt),
     index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],
@@ -138,6 +166,16 @@ export const moneyChecks = sqliteTable('money_checks', {
   refundsCents: integer('refunds_cents').notNull(),
   receivedCents: integer('received_cents').notNull(),
   differsCents: integer('differs_cents').notNull(),
+});
+
+/**
+ * How far the reconciler has read one of the provider's lists, from the newest into the past: to the row `after`, and on to
+ * what is as old as `since` (ms since the epoch). There is no row between two readings.
+ */
+export const listCursors = sqliteTable('list_cursors', {
+  list: text().primaryKey(),
+  since: integer().notNull(),
+  after: text().notNull(),
 });
 
 /**

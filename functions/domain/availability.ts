@@ -1,26 +1,18 @@
 /** How a copy stands at this moment, judged when it is read: a hold whose time is over holds nothing. */
 import { type SQL, sql } from 'drizzle-orm';
-import { HOLDS_PER_BUYER } from '../../src/shared/constants.ts';
 import type { Availability } from '../../src/shared/wish.ts';
 import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, seller } from '../db/standing.ts';
 import { notFound } from '../errors.ts';
+import { mayHold } from './hold-limits.ts';
 import type { Deps } from './ports.ts';
 
 /** An attempt that keeps a copy from everybody else: alive, and in time; a bank that is still deciding has all the time it needs. */
 const keeps = (moment: number): SQL =>
   sql`(a.state = 'processing' OR (a.state IN ('creating','open','canceling') AND a.expires_at > ${moment}))`;
 
-/** How many copies a buyer is paying for; `buyer` is an id or a column. */
-export const holdsOf = (
-  buyer: SQL | string,
-  moment: number,
-): SQL<number> => sql<number>`(SELECT count(*) FROM attempts h
-  WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND h.state IN ${LIVE})`;
-
-/** Whoever pays for as many copies as one may would let a turn pass: the row `w` of `waiting` keeps its place meanwhile. */
-export const couldPay = (w: SQL, moment: number): SQL =>
-  sql`${holdsOf(sql`${w}.buyer_id`, moment)} < ${HOLDS_PER_BUYER}`;
+/** Whoever may not hold the copy now would let a turn pass: the row `w` of `waiting` keeps its place meanwhile. */
+export const couldPay = (w: SQL, moment: number): SQL => mayHold(sql`${w}.buyer_id`, sql`${w}.product_id`, moment);
 
 /** Somebody stands in the line of the row of `products` before this buyer, and is served first. */
 const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM waiting w

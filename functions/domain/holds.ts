@@ -1,29 +1,47 @@
 /** The hold on a copy: one row in `attempts`, which an index admits once per copy while it lives. */
-import { sql } from 'drizzle-orm';
-import { CURRENCY, HOLD_SECONDS, HOLDS_PER_BUYER } from '../../src/shared/constants.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  CURRENCY,
+  DECLINES_PER_HOLD,
+  HOLD_SECONDS,
+  HOLDS_PER_BUYER,
+  PAYMENTS_PER_DAY,
+} from '../../src/shared/constants.ts';
+import { minuteUtc } from '../../src/shared/format.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { StartPayment } from '../../src/shared/payment.ts';
+import { changesBetween, encodeChanges } from '../../src/shared/snapshot.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
 import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
-import { conflict, notFound } from '../errors.ts';
-import { holdsOf } from './availability.ts';
+import { conflict, Failure, notFound, tooEarly } from '../errors.ts';
+import { dayLimitEnd, holdsOf, mayHold, unpaidWaitEnd } from './hold-limits.ts';
 import type { MoneyDeps } from './ports.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
+import { asBooked, seenListing, snapshotOf } from './snapshots.ts';
 
-/** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. */
+/** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. Moments in ms since the epoch. */
 export type Candidate = {
   orderId: string;
   orderState: string;
   productId: string;
   productName: string;
   priceCents: number;
+  bookedVersion: number;
+  snapshot: string;
+  listedName: string;
   listedCents: number;
+  listedVersion: number;
+  listed: string;
+  asBooked: number;
   soldAt: number | null;
   deletedAt: number | null;
   suspendedAt: number | null;
   holds: number;
+  unpaidUntil: number | null;
+  lastDeclines: number | null;
+  dayUntil: number | null;
   othersTurn: number;
   attemptId: string | null;
   attemptOrderId: string;
@@ -36,49 +54,103 @@ export type Candidate = {
 const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
   orderId !== undefined
     ? sql`o.id = ${orderId} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`
-    : sql`o.buyer_id = ${buyer.userId} AND o.state = 'pending' AND o.price_cents = ${seenPriceCents}`;
+    : sql`o.buyer_id = ${buyer.userId} AND o.state = 'pending' AND o.price_cents = ${seenPriceCents ?? null}`;
 
 /**
- * One batch: insert the attempt if everything allows it, then read how things stand. Throws `not_found`, and
- * `conflict` when the price differs or several orders could be meant.
+ * What the person agrees to: the listing as they booked it, at the price that they sent, or the version whose changes they
+ * accepted, with the price of before or after.
+ */
+function agreed({ seenPriceCents, acceptedVersion }: StartPayment): SQL {
+  const seen = seenPriceCents ?? null;
+  return sql`((${asBooked} AND coalesce(${seen}, o.price_cents) = o.price_cents)
+    OR (p.version = ${acceptedVersion ?? null} AND coalesce(${seen}, o.price_cents) IN (o.price_cents, p.resell_price_cents)))`;
+}
+
+/**
+ * One batch: insert the attempt if everything allows it, let the order say what is held, then read how things stand. Throws
+ * `not_found`, and `conflict` when the price differs or several orders could be meant.
  */
 export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: StartPayment): Promise<Candidate> {
   const moment = now();
+  const id = newId();
   const mine = sql`${wanted(buyer, input)} AND ${isWithUs(buyer.userId)}`;
-  const holds = holdsOf(buyer.userId, moment);
   const queue = advanceQueue(sql`(SELECT o.product_id FROM orders o WHERE ${mine} LIMIT 1)`, moment);
   const results = await writeBatch(db, [
     ...queue,
     sql`INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
-        SELECT ${newId()}, o.id, o.product_id, o.buyer_id, o.price_cents, ${CURRENCY}, 'creating',
+        SELECT ${id}, o.id, o.product_id, o.buyer_id, p.resell_price_cents, ${CURRENCY}, 'creating',
           ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
         FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
-        WHERE ${mine} AND o.state = 'pending' AND o.price_cents = ${input.seenPriceCents}
-          AND p.sold_at IS NULL AND p.deleted_at IS NULL AND p.resell_price_cents = o.price_cents AND ${inGoodStanding(seller)}
-          AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${holds} < ${HOLDS_PER_BUYER}
+        WHERE ${mine} AND o.state = 'pending' AND ${agreed(input)}
+          AND p.sold_at IS NULL AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}
+          AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`p.id`, moment)}
           AND ${nobodysTurnBut(buyer.userId, moment)}
         ON CONFLICT DO NOTHING`,
-    sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, p.name AS productName, o.price_cents AS priceCents,
-          p.resell_price_cents AS listedCents, p.sold_at AS soldAt, coalesce(p.deleted_at, seller.deleted_at) AS deletedAt, seller.suspended_at AS suspendedAt,
-          ${holds} AS holds, NOT ${nobodysTurnBut(buyer.userId, moment)} AS othersTurn, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState, a.intent_id AS intentId, a.expires_at AS expiresAt
-        FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
-        LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ${LIVE}
-        WHERE ${mine} LIMIT 2`,
+    sql`UPDATE orders SET product_name = p.name, price_cents = p.resell_price_cents, listing_version = p.version, snapshot = ${snapshotOf}
+        FROM products p WHERE p.id = orders.product_id AND orders.id = (SELECT order_id FROM attempts WHERE id = ${id})`,
+    howItStands(sql`((${mine}) OR (a.id = ${id} AND a.order_id = o.id))`, buyer, moment),
   ]);
   const [candidate, another] = (results.at(-1)?.rows ?? []) as unknown as Candidate[];
   if (!candidate) throw notFound();
   if (another) throw conflict(messages.conflict.several);
-  if (candidate.priceCents !== input.seenPriceCents) throw conflict(messages.conflict.priceChanged);
+  if (candidate.attemptId !== id) requireSeenPrice(candidate, input);
   return candidate;
 }
 
-/** Why no hold could be taken, for the person who asked. */
-export function reasonAgainst(candidate: Candidate, input: StartPayment): string {
-  if (candidate.orderState === 'paid') return messages.conflict.notPayable;
-  if (candidate.soldAt !== null) return messages.conflict.sold;
+/** Reads a `Candidate` for each order that could be meant. */
+const howItStands = (which: SQL, { userId: me }: Actor, moment: number): SQL =>
+  sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, o.product_name AS productName, o.price_cents AS priceCents,
+        o.listing_version AS bookedVersion, o.snapshot AS snapshot, p.name AS listedName, p.resell_price_cents AS listedCents,
+        p.version AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
+        p.sold_at AS soldAt, coalesce(p.deleted_at, seller.deleted_at) AS deletedAt, seller.suspended_at AS suspendedAt,
+        ${holdsOf(me, moment)} AS holds, ${unpaidWaitEnd(me, sql`p.id`, moment)} AS unpaidUntil, ${dayLimitEnd(me, moment)} AS dayUntil,
+        (SELECT u.declines FROM attempts u WHERE u.buyer_id = ${me} AND u.product_id = p.id AND u.unpaid_at IS NOT NULL
+          ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines,
+        NOT ${nobodysTurnBut(me, moment)} AS othersTurn, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState,
+        a.intent_id AS intentId, a.expires_at AS expiresAt
+      FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
+        LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ${LIVE}
+      WHERE ${which} LIMIT 2`;
+
+/** Throws `conflict` when the price that was sent is not the order's; of a changed listing the changes tell more. */
+function requireSeenPrice(
+  { priceCents, asBooked }: Candidate,
+  { seenPriceCents, acceptedVersion }: StartPayment,
+): void {
+  const differs = seenPriceCents !== undefined && seenPriceCents !== priceCents;
+  if (differs && (asBooked === 1 || acceptedVersion === undefined)) throw conflict(messages.conflict.priceChanged);
+}
+
+/** Why no hold could be taken, for the person who asked: what cannot be helped first, then what has to be waited for. */
+export function refusalOf(candidate: Candidate, input: StartPayment, now: number): Failure {
+  if (candidate.orderState === 'paid') return conflict(messages.conflict.notPayable);
+  if (candidate.soldAt !== null) return conflict(messages.conflict.sold);
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
-  if (candidate.orderState !== 'pending' || gone) return messages.conflict.notPayable;
-  if (candidate.listedCents !== input.seenPriceCents) return messages.conflict.priceChanged;
-  if (candidate.othersTurn) return messages.conflict.othersTurn;
-  return candidate.holds >= HOLDS_PER_BUYER ? messages.conflict.tooManyHolds : messages.conflict.held;
+  if (candidate.orderState !== 'pending' || gone) return conflict(messages.conflict.notPayable);
+  const early = waitOf(candidate, now);
+  if (early) return early;
+  if (candidate.othersTurn) return conflict(messages.conflict.othersTurn);
+  if (candidate.holds >= HOLDS_PER_BUYER) return conflict(messages.conflict.tooManyHolds);
+  if (candidate.asBooked) return conflict(messages.conflict.held);
+  if (input.acceptedVersion === candidate.listedVersion) return conflict(messages.conflict.priceChanged);
+  return listingChanged(candidate);
+}
+
+function waitOf({ unpaidUntil, dayUntil, lastDeclines }: Candidate, now: number): Failure | undefined {
+  if (unpaidUntil !== null && unpaidUntil > now) {
+    const words = (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? messages.wait.declined : messages.wait.unpaid;
+    return tooEarly(words(minuteUtc(unpaidUntil)), unpaidUntil, now);
+  }
+  if (dayUntil === null) return undefined;
+  return tooEarly(messages.wait.day(PAYMENTS_PER_DAY, minuteUtc(dayUntil)), dayUntil, now);
+}
+
+/** The difference between what was booked and what the listing says now; accepting it names its version. */
+function listingChanged(candidate: Candidate): Failure {
+  const { productName: name, priceCents, bookedVersion, listedName, listedCents, listedVersion } = candidate;
+  const booked = seenListing(candidate.snapshot, { name, priceCents, version: bookedVersion });
+  const now = seenListing(candidate.listed, { name: listedName, priceCents: listedCents, version: listedVersion });
+  return new Failure('listing_changed', messages.conflict.listingChanged, {
+    facts: encodeChanges(changesBetween(booked, now)),
+  });
 }

@@ -8,9 +8,12 @@ const AT_MOST_MS = 5 * 60 * 1000;
 
 const NOBODY = '';
 
+/** What a work answers that has done a portion and has more to do: it is due again at once. */
+export const MORE = 'more';
+
 /**
  * Does the work if nobody else does it and, `when due`, if it was not done within the last `pauseMs`. Answers whether it was
- * done. A work that throws gives its lease back, so that the next minute tries again.
+ * done. A work that throws gives its lease back, so that the next minute tries again; so does one that answers `MORE`.
  */
 export async function underLease(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -26,8 +29,9 @@ export async function underLease(
         WHERE leases.expires_at <= ${now()} OR (leases.holder = ${NOBODY} AND ${when === 'now'})`,
   ]);
   if (taken?.rowsAffected !== 1) return false;
+  let pause = pauseMs;
   try {
-    await work();
+    if ((await work()) === MORE) pause = 0;
   } catch (error) {
     await writeBatch(db, [
       sql`UPDATE leases SET holder = ${NOBODY}, expires_at = ${now()} WHERE job = ${job} AND holder = ${holder}`,
@@ -35,7 +39,7 @@ export async function underLease(
     throw error;
   }
   await writeBatch(db, [
-    sql`UPDATE leases SET holder = ${NOBODY}, expires_at = ${now() + pauseMs}, done_at = ${now()}
+    sql`UPDATE leases SET holder = ${NOBODY}, expires_at = ${now() + pause}, done_at = ${now()}
         WHERE job = ${job} AND holder = ${holder}`,
   ]);
   return true;

@@ -9,7 +9,7 @@ import { conflict, forbidden, notFound } from '../errors.ts';
 import { endAccount } from './account-end.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
-import { cancelPayment } from './payments.ts';
+import { cancelPayment } from './cancel.ts';
 import type { Deps } from './ports.ts';
 import { recordIntent } from './settlement.ts';
 
@@ -86,7 +86,7 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
   const detail = ids.length === 1 ? '1 payment' : `${ids.length} payments`;
   // Before the first of them, by who still is an admin: what happens at the provider cannot be taken back.
   await writeAsAdmin(deps.db, admin, [recordAction(deps, admin, { ...deed, detail }, sql`1`)]);
-  for (const attemptId of ids) await cancelPayment(deps, attemptId);
+  for (const attemptId of ids) await cancelPayment(deps, attemptId, 'excused');
   await requireUndecided(deps, ids);
 }
 

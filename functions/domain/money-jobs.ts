@@ -5,7 +5,8 @@ import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
 import { underLease } from './leases.ts';
 import type { MoneyDeps } from './ports.ts';
-import { reconcileAttempts, reconcileIntents } from './reconciler.ts';
+import { reconcileAttempts } from './reconciler.ts';
+import { reconcileIntents } from './reconciler-lists.ts';
 import { compareTotals } from './totals.ts';
 
 const MINUTE = 60 * 1000;

@@ -6,14 +6,18 @@ import { photoPath } from '../../src/shared/photo.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { notFound } from '../errors.ts';
 import { availabilityFor } from './availability.ts';
+import { waitEnd } from './hold-limits.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 import { placeOf } from './queue.ts';
+import { seenListing } from './snapshots.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund'> & {
-  photoId: string | null;
+type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund' | 'snapshot'> & {
+  version: number;
+  snapshot: string;
+  photoIds: string;
   sellerEmail: string;
   sellerPhone: string;
   refundCents: number | null;
@@ -21,22 +25,26 @@ type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund'> & {
   refundState: 'owed' | 'sent';
 };
 
+/** The pictures of what was booked, as ids in their order; those that nothing keeps any more are left out. */
+const photosLeft = sql`(SELECT json_group_array(f.id ORDER BY booked.key)
+  FROM json_each(orders.snapshot, '$.photos') booked JOIN photos f ON f.id = booked.value AND f.expires_at IS NULL)`;
+
 const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]> => {
   const [me, moment] = [buyer.userId, now()];
   return db.all<Row>(
     sql`SELECT orders.id AS id, orders.product_id AS productId, orders.product_name AS productName,
           orders.price_cents AS priceCents, orders.state AS state, orders.created_at AS createdAt,
           orders.buyer_name AS buyerName, orders.buyer_email AS buyerEmail, orders.phone_number AS phoneNumber,
-          orders.location AS location, placed.photo_id AS photoId, paid.intent_id AS transactionId, sales.sold_at AS paidAt,
+          orders.location AS location, orders.listing_version AS version, orders.snapshot AS snapshot, ${photosLeft} AS photoIds, paid.intent_id AS transactionId, sales.sold_at AS paidAt,
           seller.email AS sellerEmail, products.phone_number AS sellerPhone,
           ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
           (SELECT w.turn_ends_at FROM waiting w
             WHERE w.product_id = products.id AND w.buyer_id = ${me} AND w.turn_ends_at > ${moment}) AS turnEndsAt,
           (SELECT a.expires_at FROM attempts a WHERE a.order_id = orders.id
             AND a.state IN ('creating','open','processing') AND a.expires_at > ${moment}) AS heldUntil,
+          CASE WHEN orders.state = 'pending' THEN ${waitEnd(me, sql`products.id`, moment)} END AS waitUntil,
           back.amount_cents AS refundCents, back.reason AS refundReason, back.state AS refundState
         FROM orders JOIN products ON products.id = orders.product_id JOIN users seller ON seller.id = orders.seller_id
-          LEFT JOIN listing_photos placed ON placed.product_id = products.id AND placed.position = 0
           LEFT JOIN sales ON sales.order_id = orders.id
           LEFT JOIN attempts paid ON paid.id = sales.attempt_id
           LEFT JOIN refunds back ON back.attempt_id = (SELECT r.attempt_id FROM refunds r JOIN attempts a ON a.id = r.attempt_id
@@ -46,11 +54,15 @@ const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]>
 };
 
 /** The seller's address and phone are only for the buyer who paid for this very copy (contract, "The API"). */
-function toOrder({ sellerEmail, sellerPhone, photoId, refundCents, refundReason, refundState, ...row }: Row): Order {
+function toOrder({ sellerEmail, sellerPhone, refundCents, refundReason, refundState, ...columns }: Row): Order {
+  const { version, photoIds, snapshot, ...row } = columns;
   const paid = row.state === 'paid';
+  const photos: string[] = JSON.parse(photoIds);
+  const booked = { name: row.productName, priceCents: row.priceCents, version };
   return {
     ...row,
-    productPhoto: photoId && photoPath(photoId),
+    snapshot: { ...seenListing(snapshot, booked), photos },
+    productPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
     paid,
     refund:
       refundCents === null ? null : { amountCents: refundCents, reason: refundReason, sent: refundState === 'sent' },

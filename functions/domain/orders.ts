@@ -7,13 +7,14 @@ import { writeBatch } from '../db/client.ts';
 import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
-import { cancelPayment } from './payments.ts';
+import { cancelPayment } from './cancel.ts';
 import type { Deps, MoneyDeps } from './ports.ts';
 import { advanceQueue } from './queue.ts';
+import { snapshotOf } from './snapshots.ts';
 
 /**
- * Books a copy: name, price and seller come from the listing's row, never from the caller. Booking is not exclusive,
- * paying is. Throws `not_found`, and `conflict` when sold, one's own, booked already or differently priced.
+ * Books a copy: seller, price and the snapshot of what the buyer saw come from the listing's row, never from the caller.
+ * Booking is not exclusive, paying is. Throws `not_found`, and `conflict` when sold, one's own, booked already or differently priced.
  */
 export async function bookProduct(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -27,9 +28,9 @@ export async function bookProduct(
     WHERE p.id = ${input.productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)} AND ${isWithUs(buyer.userId)}`;
   const [inserted, explained] = await writeBatch(db, [
     sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents,
-          buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
+          snapshot, listing_version, buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
         SELECT ${id}, p.id, ${buyer.userId}, p.seller_id, p.name,
-          p.resell_price_cents, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
+          p.resell_price_cents, ${snapshotOf}, p.version, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
         ${offered} AND p.sold_at IS NULL AND p.seller_id <> ${buyer.userId}
           AND coalesce(${seen}, p.resell_price_cents) = p.resell_price_cents
         ON CONFLICT DO NOTHING`,
@@ -52,7 +53,7 @@ export async function deleteOrder(deps: MoneyDeps, buyer: Actor, id: string): Pr
   const first = await tryDelete(deps, buyer, id);
   if (first.deleted) return 1;
   if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(messages.conflict.alreadyPaid);
-  await cancelPayment(deps, first.liveAttemptId);
+  await cancelPayment(deps, first.liveAttemptId, 'unpaid');
   if ((await tryDelete(deps, buyer, id)).deleted) return 1;
   throw conflict(messages.conflict.beingPaid);
 }

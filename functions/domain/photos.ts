@@ -90,16 +90,20 @@ export const placePhotos = (owner: string, productId: string, photoIds: readonly
   ]),
 ];
 
-/** Nobody shows this picture: no listing, and not its owner's profile. */
-const unused = sql`NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id)
+/** No listing shows this picture, and no order as what was booked. */
+const placedNowhere = sql`NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id)
+  AND NOT EXISTS (SELECT 1 FROM order_photos booked WHERE booked.photo_id = photos.id)`;
+
+/** Nobody shows this picture: no listing, no order, and not its owner's profile. */
+const unused = sql`${placedNowhere}
   AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = photos.owner_id AND users.photo = '/photos/' || photos.id)`;
 
-/** Leaves those of a person's pictures that no listing shows any more to the sweep. */
+/** Leaves those of a person's pictures that neither a listing nor an order shows any more to the sweep. */
 export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string | SQL): SQL =>
   sql`UPDATE photos SET expires_at = ${now() + LET_GO_MS}
       WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused}`;
 
-/** Takes those of a person's pictures down at once that no listing shows any more; gives the ids, for `endPhotos`. */
+/** Takes those of a person's pictures down at once that neither a listing nor an order shows any more; gives the ids, for `endPhotos`. */
 export const takeDownPhotos = ({ now }: Pick<Deps, 'now'>, owner: SQL): SQL =>
   sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
       WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused} RETURNING id`;
@@ -108,7 +112,7 @@ export const takeDownPhotos = ({ now }: Pick<Deps, 'now'>, owner: SQL): SQL =>
 export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
   sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
       WHERE owner_id = ${owner} AND state = 'ready' AND '/photos/' || id = (SELECT photo FROM users WHERE users.id = ${owner})
-        AND NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id) RETURNING id`;
+        AND ${placedNowhere} RETURNING id`;
 
 /** Everything at once that a person has uploaded and nobody shows, drafts too; gives the ids, for `endPhotos`. */
 export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>

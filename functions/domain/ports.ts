@@ -26,6 +26,8 @@ export type Intent = {
   /** The attempt it was made for, from our own metadata; null for an intent that is not ours. */
   readonly attemptId: string | null;
   readonly clientSecret: string;
+  /** The last card was declined. */
+  readonly declined: boolean;
 };
 
 export type NewIntent = {
@@ -48,6 +50,12 @@ export type PaymentEvent = {
   readonly failedRefundOf?: string;
 };
 
+/** What came to be since a moment (ms since the epoch), the newest first; `after` is the last row of the page before. */
+export type ListPlace = { readonly since: number; readonly after: string | null };
+
+/** At most a hundred rows of a list; `next` is where the following page begins, null at the end. */
+export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
+
 /** The payment provider. Every call throws `unavailable` when it does not answer. */
 export type Payments = {
   /** The same attempt always gives the same intent, also after a lost reply. */
@@ -55,11 +63,15 @@ export type Payments = {
   retrieveIntent(id: string): Promise<Intent>;
   /** Cancels where that is still possible, and answers how the intent stands afterwards: perhaps succeeded. */
   cancelIntent(id: string): Promise<Intent>;
+  /** How many cards were declined for an intent. */
+  countDeclines(id: string): Promise<number>;
   /** Sends money back, once per attempt, whatever happens to the reply. */
   refund(refund: { attemptId: string; intentId: string; amountCents: number }): Promise<{ id: string }>;
-  /** Events since a moment (ms since the epoch) that could not be delivered to us, in the order in which they happened. */
-  listUndelivered(since: number): AsyncIterable<PaymentEvent>;
-  /** Every intent that was made since a moment (ms since the epoch). */
+  /** A page of the events that could not be delivered to us. */
+  undeliveredPage(place: ListPlace): Promise<ListPage<PaymentEvent>>;
+  /** A page of all intents. */
+  intentsPage(place: ListPlace): Promise<ListPage<Intent>>;
+  /** Every intent that was made since a moment (ms since the epoch), the newest first. */
   listIntents(since: number): AsyncIterable<Intent>;
   /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */
   parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;

@@ -10,7 +10,7 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { HOLD_MS, remove, tick } from '../../tests/played-line.ts';
+import { HOLD_MS, remove, tick, WAIT_MS } from '../../tests/played-line.ts';
 import { rowsOf } from '../../tests/played-people.ts';
 
 const STALE_MS = 2 * 60 * 1000;
@@ -160,5 +160,8 @@ test('a cancel that was left behind is finished, within its time as well, and th
   expect([await states(), statusOf(intentId)]).toEqual([['canceling'], 'open']);
   await tick(harness);
   expect([await states(), statusOf(intentId)]).toEqual([['canceled'], 'canceled']);
+  // Giving it up was the buyer's own choice: they wait, as after any hold that ended unpaid.
+  expect((await startPaying(buyer, orderId)).status).toBe(429);
+  harness.clock.now += WAIT_MS;
   expect((await startPaying(buyer, orderId)).status).toBe(200);
 });

@@ -3,7 +3,7 @@ import { ledger, market, type Purchase, purchase } from '../../tests/factories.t
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { tick } from '../../tests/played-line.ts';
 import { rowsOf } from '../../tests/played-people.ts';
-import { reconcileIntents } from './reconciler.ts';
+import { reconcileIntents } from './reconciler-lists.ts';
 
 let harness: Harness;
 let bought: Purchase;
@@ -13,9 +13,7 @@ beforeEach(async () => {
   const { seller, buyer } = await market(harness);
   bought = await purchase(harness, seller, buyer);
   // Only the events speak.
-  harness.payments.listIntents = async function* () {
-    yield* [];
-  };
+  harness.payments.intentsPage = async () => ({ rows: [], next: null });
 });
 
 const run = () => reconcileIntents(harness.deps);
@@ -51,9 +49,7 @@ describe('an event that was never delivered', () => {
       type: 'payment_intent.processing',
       intent: harness.payments.delay(bought.intentId),
     };
-    harness.payments.listUndelivered = async function* () {
-      yield stale;
-    };
+    harness.payments.undelivered.push(stale);
     await run();
     harness.payments.say(bought.intentId, { status: 'open' });
     await tick(harness);

@@ -14,7 +14,8 @@ import { createHarness, type Harness } from '../../tests/harness.ts';
 import { HOLD_MS, lineOf } from '../../tests/played-line.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
 import { unavailable } from '../errors.ts';
-import { reconcileAttempts, reconcileIntents } from './reconciler.ts';
+import { reconcileAttempts } from './reconciler.ts';
+import { reconcileIntents } from './reconciler-lists.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -89,15 +90,16 @@ test('what Stripe does not answer waits for the next minute, and everything else
 test('a list that breaks off fails the run, and the next run finishes it', async () => {
   const bought = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of bought) harness.payments.succeed(intentId);
-  const { listIntents } = harness.payments;
-  harness.payments.listIntents = async function* (since) {
-    for await (const intent of listIntents(since)) {
-      yield intent;
-      throw unavailable();
-    }
+  const { intentsPage } = harness.payments;
+  harness.payments.intentsPage = async (place) => {
+    if (place.after !== null) throw unavailable();
+    const { rows } = await intentsPage(place);
+    return { rows: rows.slice(0, 1), next: rows[0]?.id ?? null };
   };
   await expect(reconcileIntents(harness.deps)).rejects.toMatchObject(away);
-  harness.payments.listIntents = listIntents;
+  // What was read before it broke off is settled.
+  expect((await ledger(harness)).sales).toHaveLength(1);
+  harness.payments.intentsPage = intentsPage;
   await reconcileIntents(harness.deps);
   expect((await ledger(harness)).sales).toHaveLength(2);
 });

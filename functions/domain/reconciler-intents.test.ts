@@ -13,8 +13,8 @@ import {
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { HOLD_MS, tick } from '../../tests/played-line.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
-import type { Intent } from './ports.ts';
-import { reconcileIntents } from './reconciler.ts';
+import type { Intent, ListPlace } from './ports.ts';
+import { reconcileIntents } from './reconciler-lists.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -76,14 +76,11 @@ describe('an intent that Stripe lists', () => {
 
   test('is asked for over two days', async () => {
     const since: number[] = [];
-    harness.payments.listIntents = async function* (moment) {
-      since.push(moment);
-      yield* [];
+    const nothing = async (place: ListPlace) => {
+      since.push(place.since);
+      return { rows: [], next: null };
     };
-    harness.payments.listUndelivered = async function* (moment) {
-      since.push(moment);
-      yield* [];
-    };
+    Object.assign(harness.payments, { intentsPage: nothing, undeliveredPage: nothing });
     await run();
     const twoDaysAgo = harness.clock.now - 48 * 60 * 60 * 1000;
     expect(since).toEqual([twoDaysAgo, twoDaysAgo]);

@@ -91,6 +91,7 @@ describe('over the wire', () => {
       currency: 'usd',
       attemptId: bought.intentId.slice(3),
       clientSecret: '',
+      declined: false,
     });
     return id;
   }

@@ -10,7 +10,7 @@ import { conflict, notFound } from '../errors.ts';
 import { idsOf } from './account-end.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
-import { cancelPayment } from './payments.ts';
+import { cancelPayment } from './cancel.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos.ts';
 import type { Deps, MoneyDeps } from './ports.ts';
 import { settleReports } from './reported-listings.ts';
@@ -86,7 +86,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
   let results = await attempt();
   const [live] = results[0]?.rows ?? [];
   if (live && Number(live.expiresAt) <= deps.now()) {
-    await cancelPayment(deps, String(live.attemptId));
+    await cancelPayment(deps, String(live.attemptId), 'excused');
     // If the money was faster, whoever deletes shall see that the copy is sold before it leaves their list.
     results = await attempt(sql`sold_at IS NULL`);
   }

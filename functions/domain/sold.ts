@@ -92,6 +92,8 @@ export async function hideSold(
         WHERE id = ${id} AND sold_at IS NOT NULL AND hidden_at IS NULL RETURNING seller_id AS sellerId`,
     recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
     settleReports(sql`IN ${hidden}`, 'removed', moment),
+    // Its buyer keeps the words of what was booked; the pictures go for everybody.
+    sql`DELETE FROM order_photos WHERE order_id IN (SELECT id FROM orders WHERE product_id IN ${hidden})`,
     sql`DELETE FROM listing_photos WHERE product_id IN ${hidden}`,
     takeDownPhotos(deps, sql`(SELECT seller_id FROM products WHERE id IN ${hidden})`),
   ]);

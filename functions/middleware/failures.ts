@@ -2,14 +2,14 @@ import type { Context } from 'hono';
 import { routePath } from 'hono/route';
 import type { Failure } from '../errors.ts';
 
-/** The one way a failure leaves: `{message, code, fields?}`. */
+/** The one way a failure leaves: `{message, code, fields?}`, and the facts that belong to the code. */
 export function answerFailure(c: Context, failure: Failure): Response {
   logFailure(c, failure);
   if (failure.retryAfterSeconds !== undefined) c.header('Retry-After', String(failure.retryAfterSeconds));
   if (failure.code === 'unauthorized') c.header('WWW-Authenticate', 'Bearer');
   c.header('Cache-Control', 'no-store');
-  const { message, code, fields } = failure;
-  return c.json(fields ? { message, code, fields } : { message, code }, failure.status);
+  const { message, code, fields, facts } = failure;
+  return c.json({ message, code, ...(fields ? { fields } : {}), ...facts }, failure.status);
 }
 
 /** Defects and outages go to the log, without what people sent; whatever else a call answers is its caller's business. */

@@ -13,6 +13,7 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
+import { WAIT_MS } from '../../tests/played-line.ts';
 import { attempts, orders, sales } from '../db/ledger.ts';
 
 let harness: Harness;
@@ -94,9 +95,11 @@ describe('a hold that has ended', () => {
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
   });
 
-  test('is taken anew by the same buyer, with another intent', async () => {
+  test('is taken anew by the same buyer when they have waited, with another intent', async () => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     holdEnds();
+    expect((await startPaying(buyer, orderId)).status).toBe(429);
+    harness.clock.now += WAIT_MS;
     const [status, body] = await answer(startPaying(buyer, orderId));
     expect([status, JSON.stringify(body).includes(intentId)]).toEqual([200, false]);
     expect(await standing()).toEqual([

@@ -14,7 +14,7 @@ export const payments = new Hono<ApiEnv>()
     return c.json(toWire(startedPaymentWire, started));
   })
   .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
-    const finished = await finishPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json').intentId);
+    const finished = await finishPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     if (finished.status === 'refund') throw conflict(messages.conflict.refunded);
     if (finished.status === 'processing') return c.json({ acknowledged: false, status: 'processing' } as const, 202);
     return c.json({ acknowledged: true, insertedId: finished.attemptId } as const);

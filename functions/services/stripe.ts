@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { messages } from '../../src/shared/messages.ts';
-import type { Intent, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
+import type { Intent, ListPlace, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
 import { Failure, unavailable } from '../errors.ts';
 
 export type StripeSettings = {
@@ -26,6 +26,8 @@ const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
   currency: intent.currency,
   attemptId: intent.metadata.attempt ?? null,
   clientSecret: intent.client_secret ?? '',
+  // A failed authentication leaves no charge, and says nothing about the card.
+  declined: Boolean(intent.last_payment_error?.charge),
 });
 
 function toEvent(event: Stripe.Event): PaymentEvent {
@@ -43,6 +45,16 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 
 /** Stripe's own maximum. */
 const PAGE = 100;
+
+/** What to ask a list for; moments in ms since the epoch, and Stripe counts in seconds. */
+const pageOf = ({ since, after }: ListPlace): Stripe.PaymentIntentListParams => ({
+  created: { gte: seconds(since) },
+  limit: PAGE,
+  ...(after === null ? {} : { starting_after: after }),
+});
+
+const nextOf = ({ has_more, data }: { has_more: boolean; data: readonly { id: string }[] }): string | null =>
+  (has_more && data.at(-1)?.id) || null;
 
 /** Payments over Stripe's SDK. No retries inside: our keys make a repeat from outside safe, and a person is waiting. */
 export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSettings): Payments {
@@ -85,6 +97,13 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
         }
       }),
 
+    countDeclines: (id) =>
+      answered(async () => {
+        // Each card that was declined has left a failed charge (https://docs.stripe.com/declines).
+        const charges = await stripe.charges.list({ payment_intent: id, limit: PAGE });
+        return charges.data.filter(({ status }) => status === 'failed').length;
+      }),
+
     refund: ({ attemptId, intentId, amountCents }) =>
       answered(async () => {
         try {
@@ -101,25 +120,25 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
         }
       }),
 
-    async *listUndelivered(since) {
-      const events: Stripe.Event[] = [];
-      await answered(async () => {
-        const page = { created: { gte: seconds(since) }, delivery_success: false, limit: PAGE };
-        for await (const event of stripe.events.list(page)) events.push(event);
-      });
-      // Stripe lists the newest first.
-      for (const event of events.reverse()) yield toEvent(event);
-    },
+    undeliveredPage: (place) =>
+      answered(async () => {
+        const page = await stripe.events.list({ ...pageOf(place), delivery_success: false });
+        return { rows: page.data.map(toEvent), next: nextOf(page) };
+      }),
+
+    intentsPage: (place) =>
+      answered(async () => {
+        const page = await stripe.paymentIntents.list(pageOf(place));
+        return { rows: page.data.map(toIntent), next: nextOf(page) };
+      }),
 
     async *listIntents(since) {
-      const created = { gte: seconds(since) };
-      for (let after: string | undefined; ; ) {
-        const page = await answered(() =>
-          stripe.paymentIntents.list({ created, limit: PAGE, ...(after ? { starting_after: after } : {}) }),
-        );
+      for (let after: string | null = null; ; ) {
+        const from: string | null = after;
+        const page = await answered(() => stripe.paymentIntents.list(pageOf({ since, after: from })));
         yield* page.data.map(toIntent);
-        after = page.has_more ? page.data.at(-1)?.id : undefined;
-        if (!after) return;
+        after = nextOf(page);
+        if (after === null) return;
       }
     },
 

@@ -33,3 +33,9 @@ export function postingTime(ms: number): string {
   const time = `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}`;
   return `${day} ${time} GMT+0000 (Coordinated Universal Time)`;
 }
+
+/** The minute at which a moment (ms since the epoch) has come, for a sentence of the server's: `2026-11-22 14:05 UTC`. */
+export function minuteUtc(ms: number): string {
+  const minute = new Date(Math.ceil(ms / 60_000) * 60_000).toISOString();
+  return `${minute.slice(0, 10)} ${minute.slice(11, 16)} UTC`;
+}

@@ -32,6 +32,7 @@ export const messages = {
   tooLong: (most: number) => `Must be ${most} characters or fewer`,
   phone: 'Phone Number is not valid',
   price: 'Price must be an amount in dollars',
+  version: 'Version must be the number that the changes came with',
   priceBounds: (field: 'Original Price' | 'Resell Price') => `${field} must be between $0.50 and $10,000`,
   aboveOriginal: 'Resell Price is higher than Original Price. Is that right?',
   year: (least: number, most: number) => `Year must be between ${least} and ${most}`,

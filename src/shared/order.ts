@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { messages } from './messages.ts';
-import { type Codec, dollars, moment } from './names.ts';
+import { type Codec, dollars, fromWire, moment, toWire, type Wire } from './names.ts';
+import { type SeenListing, seenListingWire } from './snapshot.ts';
 import { dollarAmount, phoneNumber, requiredText } from './validation.ts';
 import type { Availability } from './wish.ts';
 
@@ -17,6 +18,8 @@ export type Order = {
   readonly productId: string;
   readonly productName: string;
   readonly productPhoto: string | null;
+  /** The listing as it was booked, or as its buyer accepted it later. */
+  readonly snapshot: SeenListing;
   readonly priceCents: number;
   readonly state: OrderState;
   readonly paid: boolean;
@@ -39,6 +42,8 @@ export type Order = {
   readonly place: number | null;
   /** Until when the copy waits for this buyer alone. */
   readonly turnEndsAt: number | null;
+  /** Until when the buyer waits before they may hold the copy again; null when they need not. */
+  readonly waitUntil: number | null;
   /** Money of this order that goes back, or has gone back. */
   readonly refund: Refund | null;
 };
@@ -56,11 +61,18 @@ const refundCodec: Codec<'refund', Refund, { amount: number; reason: Refund['rea
   decode: ({ amount, reason, sent }) => ({ amountCents: Math.round(amount * 100), reason, sent }),
 };
 
+const snapshotCodec: Codec<'snapshot', SeenListing, Wire<SeenListing, typeof seenListingWire>> = {
+  name: 'snapshot',
+  encode: (seen) => toWire(seenListingWire, seen),
+  decode: (wire) => fromWire<SeenListing, typeof seenListingWire>(seenListingWire, wire),
+};
+
 export const orderWire = {
   id: '_id',
   productId: 'productID',
   productName: 'product_name',
   productPhoto: 'product_photo',
+  snapshot: snapshotCodec,
   priceCents: dollars('product_price'),
   state: 'state',
   paid: 'paid',
@@ -77,6 +89,7 @@ export const orderWire = {
   heldUntil: moment('held_until'),
   place: 'place',
   turnEndsAt: moment('turn_until'),
+  waitUntil: moment('wait_until'),
   refund: refundCodec,
 } as const;
 

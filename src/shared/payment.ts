@@ -5,21 +5,58 @@ import { dollarAmount } from './validation.ts';
 
 const id = (missing: string) => v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255, messages.tooLong(255)));
 
-/** `POST /create-payment-intent`: the price the person sees, and which order, where it is known. */
+/**
+ * `POST /create-payment-intent`: which order, or the price by which it is found; one of the two is needed. Where the price is
+ * sent it must be the order's. `acceptedVersion` is the version of a changed listing that the person has agreed to.
+ */
 export const StartPayment = v.pipe(
-  v.object({ product_price: dollarAmount, bookedId: v.optional(id(messages.required.product)) }),
-  v.transform((wire) => ({ seenPriceCents: wire.product_price, orderId: wire.bookedId })),
+  v.object({
+    product_price: v.optional(dollarAmount),
+    bookedId: v.optional(id(messages.required.product)),
+    accept_changes: v.optional(v.pipe(v.number(messages.version), v.safeInteger(messages.version))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['product_price'], ['bookedId']],
+      (wire) => wire.product_price !== undefined || wire.bookedId !== undefined,
+      messages.required.price,
+    ),
+    ['product_price'],
+  ),
+  v.transform((wire) => ({
+    seenPriceCents: wire.product_price,
+    orderId: wire.bookedId,
+    acceptedVersion: wire.accept_changes,
+  })),
 );
-export type StartPayment = v.InferOutput<typeof StartPayment>;
+export type StartPayment = Partial<v.InferOutput<typeof StartPayment>>;
 
-export const startPaymentWire = { seenPriceCents: dollars('product_price'), orderId: 'bookedId' } as const;
+export const startPaymentWire = {
+  seenPriceCents: dollars('product_price'),
+  orderId: 'bookedId',
+  acceptedVersion: 'accept_changes',
+} as const;
 
-/** `POST /payment`: "look at this transaction now". The other fields of the specification decide nothing. */
+/**
+ * `POST /payment`: "look at this transaction now". What else is sent of the transaction must be so: another order, listing or
+ * price means that the caller is mistaken about it. The remaining fields of the specification decide nothing.
+ */
 export const FinishPayment = v.pipe(
-  v.object({ transactionId: id(messages.required.transaction) }),
-  v.transform((wire) => ({ intentId: wire.transactionId })),
+  v.object({
+    transactionId: id(messages.required.transaction),
+    bookedId: v.optional(id(messages.required.product)),
+    productID: v.optional(id(messages.required.product)),
+    price: v.optional(dollarAmount),
+  }),
+  v.transform((wire) => ({
+    intentId: wire.transactionId,
+    orderId: wire.bookedId,
+    productId: wire.productID,
+    priceCents: wire.price,
+  })),
 );
-export type FinishPayment = v.InferOutput<typeof FinishPayment>;
+export type FinishPayment = Pick<v.InferOutput<typeof FinishPayment>, 'intentId'> &
+  Partial<v.InferOutput<typeof FinishPayment>>;
 
 /** The payment record as the specification sends it. */
 export const finishPaymentWire = {

@@ -12,6 +12,10 @@ export const refusals = {
     othersTurn: 'This book waits for somebody who was in line before you. Line up, and you are next if they do not pay',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
     priceChanged: 'The price has changed. Please look at the book again',
+    listingChanged:
+      'The seller has changed this listing since you booked it. Please look at the changes before you pay',
+    otherOrder: 'This payment belongs to another order',
+    otherPrice: 'This payment was for another price',
     moneyInFlight: 'A payment is under way. Please wait until it has ended, then try again',
     payingForListing: 'Somebody is buying this book right now. Please try again in a few minutes',
     soldListing: 'This book is sold. What was sold stays as it was',
@@ -35,6 +39,14 @@ export const refusals = {
     several: 'Several of your orders have this price. Please open the one you want to pay',
     paymentNotSucceeded: 'This payment has not succeeded',
     refunded: 'The book was no longer free when your payment arrived. Your money is being sent back',
+  },
+  wait: {
+    unpaid: (time: string) =>
+      `Your last hold on this book ended without a payment. You can pay for it again from ${time}`,
+    declined: (time: string) =>
+      `Five cards were declined, so your hold on this book has ended. You can pay for it again from ${time}`,
+    day: (most: number, time: string) =>
+      `You have begun ${most} payments within a day. You can begin the next one from ${time}`,
   },
   error: {
     badRequest: 'The request could not be read',

@@ -57,7 +57,7 @@ export async function buyCopies(db: Db, keys: StripeKeys, productIds: readonly s
     const { clientSecret } = await startPayment(deps, BUYER, { seenPriceCents: cents, orderId: order.id });
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     await confirmWithTestCard(keys, intentId);
-    await finishPayment(deps, BUYER, intentId);
+    await finishPayment(deps, BUYER, { intentId });
   }
 }
 

@@ -1,0 +1,48 @@
+/**
+ * How often somebody may hold a copy without paying for it. Every limit is a condition for the statement that takes the hold,
+ * and tells until when it lasts (ms since the epoch). `buyer` and `product` are ids or columns.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { HOLDS_PER_BUYER, PAYMENTS_PER_DAY, UNPAID_WAIT_SECONDS } from '../../src/shared/constants.ts';
+import { LIVE } from '../db/ledger.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
+const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
+const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
+
+/** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
+const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
+
+/** How many copies a buyer is paying for. */
+export const holdsOf = (
+  buyer: SQL | string,
+  moment: number,
+): SQL<number> => sql<number>`(SELECT count(*) FROM attempts h
+  WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND h.state IN ${LIVE})`;
+
+/**
+ * Until when this buyer waits after holds on this listing that ended unpaid, in whichever of their orders; it may lie in the
+ * past. Null where there were none.
+ */
+export const unpaidWaitEnd = (buyer: SQL | string, product: SQL, moment: number): SQL<number | null> => sql<
+  number | null
+>`(SELECT max(u.unpaid_at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS}))
+  FROM attempts u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS} AND u.product_id = ${product}
+    AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL)`;
+
+/** Until when a buyer who has begun as many payments as one may in a day waits. Null for everybody else. */
+export const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
+  SELECT d.created_at + ${DAY_MS} FROM attempts d
+  WHERE d.buyer_id = ${buyer} AND d.created_at > ${moment - DAY_MS} AND d.intent_id IS NOT NULL
+  ORDER BY d.created_at DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
+
+/** Nothing of all this keeps the buyer from a hold on this listing. */
+export const mayHold = (buyer: SQL | string, product: SQL, moment: number): SQL<number> =>
+  sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, product, moment)}, 0) <= ${moment}
+    AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
+
+/** Until when a buyer has to wait before a hold on this listing; null for whoever need not. */
+export const waitEnd = (buyer: string, product: SQL, moment: number): SQL<number | null> =>
+  sql<number | null>`nullif(max(coalesce(${dayLimitEnd(buyer, moment)}, 0),
+    iif(${unpaidWaitEnd(buyer, product, moment)} > ${moment}, ${unpaidWaitEnd(buyer, product, moment)}, 0)), 0)`;
