@@ -5,12 +5,14 @@ import {
   booked,
   finishPaying,
   ledger,
+  listing,
   market,
   type Purchase,
   purchase,
   type SignedIn,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
+import { everything } from '../../tests/played-people.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -68,19 +70,39 @@ describe('a payment that succeeded', () => {
     expect(await ledger(harness)).toEqual(once);
   });
 
-  test('is decided by the provider: what the payload says about price, order and person does not count', async () => {
-    const mine = await booked(other, bought.productId);
+  test('is decided by the provider: what the payload says about the person and the payment does not count', async () => {
     harness.payments.succeed(bought.intentId);
-    const forged = {
-      transactionId: bought.intentId,
-      price: 0.5,
-      email: other.email,
-      bookedId: mine,
-      productID: 'none',
-      paid: false,
-    };
+    const forged = { transactionId: bought.intentId, email: other.email, paid: false };
     expect(await answer(buyer.ask('POST', '/api/payment', forged))).toEqual(acknowledged());
-    expect(await ledger(harness)).toMatchObject({ orders: { [bought.orderId]: 'paid', [mine]: 'void' } });
+    expect(await ledger(harness)).toMatchObject({ orders: { [bought.orderId]: 'paid' } });
+  });
+
+  test('with everything that the specification sends, or with the transaction alone', async () => {
+    harness.payments.succeed(bought.intentId);
+    const { intentId: transactionId, orderId: bookedId, productId: productID } = bought;
+    const whole = { transactionId, bookedId, productID, price: '12.50', email: buyer.email };
+    expect(await answer(buyer.ask('POST', '/api/payment', { transactionId }))).toEqual(acknowledged());
+    expect(await answer(buyer.ask('POST', '/api/payment', whole))).toEqual(acknowledged());
+  });
+
+  // Fails when what is sent along is not compared, or only after the settlement.
+  test('is not touched by a call that takes it for the payment of another order, copy or price: 409', async () => {
+    const another = await booked(buyer, await listing(harness, seller));
+    harness.payments.succeed(bought.intentId);
+    const before = await everything(harness);
+    const { otherOrder, otherPrice } = messages.conflict;
+    for (const [said, message] of [
+      [{ bookedId: another }, otherOrder],
+      [{ bookedId: 'none' }, otherOrder],
+      [{ productID: 'none' }, otherOrder],
+      [{ bookedId: another, productID: bought.productId }, otherOrder],
+      [{ price: 0.5 }, otherPrice],
+      [{ bookedId: bought.orderId, price: 12.51 }, otherPrice],
+    ] as const) {
+      const response = buyer.ask('POST', '/api/payment', { transactionId: bought.intentId, ...said });
+      expect(await answer(response)).toEqual([409, { message, code: 'conflict' }]);
+    }
+    expect(await everything(harness)).toEqual(before);
   });
 });
 

@@ -67,8 +67,11 @@ describe('no payment begins', () => {
   test('when the listing has another price by now', async () => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await harness.db.update(products).set({ resellPriceCents: 1300 });
-    expect(await answer(startPaying(buyer, orderId))).toEqual(refusal(messages.conflict.priceChanged));
-    expect((await startPaying(buyer, orderId, 13)).status).toBe(409);
+    expect(await answer(startPaying(buyer, orderId))).toMatchObject([
+      409,
+      { code: 'listing_changed', changes: { resell_price: [12.5, 13] } },
+    ]);
+    expect(await answer(startPaying(buyer, orderId, 13))).toEqual(refusal(messages.conflict.priceChanged));
     await nothingBegun();
   });
 

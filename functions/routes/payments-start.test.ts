@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, listing, market, type SignedIn, startPaying } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { attempts } from '../db/ledger.ts';
@@ -50,6 +51,25 @@ describe('a payment begins', () => {
   test.each(['12.50', '12.5', ' 12.50 ', 12.5])('with the price as %j', async (price) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     expect((await startPaying(buyer, orderId, price)).status).toBe(200);
+  });
+
+  // Fails while the price is required.
+  test('without the price, which the order has: at that price', async () => {
+    const orderId = await booked(buyer, await listing(harness, seller, { resellPriceCents: 1999 }), {
+      product_price: 19.99,
+    });
+    const response = await buyer.ask('POST', '/api/create-payment-intent', { bookedId: orderId });
+    expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
+    expect(await everyAttempt()).toMatchObject([{ orderId, amountCents: 1999 }]);
+  });
+
+  test('with neither order nor price it does not: 422', async () => {
+    await booked(buyer, await listing(harness, seller));
+    expect(await answer(buyer.ask('POST', '/api/create-payment-intent', {}))).toMatchObject([
+      422,
+      { fields: { product_price: messages.required.price } },
+    ]);
+    expect(await everyAttempt()).toEqual([]);
   });
 
   test("without our own field, for the caller's only order at that price", async () => {

@@ -59,7 +59,13 @@ describe('money that does not match', () => {
 });
 
 describe('money without its order', () => {
-  const paid = { status: 'succeeded', receivedCents: 1250, currency: 'usd', clientSecret: '', declined: false } as const;
+  const paid = {
+    status: 'succeeded',
+    receivedCents: 1250,
+    currency: 'usd',
+    clientSecret: '',
+    declined: false,
+  } as const;
 
   test('of an attempt we do not know is kept and alerted', async () => {
     const stray = { ...paid, id: 'pi_stray', attemptId: 'nobodys' };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
 import { soon } from '../../tools/stripe/test-payments.ts';
-import type { Intent, NewIntent, PaymentEvent } from '../domain/ports.ts';
+import type { Intent, ListPage, ListPlace, NewIntent, PaymentEvent } from '../domain/ports.ts';
 import { stripePayments } from './stripe.ts';
 
 /** More than two of Stripe's largest pages. */
@@ -25,6 +25,16 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return list;
 }
 const LONG_AGO = 0;
+/** Every row, page by page, the newest first. */
+async function paged<Row>(page: (place: ListPlace) => Promise<ListPage<Row>>, since = LONG_AGO): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let after: string | null = null; ; ) {
+    const next: ListPage<Row> = await page({ since, after });
+    rows.push(...next.rows);
+    after = next.next;
+    if (after === null) return rows;
+  }
+}
 
 let made: Intent[];
 let events: PaymentEvent[];
@@ -37,7 +47,7 @@ beforeAll(async () => {
   await bench.stripe.paymentIntents.confirm(made[0]?.id ?? '', { payment_method: 'pm_card_visa' });
   await payments().cancelIntent(made[1]?.id ?? '');
   await bench.create(500);
-  events = await all(payments().listUndelivered(LONG_AGO));
+  events = (await paged((place) => payments().undeliveredPage(place))).toReversed();
 }, 60_000);
 afterAll(() => bench.close());
 
@@ -57,6 +67,20 @@ describe('the list of intents', () => {
   test('begins at a moment', async () => {
     expect(await all(payments().listIntents(Date.now() + 60_000))).toEqual([]);
     expect(await all(payments().listIntents(Date.now() - 60 * 60_000))).toHaveLength(MANY + 1);
+  });
+
+  test('comes page by page, a hundred at a time, and goes on after any row', async () => {
+    const pages: number[] = [];
+    const listed = await paged(async (place) => {
+      const page = await payments().intentsPage(place);
+      pages.push(page.rows.length);
+      return page;
+    });
+    expect(pages).toEqual([100, 100, 6]);
+    expect(listed).toEqual(await all(payments().listIntents(LONG_AGO)));
+    const [, , third, fourth] = listed;
+    const rest = await payments().intentsPage({ since: LONG_AGO, after: third?.id ?? '' });
+    expect(rest.rows[0]).toEqual(fourth);
   });
 
   test('may be left in the middle', async () => {
@@ -86,18 +110,35 @@ describe('the list of events that were not delivered', () => {
   });
 
   test('begins at a moment, and leaves out what has arrived', async () => {
-    expect(await all(payments().listUndelivered(Date.now() + 60_000))).toEqual([]);
+    const undelivered = (since?: number) => paged((place) => payments().undeliveredPage(place), since);
+    expect(await undelivered(Date.now() + 60_000)).toEqual([]);
     bench.answerWebhooksWith(() => 200);
-    await soon(async () => expect(await all(payments().listUndelivered(LONG_AGO))).toEqual([]));
+    await soon(async () => expect(await undelivered()).toEqual([]));
     expect((await bench.stripe.events.list({ limit: 1 })).data).toHaveLength(1);
   }, 60_000);
+});
+
+// Fails when anything but a declined card is counted, or when the last one alone tells.
+test('declined cards are counted, and told until a card is taken', async () => {
+  const intent = await payments().createIntent(wanted(900));
+  const { id } = intent;
+  expect([intent.declined, await payments().countDeclines(id)]).toEqual([false, 0]);
+  for (const card of ['4000000000000002', '4000000000009995', '4000000000000002'])
+    await bench.confirm(await bench.stripe.paymentIntents.retrieve(id), card);
+  expect([(await payments().retrieveIntent(id)).declined, await payments().countDeclines(id)]).toEqual([true, 3]);
+  await bench.confirm(await bench.stripe.paymentIntents.retrieve(id), '4242424242424242');
+  expect(await payments().retrieveIntent(id)).toMatchObject({ status: 'succeeded', declined: false });
+  expect(await payments().countDeclines(id)).toBe(3);
 });
 
 test('a Stripe that is away is unavailable, and a wrong key a defect of ours', async () => {
   const failure = { code: 'unavailable', message: messages.error.paymentsUnavailable };
   const nowhere = payments('sk_test_x', 'http://localhost:1');
   await expect(all(nowhere.listIntents(LONG_AGO))).rejects.toMatchObject(failure);
-  await expect(all(nowhere.listUndelivered(LONG_AGO))).rejects.toMatchObject(failure);
+  const first = { since: LONG_AGO, after: null };
+  await expect(nowhere.undeliveredPage(first)).rejects.toMatchObject(failure);
+  await expect(nowhere.intentsPage(first)).rejects.toMatchObject(failure);
+  await expect(nowhere.countDeclines('pi_x')).rejects.toMatchObject(failure);
   await expect(all(payments('sk_wrong').listIntents(LONG_AGO))).rejects.toMatchObject({ statusCode: 401 });
-  await expect(all(payments('sk_wrong').listUndelivered(LONG_AGO))).rejects.toMatchObject({ statusCode: 401 });
+  await expect(payments('sk_wrong').undeliveredPage(first)).rejects.toMatchObject({ statusCode: 401 });
 });
