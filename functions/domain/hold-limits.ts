@@ -3,7 +3,13 @@
  * and tells until when it lasts (ms since the epoch). `buyer` and `product` are ids or columns.
  */
 import { type SQL, sql } from 'drizzle-orm';
-import { HOLDS_PER_BUYER, PAYMENTS_PER_DAY, UNPAID_WAIT_SECONDS } from '../../src/shared/constants.ts';
+import {
+  DECLINES_PER_HOLD,
+  HOLDS_PER_BUYER,
+  PAYMENTS_PER_DAY,
+  UNPAID_WAIT_SECONDS,
+} from '../../src/shared/constants.ts';
+import type { WaitReason } from '../../src/shared/order.ts';
 import { LIVE } from '../db/ledger.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -42,7 +48,22 @@ export const mayHold = (buyer: SQL | string, product: SQL, moment: number): SQL<
   sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, product, moment)}, 0) <= ${moment}
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
 
-/** Until when a buyer has to wait before a hold on this listing; null for whoever need not. */
-export const waitEnd = (buyer: string, product: SQL, moment: number): SQL<number | null> =>
-  sql<number | null>`nullif(max(coalesce(${dayLimitEnd(buyer, moment)}, 0),
-    iif(${unpaidWaitEnd(buyer, product, moment)} > ${moment}, ${unpaidWaitEnd(buyer, product, moment)}, 0)), 0)`;
+/** What a statement reads of a buyer's waits, for `waitOf`. */
+export type Waits = { unpaidUntil: number | null; dayUntil: number | null; lastDeclines: number | null };
+
+/** The columns of `Waits`. */
+export const waitsOf = (buyer: string, product: SQL, moment: number): SQL =>
+  sql`${unpaidWaitEnd(buyer, product, moment)} AS unpaidUntil, ${dayLimitEnd(buyer, moment)} AS dayUntil,
+    (SELECT u.declines FROM attempts u WHERE u.buyer_id = ${buyer} AND u.product_id = ${product} AND u.unpaid_at IS NOT NULL
+      ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines`;
+
+/** Why, and until when, a buyer waits at this moment; of two reasons the longer one. Null when they need not. */
+export function waitOf(
+  { unpaidUntil, dayUntil, lastDeclines }: Waits,
+  now: number,
+): { readonly reason: WaitReason; readonly until: number } | null {
+  const [unpaid, day] = [unpaidUntil ?? 0, dayUntil ?? 0];
+  if (Math.max(unpaid, day) <= now) return null;
+  if (day > unpaid) return { reason: 'day', until: day };
+  return { reason: (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? 'declined' : 'unpaid', until: unpaid };
+}

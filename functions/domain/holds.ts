@@ -1,12 +1,6 @@
 /** The hold on a copy: one row in `attempts`, which an index admits once per copy while it lives. */
 import { type SQL, sql } from 'drizzle-orm';
-import {
-  CURRENCY,
-  DECLINES_PER_HOLD,
-  HOLD_SECONDS,
-  HOLDS_PER_BUYER,
-  PAYMENTS_PER_DAY,
-} from '../../src/shared/constants.ts';
+import { CURRENCY, HOLD_SECONDS, HOLDS_PER_BUYER } from '../../src/shared/constants.ts';
 import { minuteUtc } from '../../src/shared/format.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { StartPayment } from '../../src/shared/payment.ts';
@@ -16,13 +10,13 @@ import { writeBatch } from '../db/client.ts';
 import { LIVE } from '../db/ledger.ts';
 import { inGoodStanding, isWithUs, seller } from '../db/standing.ts';
 import { conflict, Failure, notFound, tooEarly } from '../errors.ts';
-import { dayLimitEnd, holdsOf, mayHold, unpaidWaitEnd } from './hold-limits.ts';
+import { holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import type { MoneyDeps } from './ports.ts';
 import { advanceQueue, nobodysTurnBut } from './queue.ts';
 import { asBooked, seenListing, snapshotOf } from './snapshots.ts';
 
 /** What the hold's batch reads back: the order, its copy, and whoever holds the copy now. Moments in ms since the epoch. */
-export type Candidate = {
+export type Candidate = Waits & {
   orderId: string;
   orderState: string;
   productId: string;
@@ -39,9 +33,6 @@ export type Candidate = {
   deletedAt: number | null;
   suspendedAt: number | null;
   holds: number;
-  unpaidUntil: number | null;
-  lastDeclines: number | null;
-  dayUntil: number | null;
   othersTurn: number;
   attemptId: string | null;
   attemptOrderId: string;
@@ -103,9 +94,7 @@ const howItStands = (which: SQL, { userId: me }: Actor, moment: number): SQL =>
         o.listing_version AS bookedVersion, o.snapshot AS snapshot, p.name AS listedName, p.resell_price_cents AS listedCents,
         p.version AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         p.sold_at AS soldAt, coalesce(p.deleted_at, seller.deleted_at) AS deletedAt, seller.suspended_at AS suspendedAt,
-        ${holdsOf(me, moment)} AS holds, ${unpaidWaitEnd(me, sql`p.id`, moment)} AS unpaidUntil, ${dayLimitEnd(me, moment)} AS dayUntil,
-        (SELECT u.declines FROM attempts u WHERE u.buyer_id = ${me} AND u.product_id = p.id AND u.unpaid_at IS NOT NULL
-          ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines,
+        ${holdsOf(me, moment)} AS holds, ${waitsOf(me, sql`p.id`, moment)},
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState,
         a.intent_id AS intentId, a.expires_at AS expiresAt
       FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
@@ -127,22 +116,13 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   if (candidate.soldAt !== null) return conflict(messages.conflict.sold);
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
   if (candidate.orderState !== 'pending' || gone) return conflict(messages.conflict.notPayable);
-  const early = waitOf(candidate, now);
-  if (early) return early;
+  const wait = waitOf(candidate, now);
+  if (wait) return tooEarly(messages.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(messages.conflict.othersTurn);
   if (candidate.holds >= HOLDS_PER_BUYER) return conflict(messages.conflict.tooManyHolds);
   if (candidate.asBooked) return conflict(messages.conflict.held);
   if (input.acceptedVersion === candidate.listedVersion) return conflict(messages.conflict.priceChanged);
   return listingChanged(candidate);
-}
-
-function waitOf({ unpaidUntil, dayUntil, lastDeclines }: Candidate, now: number): Failure | undefined {
-  if (unpaidUntil !== null && unpaidUntil > now) {
-    const words = (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? messages.wait.declined : messages.wait.unpaid;
-    return tooEarly(words(minuteUtc(unpaidUntil)), unpaidUntil, now);
-  }
-  if (dayUntil === null) return undefined;
-  return tooEarly(messages.wait.day(PAYMENTS_PER_DAY, minuteUtc(dayUntil)), dayUntil, now);
 }
 
 /** The difference between what was booked and what the listing says now; accepting it names its version. */

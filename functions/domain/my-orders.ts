@@ -6,7 +6,7 @@ import { photoPath } from '../../src/shared/photo.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { notFound } from '../errors.ts';
 import { availabilityFor } from './availability.ts';
-import { waitEnd } from './hold-limits.ts';
+import { type Waits, waitOf, waitsOf } from './hold-limits.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 import { placeOf } from './queue.ts';
@@ -14,16 +14,17 @@ import { seenListing } from './snapshots.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund' | 'snapshot'> & {
-  version: number;
-  snapshot: string;
-  photoIds: string;
-  sellerEmail: string;
-  sellerPhone: string;
-  refundCents: number | null;
-  refundReason: Refund['reason'];
-  refundState: 'owed' | 'sent';
-};
+type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund' | 'snapshot' | 'waitUntil' | 'waitReason'> &
+  Waits & {
+    version: number;
+    snapshot: string;
+    photoIds: string;
+    sellerEmail: string;
+    sellerPhone: string;
+    refundCents: number | null;
+    refundReason: Refund['reason'];
+    refundState: 'owed' | 'sent';
+  };
 
 /** The pictures of what was booked, as ids in their order; those that nothing keeps any more are left out. */
 const photosLeft = sql`(SELECT json_group_array(f.id ORDER BY booked.key)
@@ -42,7 +43,7 @@ const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]>
             WHERE w.product_id = products.id AND w.buyer_id = ${me} AND w.turn_ends_at > ${moment}) AS turnEndsAt,
           (SELECT a.expires_at FROM attempts a WHERE a.order_id = orders.id
             AND a.state IN ('creating','open','processing') AND a.expires_at > ${moment}) AS heldUntil,
-          CASE WHEN orders.state = 'pending' THEN ${waitEnd(me, sql`products.id`, moment)} END AS waitUntil,
+          ${waitsOf(me, sql`products.id`, moment)},
           back.amount_cents AS refundCents, back.reason AS refundReason, back.state AS refundState
         FROM orders JOIN products ON products.id = orders.product_id JOIN users seller ON seller.id = orders.seller_id
           LEFT JOIN sales ON sales.order_id = orders.id
@@ -54,14 +55,20 @@ const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]>
 };
 
 /** The seller's address and phone are only for the buyer who paid for this very copy (contract, "The API"). */
-function toOrder({ sellerEmail, sellerPhone, refundCents, refundReason, refundState, ...columns }: Row): Order {
-  const { version, photoIds, snapshot, ...row } = columns;
+function toOrder(
+  { sellerEmail, sellerPhone, refundCents, refundReason, refundState, ...columns }: Row,
+  now: number,
+): Order {
+  const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, ...row } = columns;
+  const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines }, now) : null;
   const paid = row.state === 'paid';
   const photos: string[] = JSON.parse(photoIds);
   const booked = { name: row.productName, priceCents: row.priceCents, version };
   return {
     ...row,
     snapshot: { ...seenListing(snapshot, booked), photos },
+    waitUntil: wait?.until ?? null,
+    waitReason: wait?.reason ?? null,
     productPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
     paid,
     refund:
@@ -79,12 +86,16 @@ export async function listMyOrders(
   const older = after ? sql`AND (orders.created_at, orders.id) < (${after.at}, ${after.id})` : sql``;
   const which = sql`${older} ORDER BY orders.created_at DESC, orders.id DESC LIMIT ${limit + 1}`;
   const rows = await ownOrders(deps, buyer, which);
-  return toPage(rows.map(toOrder), limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return toPage(
+    rows.map((row) => toOrder(row, deps.now())),
+    limit,
+    ({ createdAt, id }) => ({ at: createdAt, id }),
+  );
 }
 
 /** One order of the buyer's own; throws `not_found` for anybody else's. */
 export async function getMyOrder(deps: Reads, buyer: Actor, id: string): Promise<Order> {
   const [row] = await ownOrders(deps, buyer, sql`AND orders.id = ${id}`);
   if (!row) throw notFound();
-  return toOrder(row);
+  return toOrder(row, deps.now());
 }

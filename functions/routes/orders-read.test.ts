@@ -48,6 +48,7 @@ describe('the orders of a buyer', () => {
       place: null,
       turn_until: null,
       wait_until: null,
+      wait_reason: null,
       refund: null,
       transactionId: null,
       user_name: expect.stringContaining('Buyer'),

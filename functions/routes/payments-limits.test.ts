@@ -53,11 +53,12 @@ describe('after a hold that ended unpaid', () => {
       'db;desc="2"',
     ]);
     expect(await answer(response)).toEqual(tooEarly(messages.wait.unpaid, until));
-    expect(await told(buyer, orderId)).toMatchObject({ wait_until: new Date(until).toISOString() });
+    const waits = { wait_until: new Date(until).toISOString(), wait_reason: 'unpaid' };
+    expect(await told(buyer, orderId)).toMatchObject(waits);
     harness.clock.now = until - 1;
     expect((await startPaying(buyer, orderId)).headers.get('Retry-After')).toBe('1');
     harness.clock.now = until;
-    expect(await told(buyer, orderId)).toMatchObject({ wait_until: null });
+    expect(await told(buyer, orderId)).toMatchObject({ wait_until: null, wait_reason: null });
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
@@ -202,8 +203,8 @@ describe('payments of one account within a day', () => {
     const until = began + DAY_MS;
     const response = await startPaying(buyer, orderId);
     expect(response.headers.get('Retry-After')).toBe(String((until - harness.clock.now) / 1000));
-    expect(await answer(response)).toEqual(tooEarly((time) => messages.wait.day(PAYMENTS_PER_DAY, time), until));
-    expect(await told(buyer, orderId)).toMatchObject({ wait_until: new Date(until).toISOString() });
+    expect(await answer(response)).toEqual(tooEarly(messages.wait.day, until));
+    expect(await told(buyer, orderId)).toMatchObject({ wait_until: new Date(until).toISOString(), wait_reason: 'day' });
     expect(harness.payments.intents.size).toBe(PAYMENTS_PER_DAY);
     harness.clock.now = until;
     expect((await startPaying(buyer, orderId)).status).toBe(200);

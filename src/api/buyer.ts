@@ -3,8 +3,9 @@ import { fromWire, toWire } from '../shared/names.ts';
 import { lineUpWire, type NewOrder, newOrderWire, type Order, orderWire } from '../shared/order.ts';
 import { finishPaymentWire, type StartPayment, startedPaymentWire, startPaymentWire } from '../shared/payment.ts';
 import type { ReportReason } from '../shared/report.ts';
+import { decodeChanges, type ListingChanges, type WireChanges } from '../shared/snapshot.ts';
 import { type Availability, type NewWish, newWishWire, type Wish, wishWire } from '../shared/wish.ts';
-import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
+import { ApiError, answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** Books a copy; answers the order's id. */
 export async function bookProduct(order: NewOrder): Promise<string> {
@@ -33,6 +34,12 @@ export async function getMyOrder(id: string): Promise<Order> {
 export async function deleteOrder(id: string): Promise<number> {
   return (await bodyOf(personal(api['my-orders'][':id'].$delete({ param: { id } })))).deletedCount;
 }
+
+/** What the seller has changed since the booking, when a payment was refused because of it. */
+export const changesIn = (error: unknown): ListingChanges | undefined =>
+  error instanceof ApiError && error.code === 'listing_changed'
+    ? decodeChanges(error.facts as unknown as WireChanges)
+    : undefined;
 
 export type StartedPayment = { readonly clientSecret: string; readonly heldUntil: number };
 

@@ -8,12 +8,20 @@ import { messages } from '../shared/messages.ts';
 export class ApiError extends Error {
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
+  /** What else the answer told, in wire names. */
+  readonly facts: Readonly<Record<string, unknown>>;
 
-  constructor(code: string, message: string, fields: Record<string, string> = {}) {
+  constructor(
+    code: string,
+    message: string,
+    fields: Record<string, string> = {},
+    facts: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
     this.fields = fields;
+    this.facts = facts;
   }
 }
 
@@ -42,7 +50,8 @@ export async function answerOf<Response extends ClientResponse<unknown>>(call: P
   });
   if (response.ok) return response;
   const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
-  throw new ApiError(failure.code ?? 'unexpected', failure.message ?? messages.error.unexpected, failure.fields);
+  const { code = 'unexpected', message = messages.error.unexpected, fields, ...facts } = failure;
+  throw new ApiError(code, message, fields, facts);
 }
 
 export const bodyOf = async <Body>(answer: Promise<{ json(): Promise<Body> }>): Promise<Body> => (await answer).json();

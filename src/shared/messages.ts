@@ -160,6 +160,28 @@ export const messages = {
   heldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
   payingYourself: 'You are paying for this copy',
   soldToAnother: 'Sold to somebody else',
+  payAgainFrom: (time: string) => `You can pay again from ${time}`,
+  tooEarly: {
+    unpaid: 'Your last hold on this book ended without a payment',
+    declined: 'Five cards were declined, so your hold on this book has ended',
+    day: 'You have begun thirty payments within a day',
+  },
+  meanwhile: 'Your booking stays. Until then the book is not kept for you, and somebody else may buy it.',
+  changes: {
+    booked: 'When you booked it',
+    now: 'Now',
+    nothingPaid: 'Nothing was paid. Your booking stays as it was until you accept the changes.',
+    accept: (price: string) => `Accept the changes and pay ${price}`,
+    fields: {
+      name: 'Title',
+      author: 'Author',
+      condition: 'Condition',
+      resellPriceCents: 'Price',
+      photos: 'Photos',
+      description: 'Description',
+    },
+    none: 'None',
+  },
   holdOver: 'The time to pay is over. The copy is no longer kept for you',
   minutesLeft: (minutes: number) => `Less than ${minutes === 1 ? 'a minute' : `${minutes} minutes`} left to pay`,
   refund: {

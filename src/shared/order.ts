@@ -12,6 +12,9 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const LIVE_ATTEMPT_STATES = ['creating', 'open', 'processing', 'canceling'] as const;
 export const ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'canceled', 'succeeded'] as const;
 
+/** Why a buyer waits: a hold ended unpaid, too many cards were declined, or there were too many payments within a day. */
+export type WaitReason = 'unpaid' | 'declined' | 'day';
+
 /** A booking, as its buyer sees it. Price in integer cents, moments in ms since the epoch (UTC). */
 export type Order = {
   readonly id: string;
@@ -42,8 +45,9 @@ export type Order = {
   readonly place: number | null;
   /** Until when the copy waits for this buyer alone. */
   readonly turnEndsAt: number | null;
-  /** Until when the buyer waits before they may hold the copy again; null when they need not. */
+  /** Until when the buyer waits before they may hold the copy again, and why; both null when they need not. */
   readonly waitUntil: number | null;
+  readonly waitReason: WaitReason | null;
   /** Money of this order that goes back, or has gone back. */
   readonly refund: Refund | null;
 };
@@ -90,6 +94,7 @@ export const orderWire = {
   place: 'place',
   turnEndsAt: moment('turn_until'),
   waitUntil: moment('wait_until'),
+  waitReason: 'wait_reason',
   refund: refundCodec,
 } as const;
 

@@ -45,8 +45,7 @@ export const refusals = {
       `Your last hold on this book ended without a payment. You can pay for it again from ${time}`,
     declined: (time: string) =>
       `Five cards were declined, so your hold on this book has ended. You can pay for it again from ${time}`,
-    day: (most: number, time: string) =>
-      `You have begun ${most} payments within a day. You can begin the next one from ${time}`,
+    day: (time: string) => `You have begun thirty payments within a day. You can begin the next one from ${time}`,
   },
   error: {
     badRequest: 'The request could not be read',

@@ -1,14 +1,16 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { startPayment } from '../../api/buyer.ts';
+import { changesIn, startPayment } from '../../api/buyer.ts';
 import { price } from '../../shared/format.ts';
 import type { Order } from '../../shared/order.ts';
-import { reasonOf } from '../ui/failure.ts';
+import type { ListingChanges } from '../../shared/snapshot.ts';
+import { reasonOf, toastFailure } from '../ui/failure.ts';
 import { mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
 import { charge, type Ready } from './charge.ts';
 import { HoldClock } from './HoldClock.tsx';
+import { ListingChanged } from './ListingChanged.tsx';
 import { Refused, TimeOver } from './NoPayment.tsx';
 import { useHoldEnd } from './use-hold.ts';
 
@@ -32,6 +34,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
   const [ready, setReady] = useState<Ready>();
   const [heldUntil, setHeldUntil] = useState<number>();
   const [refusal, setRefusal] = useState('');
+  const [changed, setChanged] = useState<ListingChanges>();
   const [problem, setProblem] = useState('');
   const [paying, setPaying] = useState(false);
   const hold = useHoldEnd(look);
@@ -52,7 +55,9 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
     prepare().catch(async (error) => {
       // Held by somebody else, sold, or paid meanwhile: the order says so, and the page follows it.
       await lookNow.current().catch(() => {});
-      if (!gone) setRefusal(reasonOf(error));
+      if (gone) return;
+      setChanged(changesIn(error));
+      setRefusal(reasonOf(error));
     });
     return () => {
       gone = true;
@@ -77,6 +82,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
     }
   };
 
+  if (changed) return <Accept {...{ order, changed, look, onAgain }} onChanged={setChanged} />;
   if (refusal) return <Refused reason={refusal} onAgain={onAgain} />;
   // What is being paid is not interrupted; the payment service has the last word on it.
   const over = hold.over && !paying;
@@ -104,4 +110,27 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
       )}
     </>
   );
+}
+
+type AcceptProps = Pick<Props, 'order' | 'look' | 'onAgain'> & {
+  readonly changed: ListingChanges;
+  readonly onChanged: (changed: ListingChanges) => void;
+};
+
+/** Accepting takes the hold; then the order says what is paid for, and the card follows. */
+function Accept({ order, changed, look, onAgain, onChanged }: AcceptProps) {
+  const priceCents = changed.changes.resellPriceCents?.[1] ?? order.priceCents;
+  const accept = async () => {
+    try {
+      await startPayment({ orderId: order.id, seenPriceCents: priceCents, acceptedVersion: changed.version });
+      await look();
+      onAgain();
+    } catch (error) {
+      toastFailure(error);
+      const again = changesIn(error);
+      if (again) onChanged(again);
+      else onAgain();
+    }
+  };
+  return <ListingChanged changed={changed} priceCents={priceCents} onAccept={accept} />;
 }

@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Order } from '../../shared/order.ts';
 import { $orders } from '../../stores/orders.ts';
-import { minutesAndSeconds, ordinal, timeOfDay } from '../ui/clock.ts';
+import { hoursLeft, ordinal, timeOfDay } from '../ui/clock.ts';
 import { useLeft } from '../ui/use-left.ts';
 import { RefundNote } from './RefundNote.tsx';
 import { type Standing, standingOf } from './standing.ts';
@@ -56,6 +56,8 @@ function Note({ standing }: { standing: Standing }) {
     case 'turn':
       if (standing.until === null) return <strong>{messages.firstInLine}</strong>;
       return <Until text={messages.turnUntil} until={standing.until} />;
+    case 'wait':
+      return <Until text={messages.payAgainFrom} until={standing.until} />;
     case 'line':
       return <p>{messages.place(ordinal(standing.place))}</p>;
     case 'held':
@@ -73,7 +75,7 @@ function Until({ text, until }: { text: (time: string) => string; until: number 
     <p>
       {text(timeOfDay(until))}{' '}
       <span className={styles.left}>
-        (<span role="timer">{minutesAndSeconds(left)}</span> left)
+        (<span role="timer">{hoursLeft(left)}</span> left)
       </span>
     </p>
   );

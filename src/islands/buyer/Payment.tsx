@@ -9,10 +9,12 @@ import { orderStore } from '../../stores/orders.ts';
 import { Guard, Spinner } from '../ui/Guard.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useEvery } from '../ui/use-every.ts';
+import { BookedCopy } from './BookedCopy.tsx';
 import { CardPayment } from './CardPayment.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RefundNote } from './RefundNote.tsx';
 import { type Standing, standingOf } from './standing.ts';
+import { TooEarly } from './TooEarly.tsx';
 import { Waiting } from './Waiting.tsx';
 
 type Props = {
@@ -37,12 +39,13 @@ export function Payment({ orderId, publicKey, simulated }: Props) {
 function OrderPayment({ orderId, email, ...service }: Props & { email: string }) {
   const $order = useMemo(() => orderStore(orderId), [orderId]);
   const { data: order, error } = useAnswer($order);
-  const kind = order && standingOf(order).kind;
+  const standing = order && standingOf(order);
+  const kind = standing?.kind;
   useTold(kind);
   const revalidate = () => $order.revalidate();
   useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
-  if (!order || !kind) return <Spinner label="Loading your order" />;
+  if (!order || !standing || !kind) return <Spinner label="Loading your order" />;
   /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
   const look = async (): Promise<Order> => {
     const now = await getMyOrder(orderId);
@@ -52,8 +55,11 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   return (
     <section className="panel">
       <h1>{messages.payFor(order.productName)}</h1>
+      <BookedCopy seen={order.snapshot} />
       {PAYABLE.has(kind) ? (
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
+      ) : standing.kind === 'wait' ? (
+        <TooEarly reason={standing.reason} until={standing.until} onEnd={revalidate} />
       ) : kind === 'held' || kind === 'line' ? (
         <Waiting order={order} onChange={revalidate} />
       ) : (
@@ -69,7 +75,7 @@ function useTold(kind: Standing['kind'] | undefined): void {
   useEffect(() => {
     if (kind === undefined) return;
     if (waited.current && PAYABLE.has(kind)) toast.success(messages.nowFree);
-    waited.current = kind === 'held' || kind === 'line';
+    waited.current = kind === 'held' || kind === 'line' || kind === 'wait';
   }, [kind]);
 }
 

@@ -8,6 +8,7 @@ import { orderStore } from '../../stores/orders.ts';
 import { dateAndTime } from '../ui/clock.ts';
 import { Guard, Spinner } from '../ui/Guard.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
+import { BookedCopy } from './BookedCopy.tsx';
 import { RefundNote } from './RefundNote.tsx';
 import styles from './receipt.module.css';
 
@@ -43,8 +44,9 @@ function Sheet({ order }: { order: Order }) {
         <h1 id="receipt">Receipt</h1>
         <p className={styles.brand}>{BRAND}</p>
       </header>
+      <BookedCopy seen={order.snapshot} />
       <p className={styles.line}>
-        <strong>{order.productName}</strong>
+        <strong>Total</strong>
         <strong>{price(order.priceCents)}</strong>
       </p>
       <dl className={styles.facts}>

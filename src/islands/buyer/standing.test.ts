@@ -9,6 +9,8 @@ const facts = (change: Partial<Facts>): Facts => ({
   heldUntil: null,
   turnEndsAt: null,
   place: null,
+  waitUntil: null,
+  waitReason: null,
   refund: null,
   ...change,
 });
@@ -20,6 +22,24 @@ test.each<[string, Partial<Facts>, object, boolean]>([
   ['own turn', { availability: 'yours', place: 1, turnEndsAt: 7 }, { kind: 'turn', until: 7 }, true],
   ['first, and the copy has just become free', { place: 1 }, { kind: 'turn', until: null }, true],
   ['second, and the copy has just become free', { place: 2 }, { kind: 'line', place: 2 }, true],
+  [
+    'too early after a hold',
+    { waitUntil: 8, waitReason: 'unpaid' },
+    { kind: 'wait', until: 8, reason: 'unpaid' },
+    true,
+  ],
+  [
+    'too early, in line',
+    { waitUntil: 8, waitReason: 'day', place: 1 },
+    { kind: 'wait', until: 8, reason: 'day' },
+    true,
+  ],
+  [
+    'own hold, and too early for the next',
+    { heldUntil: 9, waitUntil: 8, waitReason: 'day' },
+    { kind: 'paying', until: 9 },
+    true,
+  ],
   ['in line', { availability: 'held', place: 3 }, { kind: 'line', place: 3 }, true],
   ['held by somebody else', { availability: 'held' }, { kind: 'held' }, true],
   ['sold a moment ago', { availability: 'sold' }, { kind: 'sold' }, false],

@@ -1,4 +1,4 @@
-import type { Order } from '../../shared/order.ts';
+import type { Order, WaitReason } from '../../shared/order.ts';
 
 /** How an order stands for its buyer, as one word and what belongs to it. Moments in ms since the epoch. */
 export type Standing =
@@ -9,15 +9,21 @@ export type Standing =
   | { readonly kind: 'checking' }
   /** The copy waits for this buyer alone; without a time, they are the next and nobody is paying. */
   | { readonly kind: 'turn'; readonly until: number | null }
+  /** They may not pay yet. */
+  | { readonly kind: 'wait'; readonly until: number; readonly reason: WaitReason }
   | { readonly kind: 'line'; readonly place: number }
   /** Somebody else is paying, and this buyer does not wait. */
   | { readonly kind: 'held' }
   | { readonly kind: 'free' };
 
-type Facts = Pick<Order, 'state' | 'availability' | 'heldUntil' | 'turnEndsAt' | 'place' | 'refund'>;
+type Facts = Pick<
+  Order,
+  'state' | 'availability' | 'heldUntil' | 'turnEndsAt' | 'place' | 'waitUntil' | 'waitReason' | 'refund'
+>;
 
 /** Decided by the order's state first, because that is the truth, then by how the copy stands. */
-export function standingOf({ state, availability, heldUntil, turnEndsAt, place, refund }: Facts): Standing {
+export function standingOf(order: Facts): Standing {
+  const { state, availability, heldUntil, turnEndsAt, place, refund } = order;
   if (state === 'paid') return { kind: 'paid' };
   if (state !== 'pending') {
     if (state === 'refunded' || refund) return { kind: 'refunded' };
@@ -27,12 +33,14 @@ export function standingOf({ state, availability, heldUntil, turnEndsAt, place, 
   if (heldUntil !== null) return { kind: 'paying', until: heldUntil };
   if (turnEndsAt !== null) return { kind: 'turn', until: turnEndsAt };
   if (availability === 'yours') return { kind: 'checking' };
+  if (order.waitUntil !== null && order.waitReason !== null)
+    return { kind: 'wait', until: order.waitUntil, reason: order.waitReason };
   if (place === 1 && availability === 'available') return { kind: 'turn', until: null };
   if (place !== null) return { kind: 'line', place };
   return { kind: availability === 'held' ? 'held' : 'free' };
 }
 
-const WAITING: ReadonlySet<Standing['kind']> = new Set(['paying', 'checking', 'turn', 'line', 'held']);
+const WAITING: ReadonlySet<Standing['kind']> = new Set(['paying', 'checking', 'turn', 'wait', 'line', 'held']);
 
 /** Whether an order may change without its buyer doing anything. */
 export const isMoving = (order: Facts): boolean =>

@@ -24,6 +24,13 @@ export function minutesAndSeconds(leftMs: number): string {
   return `${two(Math.floor(seconds / 60))}:${two(seconds % 60)}`;
 }
 
+/** What is left of a longer time: `2:05:09`, and `mm:ss` within the last hour. */
+export function hoursLeft(leftMs: number): string {
+  const hours = Math.floor(Math.max(0, Math.ceil(leftMs / 1000)) / 3600);
+  const rest = minutesAndSeconds(leftMs - hours * 3_600_000);
+  return hours > 0 ? `${hours}:${rest}` : rest;
+}
+
 const plural = new Intl.PluralRules('en', { type: 'ordinal' });
 const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
 

@@ -1,0 +1,27 @@
+import { price } from '../../shared/format.ts';
+import { photoPath, SMALLER_WIDTHS } from '../../shared/photo.ts';
+import type { SeenListing } from '../../shared/snapshot.ts';
+import styles from './booked-copy.module.css';
+
+/** What was booked, as the buyer saw it, whatever the listing says today. */
+export function BookedCopy({ seen }: { seen: SeenListing }) {
+  const [cover] = seen.photos;
+  return (
+    <section className={styles.copy} aria-label="What you booked">
+      {cover !== undefined && <Picture id={cover} alt={`Photo of ${seen.name}`} />}
+      <div className={styles.words}>
+        <p className={styles.title}>{seen.name}</p>
+        {seen.author && <p className={styles.author}>{seen.author}</p>}
+        <p>
+          {seen.condition} condition · {price(seen.resellPriceCents)}
+        </p>
+        <p className={styles.description}>{seen.description}</p>
+      </div>
+    </section>
+  );
+}
+
+/** A picture in a box of its own size, so that nothing moves when it comes. */
+export const Picture = ({ id, alt }: { id: string; alt: string }) => (
+  <img className={styles.picture} src={`${photoPath(id)}/${SMALLER_WIDTHS[0]}`} alt={alt} width={80} height={120} />
+);
