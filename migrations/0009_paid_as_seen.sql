@@ -55,7 +55,8 @@ UPDATE orders SET
   listing_version = (SELECT p.version FROM products p WHERE p.id = orders.product_id),
   snapshot = (
     SELECT json_object('author', p.author, 'condition', p.condition, 'description', p.description, 'photos',
-      json((SELECT json_group_array(l.photo_id ORDER BY l.position) FROM listing_photos l WHERE l.product_id = p.id)))
+      json((SELECT json_group_array(photo_id) FROM (
+        SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))))
     FROM products p WHERE p.id = orders.product_id
   );
 --> statement-breakpoint

@@ -109,7 +109,7 @@ export const startPaying = (buyer: SignedIn, orderId: string, price: number | st
 
 /** Tells us what the buyer's page tells after a payment. */
 export const finishPaying = (buyer: SignedIn, intentId: string): Promise<Response> =>
-  buyer.ask('POST', '/api/payment', { price: 12.5, transactionId: intentId, email: buyer.email });
+  buyer.ask('POST', '/api/payment', { transactionId: intentId, email: buyer.email });
 
 export type Purchase = { readonly productId: string; readonly orderId: string; readonly intentId: string };
 

@@ -34,7 +34,8 @@ const owe = (id: string, createdAt: number, state = 'owed') =>
   run(`INSERT INTO refunds VALUES ('${id}', 1250, 'not_free', '${state}', NULL, ${createdAt})`);
 const clone = (id: string, change: string) =>
   run(
-    `INSERT INTO attempts SELECT '${id}', order_id, product_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM attempts WHERE id = '${attemptOf(open)}'`,
+    `INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
+     SELECT '${id}', order_id, product_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM attempts WHERE id = '${attemptOf(open)}'`,
   );
 /** Every job went well at this moment. */
 const jobsRan = () =>

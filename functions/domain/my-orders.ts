@@ -27,8 +27,9 @@ type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund' | 'snapshot' | 'waitUn
   };
 
 /** The pictures of what was booked, as ids in their order; those that nothing keeps any more are left out. */
-const photosLeft = sql`(SELECT json_group_array(f.id ORDER BY booked.key)
-  FROM json_each(orders.snapshot, '$.photos') booked JOIN photos f ON f.id = booked.value AND f.expires_at IS NULL)`;
+const photosLeft = sql`(SELECT json_group_array(id) FROM (
+  SELECT f.id FROM json_each(orders.snapshot, '$.photos') booked JOIN photos f ON f.id = booked.value AND f.expires_at IS NULL
+  ORDER BY booked.key))`;
 
 const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]> => {
   const [me, moment] = [buyer.userId, now()];

@@ -1,9 +1,10 @@
 /** What an order keeps of its listing, and how the two differ. In every statement `o` is the order's row and `p` the listing's. */
 import { type SQL, sql } from 'drizzle-orm';
-import * as v from 'valibot';
-import { type SeenListing, Snapshot } from '../../src/shared/snapshot.ts';
+import { parseSnapshot, type SeenListing } from '../../src/shared/snapshot.ts';
 
-const photosOf = sql`(SELECT json_group_array(l.photo_id ORDER BY l.position) FROM listing_photos l WHERE l.product_id = p.id)`;
+/** sqld's parser knows no order within an aggregate; the rows come in theirs. */
+const photosOf = sql`(SELECT json_group_array(photo_id) FROM (
+  SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))`;
 
 /** The `Snapshot` of the listing, as JSON. */
 export const snapshotOf: SQL<string> = sql<string>`json_object('author', p.author, 'condition', p.condition,
@@ -19,5 +20,5 @@ export function seenListing(
   snapshot: string,
   { name, priceCents, version }: { name: string; priceCents: number; version: number },
 ): SeenListing {
-  return { ...v.parse(Snapshot, JSON.parse(snapshot)), name, resellPriceCents: priceCents, version };
+  return { ...parseSnapshot(snapshot), name, resellPriceCents: priceCents, version };
 }

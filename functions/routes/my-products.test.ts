@@ -94,6 +94,6 @@ test('what somebody is paying for is held, until they have paid or gone', async 
   expect(await answer(seller.ask('GET', `/api/my-products/${productId}`))).toMatchObject([200, { held: true }]);
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
   expect((await mine()).rows).toMatchObject([{ held: false }]);
-  await sold(harness, seller, buyer, productId);
+  await sold(harness, seller, await signedIn(harness, 'Buyer'), productId);
   expect((await mine()).rows).toMatchObject([{ held: false, paid: true, availablity: false }]);
 });

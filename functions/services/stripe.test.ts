@@ -41,6 +41,7 @@ describe('an event', () => {
         currency: 'usd',
         attemptId: 'a1',
         clientSecret: 'pi_1_secret_x',
+        declined: false,
       },
     });
   });

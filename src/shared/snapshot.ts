@@ -4,13 +4,16 @@ import { type Codec, dollars } from './names.ts';
 import { photoIdOf, photoPath } from './photo.ts';
 
 /** What an order keeps of its listing in one column, beside title and price; `photos` are ids, in their order. */
-export const Snapshot = v.object({
+const Snapshot = v.object({
   author: v.nullable(v.string()),
   condition: v.picklist(CONDITIONS),
   description: v.string(),
   photos: v.array(v.string()),
 });
 export type Snapshot = v.InferOutput<typeof Snapshot>;
+
+/** A snapshot from its column; throws for anything else. */
+export const parseSnapshot = (json: string): Snapshot => v.parse(Snapshot, JSON.parse(json));
 
 /** A listing as a buyer saw it. Price in integer cents; `photos` are ids, in their order; `version` counts its changes. */
 export type SeenListing = {

@@ -10,7 +10,7 @@ export async function pay(buyer: Buyer, order: Order): Promise<void> {
   const { world, random } = buyer;
   const dollars = (random.chance(0.05) ? INVENTED_CENTS : order.cents) / 100;
   const json = { product_price: dollars, bookedId: order.id };
-  const open = () => buyer.ask({ method: 'POST', path: '/api/create-payment-intent', json });
+  const open = () => openPage(buyer, json);
   const tabs = await Promise.all(Array.from({ length: random.chance(0.2) ? 2 : 1 }, open));
   const secrets = tabs.flatMap(({ status, body }) => (status === 200 ? [String(body.clientSecret)] : []));
   for (const secret of secrets) world.promises.note('opened', intentOf(secret), buyer.id, order.id);
@@ -28,12 +28,21 @@ export async function pay(buyer: Buyer, order: Order): Promise<void> {
   ])();
 }
 
+/** Opens the payment page; changes of the listing are accepted, mostly, or left. */
+async function openPage(buyer: Buyer, json: object): Promise<Answer> {
+  const call = { method: 'POST', path: '/api/create-payment-intent' } as const;
+  const answer = await buyer.ask({ ...call, json });
+  if (answer.body.code !== 'listing_changed' || buyer.random.chance(0.3)) return answer;
+  return buyer.ask({ ...call, json: { ...json, accept_changes: answer.body.version } });
+}
+
 /** Tells our API what became of it, sometimes twice, sometimes although Stripe has said no. */
 async function tell(buyer: Buyer, order: Order, secret: string, outcome: string): Promise<void> {
   const { world, random } = buyer;
   const intent = intentOf(secret);
   if (outcome !== 'succeeded' && random.chance(0.5)) return;
-  const json = { transactionId: intent, price: INVENTED_CENTS / 100, email: buyer.email };
+  const invented = random.chance(0.1) ? { price: INVENTED_CENTS / 100 } : {};
+  const json = { transactionId: intent, ...invented, email: buyer.email };
   for (let times = random.chance(0.3) ? 2 : 1; times > 0; times--) {
     const { status, body } = await buyer.ask({ method: 'POST', path: '/api/payment', json });
     if (status === 409 && /sent back/.test(String(body.message))) world.promises.note('refunded', intent, buyer.id);

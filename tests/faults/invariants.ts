@@ -80,6 +80,22 @@ export const QUESTIONS: readonly Question[] = [
   ['I10', 'a broken file', `SELECT * FROM pragma_integrity_check WHERE integrity_check <> 'ok'`],
   ['I10', 'a row that points nowhere', 'SELECT * FROM pragma_foreign_key_check'],
   [
+    'I15',
+    'sold as something else than what the order says',
+    `SELECT o.id, s.product_id, o.buyer_id, o.product_name, o.snapshot, p.name, p.condition, p.description
+     FROM sales s JOIN orders o ON o.id = s.order_id JOIN products p ON p.id = s.product_id
+     WHERE o.product_name <> p.name OR o.price_cents <> p.resell_price_cents OR o.snapshot ->> 'author' IS NOT p.author
+       OR o.snapshot ->> 'condition' <> p.condition OR o.snapshot ->> 'description' <> p.description
+       OR (o.snapshot ->> 'photos') <> (SELECT json_group_array(photo_id) FROM (
+         SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))`,
+  ],
+  [
+    'I15',
+    'a picture of a paid order that is gone',
+    `SELECT o.id, f.value FROM orders o, json_each(o.snapshot, '$.photos') f
+     WHERE o.state IN ('pending', 'paid', 'refunded') AND NOT EXISTS (SELECT 1 FROM photos p WHERE p.id = f.value AND p.state = 'ready')`,
+  ],
+  [
     'I12',
     'a ready picture without all its objects',
     `SELECT f.id, f.owner_id, (SELECT group_concat(key) FROM temp.object o WHERE o.key = f.id OR o.key LIKE f.id || '/%') AS there FROM photos f

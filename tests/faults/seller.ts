@@ -1,5 +1,6 @@
 /** A seller: uploads pictures, puts copies up for sale, changes prices, takes listings down, and looks who buys. */
 
+import { CONDITIONS } from '../../src/shared/constants.ts';
 import type { Answer } from './call.ts';
 import type { Copy, Market } from './market.ts';
 import { CATEGORIES, Person } from './person.ts';
@@ -50,7 +51,13 @@ export class Seller extends Person {
 
   #wire(name: string, cents: number, photos: readonly string[], categoryId: string = this.random.pick(CATEGORIES)) {
     return {
-      ...{ name, categoryId, condition: 'Good', phone_number: '+1 503 555 0100', location: 'Portland, OR' },
+      ...{
+        name,
+        categoryId,
+        condition: this.random.pick(CONDITIONS),
+        phone_number: '+1 503 555 0100',
+        location: 'Portland, OR',
+      },
       ...{ year_of_purchase: 2019, year_of_use: '2 years', original_price: 1000, resell_price: cents / 100 },
       ...{ above_original: true, description: 'A reading copy.', photos },
     };

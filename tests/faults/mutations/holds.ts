@@ -3,7 +3,6 @@
 import { type Mutation, one } from './mutation.ts';
 
 const HOLDS = 'functions/domain/holds.ts';
-const PAYMENTS = 'functions/domain/payments.ts';
 
 export const HOLDS_AND_INTENTS: readonly Mutation[] = [
   one(
@@ -16,7 +15,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
   one(
     'I9',
     'canceled without asking Stripe',
-    PAYMENTS,
+    'functions/domain/cancel.ts',
     'recordIntent(deps, await deps.payments.cancelIntent(intentId))',
     "recordIntent(deps, { ...(await deps.payments.retrieveIntent(intentId)), status: 'canceled' })",
   ),
@@ -29,7 +28,11 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
         from: 'idempotencyKey: `intent:${attemptId}`',
         to: 'idempotencyKey: crypto.randomUUID()',
       },
-      { file: 'functions/domain/reconciler.ts', from: 'of await givenUp(deps, open))', to: 'of [] as string[])' },
+      {
+        file: 'functions/domain/reconciler-lists.ts',
+        from: "if (ours?.state === 'canceled') {",
+        to: 'if (ours === null) {',
+      },
     ],
   },
   one('I14', 'two who want one copy at once meet a defect', HOLDS, '        ON CONFLICT DO NOTHING`,', '`,'),

@@ -1,10 +1,11 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
-/** Money: what is sold, for how much, to how many, and what goes back (I1 to I6). */
+/** Money: what is sold, for how much, to how many, and what goes back (I1 to I6), and for what (I15). */
 import { type Mutation, one } from './mutation.ts';
 
 const ROWS = 'migrations/0000_road.sql';
 const TRIGGERS = 'migrations/0001_ledger_triggers.sql';
 const HOLDS = 'functions/domain/holds.ts';
+const SNAPSHOTS = 'functions/domain/snapshots.ts';
 const ORDERS = 'functions/domain/orders.ts';
 const SETTLEMENT = 'functions/domain/settlement.ts';
 
@@ -59,11 +60,29 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: ORDERS,
-        from: 'p.resell_price_cents, ${buyer.name}',
-        to: 'coalesce(${seen}, p.resell_price_cents), ${buyer.name}',
+        from: 'p.resell_price_cents, ${snapshotOf}',
+        to: 'coalesce(${seen}, p.resell_price_cents), ${snapshotOf}',
       },
       { file: ORDERS, from: ' AND coalesce(${seen}, p.resell_price_cents) = p.resell_price_cents', to: '' },
-      { file: HOLDS, from: ' AND p.resell_price_cents = o.price_cents AND', to: ' AND' },
+      { file: SNAPSHOTS, from: ' AND o.price_cents = p.resell_price_cents', to: '' },
+      {
+        file: HOLDS,
+        from: 'o.buyer_id, p.resell_price_cents, ${CURRENCY}',
+        to: 'o.buyer_id, o.price_cents, ${CURRENCY}',
+      },
+      { file: HOLDS, from: 'price_cents = p.resell_price_cents, listing_version', to: 'listing_version' },
+    ],
+  },
+  {
+    invariant: 'I15',
+    what: 'the hold compares the price alone, and the order keeps what was booked',
+    edits: [
+      {
+        file: SNAPSHOTS,
+        from: "AND o.snapshot ->> 'author' IS p.author AND o.snapshot ->> 'condition' = p.condition\n",
+        to: '\n',
+      },
+      { file: HOLDS, from: 'snapshot = ${snapshotOf}\n', to: 'snapshot = orders.snapshot\n' },
     ],
   },
   one(
