@@ -115,10 +115,12 @@ export async function bookAndOpenPayment(page: Page, shelf: string): Promise<See
 /** A person who talks to the API directly, with their own cookies. */
 export type Caller = {
   ask<Answer>(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Answer }>;
+  /** Uploads a picture; its address. */
+  upload(picture: Buffer): Promise<string>;
 };
 
 /**
@@ -140,6 +142,15 @@ export async function newBuyer(baseURL: string, email: string): Promise<Caller> 
   return callerFor(baseURL, account);
 }
 
+/** Signs up a seller and signs them in. */
+export async function newSellerCaller(baseURL: string): Promise<Caller> {
+  const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
+  const context = await newConnection(baseURL);
+  const person = { ...account, name: 'Sal Seller', role: 'Seller' };
+  expect((await context.post('/api/auth/sign-up', { data: person })).status()).toBe(201);
+  return callerFor(baseURL, account);
+}
+
 /** Signs in through the API. */
 export async function callerFor(baseURL: string, { email, password }: typeof BUYER): Promise<Caller> {
   const context = await newConnection(baseURL);
@@ -154,6 +165,12 @@ export async function callerFor(baseURL: string, { email, password }: typeof BUY
     async ask<Answer>(method: string, path: string, data?: unknown) {
       const answer = await context.fetch(path, { method, headers, ...(data === undefined ? {} : { data }) });
       return { status: answer.status(), body: (await answer.json()) as Answer };
+    },
+    async upload(picture) {
+      const image = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
+      const answer = await context.post('/api/images', { headers, multipart: { image } });
+      expect(answer.status()).toBe(200);
+      return ((await answer.json()) as { data: { url: string } }).data.url;
     },
   };
 }

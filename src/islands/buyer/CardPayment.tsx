@@ -6,6 +6,7 @@ import { price } from '../../shared/format.ts';
 import type { Order } from '../../shared/order.ts';
 import type { ListingChanges } from '../../shared/snapshot.ts';
 import { reasonOf, toastFailure } from '../ui/failure.ts';
+import { useEvery } from '../ui/use-every.ts';
 import { mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
 import { charge, type Ready } from './charge.ts';
@@ -13,6 +14,8 @@ import { HoldClock } from './HoldClock.tsx';
 import { ListingChanged } from './ListingChanged.tsx';
 import { Refused, TimeOver } from './NoPayment.tsx';
 import { useHoldEnd } from './use-hold.ts';
+
+const ASK_AGAIN_MS = 3_000;
 
 type Props = {
   readonly order: Order;
@@ -37,6 +40,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
   const [changed, setChanged] = useState<ListingChanges>();
   const [problem, setProblem] = useState('');
   const [paying, setPaying] = useState(false);
+  const [failed, setFailed] = useState(false);
   const hold = useHoldEnd(look);
   const lookNow = useRef(look);
 
@@ -65,15 +69,20 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
     };
   }, [order.id, order.priceCents, publicKey]);
 
+  // The payment service counts declined cards, and a moment later the order says that there were too many.
+  useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);
+
   const pay = async (event: SubmitEvent) => {
     event.preventDefault();
     if (!ready || paying) return;
     setPaying(true);
     setProblem('');
+    setFailed(false);
     try {
       await charge(ready, order, email);
     } catch (error) {
       setProblem(reasonOf(error));
+      setFailed(true);
       toast.error(reasonOf(error));
     } finally {
       // Whatever failed may have failed after the money moved: the order says how it really stands.
