@@ -168,7 +168,7 @@ export const messages = {
   },
   meanwhile: 'Your booking stays. Until then the book is not kept for you, and somebody else may buy it.',
   changes: {
-    booked: 'When you booked it',
+    booked: 'As booked',
     now: 'Now',
     nothingPaid: 'Nothing was paid. Your booking stays as it was until you accept the changes.',
     accept: (price: string) => `Accept the changes and pay ${price}`,

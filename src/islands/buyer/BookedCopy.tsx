@@ -1,10 +1,17 @@
+import { CUT } from '../../shared/constants.ts';
 import { price } from '../../shared/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../shared/photo.ts';
 import type { SeenListing } from '../../shared/snapshot.ts';
 import styles from './booked-copy.module.css';
 
+type Props = {
+  readonly seen: SeenListing;
+  /** A long description shows at once, as on paper. */
+  readonly open?: boolean;
+};
+
 /** What was booked, as the buyer saw it, whatever the listing says today. */
-export function BookedCopy({ seen }: { seen: SeenListing }) {
+export function BookedCopy({ seen, open = false }: Props) {
   const [cover] = seen.photos;
   return (
     <section className={styles.copy} aria-label="What you booked">
@@ -15,9 +22,20 @@ export function BookedCopy({ seen }: { seen: SeenListing }) {
         <p>
           {seen.condition} condition · {price(seen.resellPriceCents)}
         </p>
-        <p className={styles.description}>{seen.description}</p>
+        <Description text={seen.description} open={open} />
       </div>
     </section>
+  );
+}
+
+/** A long one stays folded, so that the way to pay stays in sight. */
+function Description({ text, open }: { text: string; open: boolean }) {
+  if (text.length <= CUT.cardDescription) return <p className={styles.description}>{text}</p>;
+  return (
+    <details open={open}>
+      <summary>Description</summary>
+      <p className={styles.description}>{text}</p>
+    </details>
   );
 }
 

@@ -5,13 +5,12 @@ import { changesIn, startPayment } from '../../api/buyer.ts';
 import { price } from '../../shared/format.ts';
 import type { Order } from '../../shared/order.ts';
 import type { ListingChanges } from '../../shared/snapshot.ts';
-import { reasonOf, toastFailure } from '../ui/failure.ts';
+import { reasonOf } from '../ui/failure.ts';
 import { useEvery } from '../ui/use-every.ts';
 import { mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
 import { charge, type Ready } from './charge.ts';
 import { HoldClock } from './HoldClock.tsx';
-import { ListingChanged } from './ListingChanged.tsx';
 import { Refused, TimeOver } from './NoPayment.tsx';
 import { useHoldEnd } from './use-hold.ts';
 
@@ -25,24 +24,26 @@ type Props = {
   readonly look: () => Promise<Order>;
   readonly onChange: () => void;
   readonly onAgain: () => void;
+  /** The seller has changed the listing since it was booked. */
+  readonly onListingChanged: (changed: ListingChanges) => void;
 };
 
 /**
  * Takes the hold, counts it down, and shows the card field with the Pay button, which waits for the payment service and the
  * client secret (specification, section 4).
  */
-export function CardPayment({ order, email, publicKey, look, onChange, onAgain }: Props) {
+export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
   const field = useRef<HTMLDivElement>(null);
   const labelId = useId();
   const [ready, setReady] = useState<Ready>();
   const [heldUntil, setHeldUntil] = useState<number>();
   const [refusal, setRefusal] = useState('');
-  const [changed, setChanged] = useState<ListingChanges>();
   const [problem, setProblem] = useState('');
   const [paying, setPaying] = useState(false);
   const [failed, setFailed] = useState(false);
   const hold = useHoldEnd(look);
   const lookNow = useRef(look);
+  const tellChanges = useRef(onListingChanged);
 
   useEffect(() => {
     let gone = false;
@@ -60,8 +61,9 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
       // Held by somebody else, sold, or paid meanwhile: the order says so, and the page follows it.
       await lookNow.current().catch(() => {});
       if (gone) return;
-      setChanged(changesIn(error));
-      setRefusal(reasonOf(error));
+      const changes = changesIn(error);
+      if (changes) tellChanges.current(changes);
+      else setRefusal(reasonOf(error));
     });
     return () => {
       gone = true;
@@ -91,7 +93,6 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
     }
   };
 
-  if (changed) return <Accept {...{ order, changed, look, onAgain }} onChanged={setChanged} />;
   if (refusal) return <Refused reason={refusal} onAgain={onAgain} />;
   // What is being paid is not interrupted; the payment service has the last word on it.
   const over = hold.over && !paying;
@@ -119,27 +120,4 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain }
       )}
     </>
   );
-}
-
-type AcceptProps = Pick<Props, 'order' | 'look' | 'onAgain'> & {
-  readonly changed: ListingChanges;
-  readonly onChanged: (changed: ListingChanges) => void;
-};
-
-/** Accepting takes the hold; then the order says what is paid for, and the card follows. */
-function Accept({ order, changed, look, onAgain, onChanged }: AcceptProps) {
-  const priceCents = changed.changes.resellPriceCents?.[1] ?? order.priceCents;
-  const accept = async () => {
-    try {
-      await startPayment({ orderId: order.id, seenPriceCents: priceCents, acceptedVersion: changed.version });
-      await look();
-      onAgain();
-    } catch (error) {
-      toastFailure(error);
-      const again = changesIn(error);
-      if (again) onChanged(again);
-      else onAgain();
-    }
-  };
-  return <ListingChanged changed={changed} priceCents={priceCents} onAccept={accept} />;
 }

@@ -5,10 +5,12 @@ import { paths } from '../../paths.ts';
 import { plainDollars } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
 import type { Order } from '../../shared/order.ts';
+import type { ListingChanges } from '../../shared/snapshot.ts';
 import { orderStore } from '../../stores/orders.ts';
 import { Guard, Spinner } from '../ui/Guard.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useEvery } from '../ui/use-every.ts';
+import { AcceptChanges } from './AcceptChanges.tsx';
 import { BookedCopy } from './BookedCopy.tsx';
 import { CardPayment } from './CardPayment.tsx';
 import { Outcome } from './Outcome.tsx';
@@ -55,7 +57,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   return (
     <section className="panel">
       <h1>{messages.payFor(order.productName)}</h1>
-      <BookedCopy seen={order.snapshot} />
+      {!PAYABLE.has(kind) && <BookedCopy seen={order.snapshot} />}
       {PAYABLE.has(kind) ? (
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
       ) : standing.kind === 'wait' ? (
@@ -89,9 +91,17 @@ type PayingProps = Omit<Props, 'orderId'> & {
 function Paying({ simulated, ...payment }: PayingProps) {
   // Each round takes a hold of its own.
   const [round, setRound] = useState(0);
+  const [changed, setChanged] = useState<ListingChanges>();
   const { order } = payment;
+  const again = () => {
+    setChanged(undefined);
+    setRound(round + 1);
+  };
+  if (changed)
+    return <AcceptChanges {...{ order, changed }} look={payment.look} onChanged={setChanged} onAgain={again} />;
   return (
     <>
+      <BookedCopy seen={order.snapshot} />
       <p>{messages.payAmount(plainDollars(order.priceCents))}</p>
       {order.refund && (
         <div className="notice">
@@ -103,7 +113,7 @@ function Paying({ simulated, ...payment }: PayingProps) {
           Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.
         </p>
       )}
-      <CardPayment key={round} {...payment} onAgain={() => setRound(round + 1)} />
+      <CardPayment key={round} {...payment} onAgain={again} onListingChanged={setChanged} />
     </>
   );
 }

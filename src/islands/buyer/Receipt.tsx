@@ -44,7 +44,7 @@ function Sheet({ order }: { order: Order }) {
         <h1 id="receipt">Receipt</h1>
         <p className={styles.brand}>{BRAND}</p>
       </header>
-      <BookedCopy seen={order.snapshot} />
+      <BookedCopy seen={order.snapshot} open />
       <p className={styles.line}>
         <strong>Total</strong>
         <strong>{price(order.priceCents)}</strong>
