@@ -13,6 +13,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0006_administration': '974b41f2c5976872',
   '0007_search': 'b52c6bd46932fd52',
   '0008_changes': '48a07d686f120598',
+  '0009_paid_as_seen': '7a8c038194b66924',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {
