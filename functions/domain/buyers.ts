@@ -3,7 +3,9 @@ import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { MyBuyer } from '../../src/shared/my-buyer.ts';
+import { photoPath } from '../../src/shared/photo.ts';
 import type { Actor } from '../../src/shared/user.ts';
+import { listingPhotos } from '../db/catalog.ts';
 import { writeBatch } from '../db/client.ts';
 import { orders } from '../db/ledger.ts';
 import { buyerReports } from '../db/reports.ts';
@@ -22,7 +24,9 @@ export async function listMyBuyers(
   const rows = await db
     .select({
       orderId: orders.id,
+      productId: orders.productId,
       productName: orders.productName,
+      photoId: listingPhotos.photoId,
       priceCents: orders.priceCents,
       state: orders.state,
       bookedAt: orders.createdAt,
@@ -34,11 +38,16 @@ export async function listMyBuyers(
       reportOutcome: buyerReports.outcome,
     })
     .from(orders)
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, orders.productId), eq(listingPhotos.position, 0)))
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
     .where(and(eq(orders.sellerId, seller.userId), inArray(orders.state, ['pending', 'paid', 'refunded']), older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
-  const buyers = rows.map(({ state, ...row }) => ({ ...row, paid: state === 'paid' }));
+  const buyers = rows.map(({ state, photoId, ...row }) => ({
+    ...row,
+    productPhoto: photoId && photoPath(photoId),
+    paid: state === 'paid',
+  }));
   return toPage(buyers, limit, ({ bookedAt, orderId }) => ({ at: bookedAt, id: orderId }));
 }
 

@@ -1,11 +1,11 @@
 /** A listing as its card shows it; nothing private is in it. */
-import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { photoPath } from '../../src/shared/photo.ts';
-import type { Product } from '../../src/shared/product.ts';
 import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
 import { inGoodStanding } from '../db/standing.ts';
+import { emailOf } from './contact.ts';
 
 /** What a card shows. */
 export const card = {
@@ -34,6 +34,12 @@ export const card = {
   advertisedAt: products.advertisedAt,
 };
 
+/** What its seller and an admin see beside it. An account that ended has no address, and no number on its copies. */
+export const contact = {
+  phoneNumber: products.phoneNumber,
+  sellerEmail: sql<string>`${emailOf(sql`users`)}`,
+};
+
 /** Still for sale, and its seller still with us. */
 export const listed = and(isNull(products.soldAt), isNull(products.deletedAt), inGoodStanding(users));
 
@@ -51,7 +57,15 @@ export const cards = (db: Db) => cardsWith(db, {});
 
 export type Card = Awaited<ReturnType<typeof cards>>[number];
 
-export const toProduct = ({ photoId, photoWidth, photoHeight, soldAt, advertisedAt, ...rest }: Card): Product => ({
+/** A row's card in our words; what else the row has goes along. */
+export const toProduct = <Row extends Card>({
+  photoId,
+  photoWidth,
+  photoHeight,
+  soldAt,
+  advertisedAt,
+  ...rest
+}: Row) => ({
   ...rest,
   photo: photoId ? { url: photoPath(photoId), width: photoWidth ?? 0, height: photoHeight ?? 0 } : null,
   available: soldAt === null,

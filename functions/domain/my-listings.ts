@@ -8,7 +8,7 @@ import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
 import { users } from '../db/people.ts';
 import { notFound } from '../errors.ts';
 import { beingBought } from './availability.ts';
-import { card, toProduct } from './cards.ts';
+import { card, contact, toProduct } from './cards.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import type { Deps } from './ports.ts';
 
@@ -19,7 +19,7 @@ const KNOWN_BOOKS_AT_MOST = 5;
 
 const ownListing = (moment: number) => ({
   ...card,
-  phoneNumber: products.phoneNumber,
+  ...contact,
   version: products.version,
   held: beingBought(moment),
   // Every picture as [position, id, width, height].
@@ -38,10 +38,8 @@ const ownListings = ({ db, now }: Reads) =>
 
 type Row = Awaited<ReturnType<typeof ownListings>>[number];
 
-const toMyListing = ({ phoneNumber, version, held, pictures, ...row }: Row): MyListing => ({
+const toMyListing = ({ held, pictures, ...row }: Row): MyListing => ({
   ...toProduct(row),
-  phoneNumber,
-  version,
   held: held === 1,
   photos: (JSON.parse(pictures) as [number, string, number, number][])
     .sort(([a], [b]) => a - b)

@@ -1,15 +1,19 @@
 /** Listings that people reported, until an admin has looked at them. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
-import { photoPath } from '../../src/shared/photo.ts';
 import type { ReportOutcome } from '../../src/shared/report.ts';
 import type { ListingReport, ReportClearance, ReportedListing, ReportedOrder } from '../../src/shared/reported.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { inGoodStanding, seller } from '../db/standing.ts';
+import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
+import type { Db } from '../db/client.ts';
+import { users } from '../db/people.ts';
+import { reports } from '../db/reports.ts';
+import { inGoodStanding } from '../db/standing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
+import { card, contact, toProduct } from './cards.ts';
 import { emailOf } from './contact.ts';
 import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
@@ -22,18 +26,9 @@ const REPORTS_AT_MOST = 20;
  * What a listing's place follows from, larger first. The most reported: the count, then the oldest report, in one number
  * that fits a cursor (a count of up to 99 in front of thirteen digits of ms).
  */
-const RANK: Readonly<Record<ReportedOrder, SQL>> = {
-  most: sql`min(count(*), 99) * 10000000000000 - min(created_at)`,
-  newest: sql`max(created_at)`,
-};
-
-type Row = Omit<ReportedListing, 'photo' | 'sold' | 'withdrawn' | 'sellerHasShelf' | 'reports'> & {
-  rank: number;
-  photoId: string | null;
-  sold: number;
-  withdrawn: number;
-  sellerHasShelf: number;
-  reports: string;
+const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
+  most: sql<number>`min(count(*), 99) * 10000000000000 - min(created_at)`,
+  newest: sql<number>`max(created_at)`,
 };
 
 type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
@@ -47,47 +42,69 @@ export async function listReportedListings(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api, search = '', order = 'most' }: ReportedQuery = {},
 ): Promise<Page<ReportedListing>> {
-  const texts = [sql`p.name`, sql`seller.name`, emailOf(sql`seller`)];
-  const found = search ? sql`AND (p.id = ${search} OR ${oneContains(texts, search)})` : sql``;
-  const later = after ? sql`AND (w.rank, p.id) < (${after.at}, ${after.id})` : sql``;
-  const rows = await db.all<Row>(
-    sql`WITH w AS (SELECT product_id, count(*) AS report_count, ${RANK[order]} AS rank
-          FROM reports WHERE settled_at IS NULL GROUP BY product_id)
-        SELECT p.id AS id, w.rank AS rank, w.report_count AS reportCount, p.name AS name, placed.photo_id AS photoId,
-          c.name AS categoryName, seller.id AS sellerId,
-          ${inGoodStanding(seller)} AS sellerHasShelf, seller.name AS sellerName, ${emailOf(sql`seller`)} AS sellerEmail,
-          p.sold_at IS NOT NULL AS sold, p.sold_at IS NULL AND p.deleted_at IS NOT NULL AS withdrawn,
-          (SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
-            SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
-            FROM reports r JOIN users u ON u.id = r.reporter_id WHERE r.product_id = p.id AND r.settled_at IS NULL
-            ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said) AS reports
-        FROM w JOIN products p ON p.id = w.product_id JOIN categories c ON c.id = p.category_id
-          JOIN users seller ON seller.id = p.seller_id
-          LEFT JOIN listing_photos placed ON placed.product_id = p.id AND placed.position = 0
-        WHERE true ${later} ${found}
-        ORDER BY w.rank DESC, p.id DESC LIMIT ${limit + 1}`,
-  );
+  const texts = [products.name, users.name, contact.sellerEmail];
+  const { cards, rank } = reportedCards(db, order);
+  const rows = await cards
+    .where(
+      and(
+        after && sql`(${rank}, ${products.id}) < (${after.at}, ${after.id})`,
+        search ? or(eq(products.id, search), oneContains(texts, search)) : undefined,
+      ),
+    )
+    .orderBy(desc(rank), desc(products.id))
+    .limit(limit + 1);
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
   return { items: items.map(toReportedListing), next };
 }
 
+/** The first reports of a listing, as [name, email, reason, moment]. */
+const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
+  SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
+  FROM reports r JOIN users u ON u.id = r.reporter_id WHERE r.product_id = ${products.id} AND r.settled_at IS NULL
+  ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said)`;
+
+/** Listings with open reports; `rank` is what they are sorted by. */
+function reportedCards(db: Db, order: ReportedOrder) {
+  const open = db
+    .select({
+      productId: reports.productId,
+      reportCount: sql<number>`count(*)`.as('report_count'),
+      rank: RANK[order].as('rank'),
+    })
+    .from(reports)
+    .where(isNull(reports.settledAt))
+    .groupBy(reports.productId)
+    .as('open');
+  const cards = db
+    .select({
+      ...card,
+      ...contact,
+      rank: open.rank,
+      reportCount: open.reportCount,
+      sellerHasShelf: sql<number>`${inGoodStanding(users)}`,
+      deletedAt: products.deletedAt,
+      said: SAID,
+    })
+    .from(open)
+    .innerJoin(products, eq(products.id, open.productId))
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
+  return { cards, rank: open.rank };
+}
+
+type Row = Awaited<ReturnType<typeof reportedCards>['cards']>[number];
+
 type Said = [reporterName: string, reporterEmail: string, reason: ListingReport['reason'], reportedAt: number];
 
-const toReportedListing = ({
-  rank: _,
-  photoId,
-  sold,
-  withdrawn,
-  sellerHasShelf,
-  reports,
-  ...row
-}: Row): ReportedListing => ({
-  ...row,
-  photo: photoId && photoPath(photoId),
-  sold: sold === 1,
-  withdrawn: withdrawn === 1,
+const toReportedListing = ({ rank: _, deletedAt, sellerHasShelf, said, ...row }: Row): ReportedListing => ({
+  ...toProduct(row),
+  available: row.soldAt === null && deletedAt === null,
+  reported: true,
+  withdrawn: row.soldAt === null && deletedAt !== null,
   sellerHasShelf: sellerHasShelf === 1,
-  reports: (JSON.parse(reports) as Said[])
+  reports: (JSON.parse(said) as Said[])
     .map(([reporterName, reporterEmail, reason, reportedAt]) => ({ reporterName, reporterEmail, reason, reportedAt }))
     .sort((a, b) => a.reportedAt - b.reportedAt),
 });

@@ -1,15 +1,18 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { tag } from '../../src/shared/cache.ts';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
-import { photoPath } from '../../src/shared/photo.ts';
 import type { SoldListing, SoldSort } from '../../src/shared/sold.ts';
 import type { Actor } from '../../src/shared/user.ts';
-import { inGoodStanding, seller } from '../db/standing.ts';
+import { categories, listingPhotos, photos, products } from '../db/catalog.ts';
+import type { Db } from '../db/client.ts';
+import { attempts, orders, sales } from '../db/ledger.ts';
+import { users } from '../db/people.ts';
+import { inGoodStanding } from '../db/standing.ts';
 import { notFound } from '../errors.ts';
 import { writeAsAdmin } from './as-admin.ts';
 import { recordAction } from './audit.ts';
-import { emailOf } from './contact.ts';
+import { card, contact, toProduct } from './cards.ts';
 import { oneContains } from './containing.ts';
 import { type Page, type Paging, toPage } from './pages.ts';
 import { endPhotos, takeDownPhotos } from './photos.ts';
@@ -17,15 +20,35 @@ import type { Deps } from './ports.ts';
 import { settleReports } from './reported-listings.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
-const RANK: Readonly<Record<SoldSort, SQL>> = { newest: sql`p.sold_at`, price: sql`sale.amount_cents` };
-
-type Row = Omit<SoldListing, 'photo' | 'sellerHasShelf'> & {
-  rank: number;
-  photoId: string | null;
-  sellerHasShelf: number;
+const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
+  newest: sql<number>`${products.soldAt}`,
+  price: sql<number>`${sales.amountCents}`,
 };
 
 type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort };
+
+const soldCards = (db: Db, rank: SQL<number>) =>
+  db
+    .select({
+      ...card,
+      ...contact,
+      rank,
+      sellerHasShelf: sql<number>`${inGoodStanding(users)}`,
+      reported: sql<number>`EXISTS (SELECT 1 FROM reports r WHERE r.product_id = ${products.id} AND r.settled_at IS NULL)`,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      paidCents: sales.amountCents,
+      status: sql<SoldListing['status']>`${orders.state}`,
+      intentId: attempts.intentId,
+    })
+    .from(products)
+    .innerJoin(sales, eq(sales.productId, products.id))
+    .innerJoin(orders, eq(orders.id, sales.orderId))
+    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 /**
  * Sold copies with what was paid for them; also those that their seller took off their own list. `search` is a part of the
@@ -36,29 +59,30 @@ export async function listSold(
   { after, limit = PAGE_SIZE.api, search = '', sort = 'newest' }: SoldQuery = {},
 ): Promise<Page<SoldListing>> {
   const rank = RANK[sort];
-  const texts = [sql`p.name`, sql`seller.name`, emailOf(sql`seller`), sql`o.buyer_name`, sql`o.buyer_email`];
-  const found = search ? sql`AND (a.intent_id = ${search} OR ${oneContains(texts, search)})` : sql``;
-  const later = after ? sql`AND (${rank}, p.id) < (${after.at}, ${after.id})` : sql``;
-  const rows = await db.all<Row>(
-    sql`SELECT ${rank} AS rank, p.id AS id, p.name AS name, placed.photo_id AS photoId, c.name AS categoryName,
-          seller.id AS sellerId, ${inGoodStanding(seller)} AS sellerHasShelf, seller.name AS sellerName,
-          ${emailOf(sql`seller`)} AS sellerEmail, o.buyer_name AS buyerName, o.buyer_email AS buyerEmail,
-          sale.amount_cents AS priceCents, o.state AS status, a.intent_id AS intentId, p.sold_at AS soldAt
-        FROM products p JOIN sales sale ON sale.product_id = p.id JOIN orders o ON o.id = sale.order_id
-          JOIN attempts a ON a.id = sale.attempt_id JOIN categories c ON c.id = p.category_id
-          JOIN users seller ON seller.id = p.seller_id
-          LEFT JOIN listing_photos placed ON placed.product_id = p.id AND placed.position = 0
-        WHERE p.sold_at IS NOT NULL AND p.cleared_at IS NULL ${later} ${found}
-        ORDER BY ${rank} DESC, p.id DESC LIMIT ${limit + 1}`,
-  );
+  const texts = [products.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
+  const rows = await soldCards(db, rank)
+    .where(
+      and(
+        isNotNull(products.soldAt),
+        isNull(products.clearedAt),
+        after && sql`(${rank}, ${products.id}) < (${after.at}, ${after.id})`,
+        search ? or(eq(attempts.intentId, search), oneContains(texts, search)) : undefined,
+      ),
+    )
+    .orderBy(desc(rank), desc(products.id))
+    .limit(limit + 1);
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
   return { items: items.map(toSoldListing), next };
 }
 
-const toSoldListing = ({ rank: _, photoId, sellerHasShelf, ...row }: Row): SoldListing => ({
-  ...row,
-  photo: photoId && photoPath(photoId),
+type Row = Awaited<ReturnType<typeof soldCards>>[number];
+
+const toSoldListing = ({ rank: _, sellerHasShelf, reported, paidCents, ...row }: Row): SoldListing => ({
+  ...toProduct(row),
+  resellPriceCents: paidCents,
+  soldAt: row.soldAt ?? 0,
   sellerHasShelf: sellerHasShelf === 1,
+  reported: reported === 1,
 });
 
 /** Takes a sold copy off the admin's list, and off nothing else; answers how many went. */

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { sold } from '../../tests/played-listings.ts';
+import { posted, sold, stocked, uploaded } from '../../tests/played-listings.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
 
 let harness: Harness;
@@ -26,14 +26,19 @@ const reports = () => rowsOf(harness, 'SELECT * FROM buyer_reports');
 const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
 
 test('who booked a copy, what for, and how to reach them, in one more round trip than the session', async () => {
-  const _id = await booked(buyer, await listing(harness, seller, { name: 'Emma' }));
+  await stocked(harness);
+  const [photo = ''] = await uploaded(harness, seller, 'cover');
+  const copy = await posted(harness, seller, { photos: [photo] });
+  const _id = await booked(buyer, copy);
   const { rows, trips } = await buyers();
   const [person] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
   expect([rows, trips]).toEqual([
     [
       {
         _id,
+        productID: copy,
         product_name: 'Emma',
+        product_photo: photo,
         product_price: 12.5,
         paid: false,
         booked_at: harness.clock.now,

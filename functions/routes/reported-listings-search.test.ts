@@ -49,9 +49,9 @@ test('finds nobody by the name or address of an account that ended, and leads to
   const ann = await signedIn(harness, 'Seller', 'Ann Seller');
   const id = await reported(ann, { name: 'Emma' });
   await sold(harness, ann, other, id);
-  expect(await list('')).toMatchObject([{ sellerID: ann.id, seller_has_shelf: true }]);
+  expect(await list('')).toMatchObject([{ seller_id: ann.id, seller_has_shelf: true }]);
   await admin.ask('PUT', `/api/users/${ann.id}/suspension`);
-  expect(await list('')).toMatchObject([{ sellerID: ann.id, seller_has_shelf: false }]);
+  expect(await list('')).toMatchObject([{ seller_id: ann.id, seller_has_shelf: false }]);
   await admin.ask('DELETE', `/api/users/${ann.id}/suspension`);
   expect((await admin.ask('DELETE', `/api/users/${ann.id}`)).status).toBe(200);
   for (const search of ['ann s', ann.email, 'deleted.invalid'])

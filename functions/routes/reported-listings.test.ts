@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { postingTime } from '../../src/shared/format.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { answer, listing, market, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
@@ -39,6 +40,7 @@ describe('the list', () => {
   test('shows a listing, who sells it, and what was said of it by whom; in two round trips', async () => {
     const [photo = ''] = await uploaded(harness, seller, 'cover');
     const id = await posted(harness, seller, { name: 'Emma <1>', photos: [photo] });
+    const posting = harness.clock.now;
     await posted(harness, seller);
     await report(buyer, id, { reason: 'spam' });
     const first = new Date(harness.clock.now).toISOString();
@@ -52,12 +54,29 @@ describe('the list', () => {
         _id: id,
         name: 'Emma <1>',
         photo,
+        author: 'Jane Austen',
+        isbn: '9780141439587',
+        categoryId: 'fantasy',
         category_name: 'Fantasy',
-        sellerID: seller.id,
+        seller_id: seller.id,
+        seller_photo: null,
+        verified: false,
+        condition: 'Good',
+        phone_number: '+1 503 555 0100',
+        location: 'Portland, OR',
+        year_of_purchase: 2019,
+        year_of_use: '2 years',
+        original_price: 24,
+        description: 'A reading copy.',
+        advertisement: false,
+        posting_time: postingTime(posting),
+        availablity: true,
+        reported: true,
         seller_has_shelf: true,
         seller_name: await nameOf(seller),
         seller_email: seller.email,
-        sold: false,
+        resell_price: 12.5,
+        paid: false,
         withdrawn: false,
         report_count: 2,
         reports: [
@@ -128,7 +147,7 @@ describe('the list', () => {
       args: [other.id],
     });
     expect(await list()).toMatchObject([
-      { _id: productId, sold: true, reports: [{ reporter_name: 'Deleted account', reporter_email: '' }] },
+      { _id: productId, paid: true, reports: [{ reporter_name: 'Deleted account', reporter_email: '' }] },
     ]);
   });
 });

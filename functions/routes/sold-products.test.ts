@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { postingTime } from '../../src/shared/format.ts';
 import { answer, ledger, listing, market, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { posted, sold, stocked, uploaded } from '../../tests/played-listings.ts';
@@ -37,8 +38,25 @@ test('shows what was sold, by whom, to whom, and for what; in two round trips, a
       _id: productId,
       name: 'Emma',
       photo,
+      author: 'Jane Austen',
+      isbn: '9780141439587',
+      categoryId: 'fantasy',
       category_name: 'Fantasy',
-      sellerID: seller.id,
+      seller_id: seller.id,
+      seller_photo: null,
+      verified: false,
+      condition: 'Good',
+      phone_number: '+1 503 555 0100',
+      location: 'Portland, OR',
+      year_of_purchase: 2019,
+      year_of_use: '2 years',
+      original_price: 24,
+      description: 'A reading copy.',
+      advertisement: false,
+      posting_time: postingTime(harness.clock.now),
+      availablity: false,
+      paid: true,
+      reported: false,
       seller_has_shelf: true,
       seller_name: await nameOf(seller),
       seller_email: seller.email,

@@ -4,7 +4,9 @@ import type { ReportOutcome } from './report.ts';
 /** Somebody who booked or bought one of the seller's own copies. */
 export type MyBuyer = {
   readonly orderId: string;
+  readonly productId: string;
   readonly productName: string;
+  readonly productPhoto: string | null;
   readonly priceCents: number;
   readonly paid: boolean;
   readonly bookedAt: number;
@@ -19,7 +21,9 @@ export type MyBuyer = {
 
 export const myBuyerWire = {
   orderId: '_id',
+  productId: 'productID',
   productName: 'product_name',
+  productPhoto: 'product_photo',
   priceCents: dollars('product_price'),
   paid: 'paid',
   bookedAt: 'booked_at',

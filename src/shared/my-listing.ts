@@ -1,10 +1,9 @@
 /** The seller's side of a listing: what they see of their own, and what may be done with it. */
 import type { Photo } from './photo.ts';
-import { type Product, productWire } from './product.ts';
+import { type ProductWithContact, productWithContactWire } from './product.ts';
 
 /** A seller's own listing: what everybody sees, their own contact, and all pictures. */
-export type MyListing = Product & {
-  readonly phoneNumber: string;
+export type MyListing = ProductWithContact & {
   readonly photos: readonly Photo[];
   /** Somebody is paying for it at this moment, or it is their turn to. */
   readonly held: boolean;
@@ -13,8 +12,7 @@ export type MyListing = Product & {
 };
 
 export const myListingWire = {
-  ...productWire,
-  phoneNumber: 'phone_number',
+  ...productWithContactWire,
   photos: 'photos',
   held: 'held',
   version: 'version',

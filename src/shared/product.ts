@@ -68,6 +68,15 @@ export const productWire = {
   advertised: 'advertisement',
 } as const;
 
+/** A listing with its seller's contact. For the seller and for an admin, nobody else (contract, "The API"). */
+export type ProductWithContact = Product & { readonly phoneNumber: string; readonly sellerEmail: string };
+
+export const productWithContactWire = {
+  ...productWire,
+  phoneNumber: 'phone_number',
+  sellerEmail: 'seller_email',
+} as const;
+
 /** Where a page of a list begins: after the row with this sort value (a moment, a position; a text where it says so) and id. */
 export type Cursor<At = number> = { readonly at: At; readonly id: string };
 

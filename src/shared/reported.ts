@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { reason } from './audit.ts';
 import { messages } from './messages.ts';
 import { moment, rows } from './names.ts';
+import { type ProductWithContact, productWithContactWire } from './product.ts';
 import type { ReportReason } from './report.ts';
 
 /** The lists that `GET /reported-product?order=` knows; the most reported come first unless it says otherwise. */
@@ -25,17 +26,11 @@ const listingReportWire = {
 } as const;
 
 /** A listing with open reports: how many, and the first of them, the oldest first. */
-export type ReportedListing = {
-  readonly id: string;
-  readonly name: string;
-  readonly photo: string | null;
-  readonly categoryName: string;
-  readonly sellerId: string;
+export type ReportedListing = ProductWithContact & {
   /** The seller's shelf is there to be seen: the account is neither deleted nor suspended. */
   readonly sellerHasShelf: boolean;
-  readonly sellerName: string;
-  readonly sellerEmail: string;
-  readonly sold: boolean;
+  /** Open reports are what puts a listing on this list. */
+  readonly reported: true;
   /** Its seller took it back before an admin looked. */
   readonly withdrawn: boolean;
   readonly reports: readonly ListingReport[];
@@ -43,15 +38,9 @@ export type ReportedListing = {
 };
 
 export const reportedListingWire = {
-  id: '_id',
-  name: 'name',
-  photo: 'photo',
-  categoryName: 'category_name',
-  sellerId: 'sellerID',
+  ...productWithContactWire,
   sellerHasShelf: 'seller_has_shelf',
-  sellerName: 'seller_name',
-  sellerEmail: 'seller_email',
-  sold: 'sold',
+  reported: 'reported',
   withdrawn: 'withdrawn',
   reports: rows<ListingReport>()('reports', listingReportWire),
   reportCount: 'report_count',

@@ -22,7 +22,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
       </td>
       <td className={styles.name} title={name}>
         <div className={styles.book}>
-          <Cover name={name} photo={photo} />
+          <Cover name={name} photo={photo?.url ?? null} />
           <div>
             {shortName(name)}
             <p className="form-note">{listing.categoryName}</p>

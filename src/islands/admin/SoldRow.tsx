@@ -24,7 +24,7 @@ export function SoldRow({ listing, onAsk }: Props) {
     <tr>
       <td title={name}>
         <div className={styles.book}>
-          <Thumbnail name={name} photo={listing.photo} />
+          <Thumbnail name={name} photo={listing.photo?.url ?? null} />
           <div>
             {shortName(name)}
             <p className="form-note">{listing.categoryName}</p>
@@ -48,7 +48,7 @@ export function SoldRow({ listing, onAsk }: Props) {
         </dl>
       </td>
       <td data-label="Sell price" className="number">
-        {price(listing.priceCents)}
+        {price(listing.resellPriceCents)}
       </td>
       <td data-label="Status">
         <div className={styles.contact}>

@@ -18,6 +18,7 @@ const BOOK: MyListing = {
   sellerPhoto: null,
   verified: false,
   condition: 'Good',
+  sellerEmail: 'ann@example.org',
   phoneNumber: '+1 503 555 0199',
   location: 'Salem, OR',
   yearOfPurchase: 2019,
