@@ -12,18 +12,19 @@ export function playedImages() {
       const { width, height, format } = await sharp(bytes).metadata();
       return { width, height, format: `image/${format}` };
     },
-    /** While true, nothing can be decoded. */
-    broken: false,
+    /** While set, the binding fails with it. */
+    failure: null as Error | null,
     binding: {
       info: async (stream: ReadableStream) => {
         asked.push('info');
+        if (played.failure) throw played.failure;
         return played.sizeOf(await bytesOf(stream));
       },
       input: (stream: ReadableStream) => ({
         transform: (how: Transform) => ({
           output: async (as: object) => {
             asked.push(how, as);
-            if (played.broken) throw new Error('9432: the image could not be decoded');
+            if (played.failure) throw played.failure;
             const clean = await resized(await bytesOf(stream), how);
             return { response: () => new Response(clean as BodyInit) };
           },
@@ -33,6 +34,10 @@ export function playedImages() {
   };
   return played;
 }
+
+/** An error in the shape of the binding's: `code` is a number that Cloudflare documents. */
+export const imagesError = (code: number, message = `IMAGES_TRANSFORM_ERROR ${code}: played`): Error =>
+  Object.assign(new Error(message), { code });
 
 const bytesOf = async (stream: ReadableStream) => new Uint8Array(await new Response(stream).arrayBuffer());
 

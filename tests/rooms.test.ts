@@ -21,7 +21,7 @@ const ROOMS: readonly Room[] = [
   },
   {
     files: /^functions\/services\//,
-    may: ['functions/services', 'src/shared'],
+    may: ['functions/services', 'functions/errors.ts', 'src/shared'],
     mayTypes: ['functions/domain/ports.ts'],
   },
   {

@@ -90,6 +90,7 @@ export type CleanPhoto = {
 /** Why bytes are no picture that we take. */
 export type NoPhoto = 'not a photo' | 'too many pixels';
 
+/** Stored pictures, and the service that decodes them. Every call throws `unavailable` when one of the two does not answer. */
 export type PhotoStore = {
   find(key: string): Promise<StoredPhoto | null>;
   /** The picture on a ground of 1200 by 630 pixels, as other sites show it beside a link; null when it is not there. */

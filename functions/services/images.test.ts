@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { plain, playedImages } from '../../tests/played-images.ts';
+import { imagesError, plain, playedImages } from '../../tests/played-images.ts';
 import { r2Photos } from './images.ts';
 
 let images: ReturnType<typeof playedImages>;
@@ -71,10 +71,51 @@ describe.each(['portrait', 'listing'] as const)('no picture for a %s is', (kind)
     expect(await make(files.PNG)).toBe('not a photo');
   });
 
-  test('one that cannot be decoded', async () => {
-    images.broken = true;
+  test.each([
+    [9412, 'not a photo'],
+    [9520, 'not a photo'],
+    [9413, 'too many pixels'],
+  ])('one of which the binding says %i: %s', async (code, refusal) => {
+    images.failure = imagesError(code);
+    expect(await make(files.JPEG)).toBe(refusal);
+  });
+
+  test('one that the local binding cannot decode: sharp says so, under the code of an internal error', async () => {
+    const sharps =
+      'Unexpected error response 500: Error: VipsJpeg: premature end\n    at Sharp.toBuffer (sharp/output.mjs)';
+    images.failure = imagesError(9523, sharps);
     expect(await make(files.JPEG)).toBe('not a photo');
   });
+});
+
+/** What is wrong with the service, or with the account, and not with the picture. */
+const OUTAGES: [string, Error][] = [
+  ['an exhausted quota', imagesError(9422)],
+  ['an account without the binding', imagesError(9432)],
+  ['an internal error', imagesError(9523)],
+  ['an unexpected answer', imagesError(9523, 'Unexpected error response 502: bad gateway')],
+  ['a connection that broke off', imagesError(9402)],
+  ['no answer', new TypeError('fetch failed')],
+];
+
+// Fails when anything but the decoder's own codes is told as the picture's fault.
+describe.each(OUTAGES)('%s', (_, failure) => {
+  test.each(['portrait', 'listing'] as const)('says nothing about the picture of a %s', async (kind) => {
+    images.failure = failure;
+    const make = kind === 'portrait' ? store.portrait(files.JPEG, 256) : store.listing(files.JPEG);
+    await expect(make).rejects.toMatchObject({ code: 'unavailable', retryAfterSeconds: 5, cause: failure });
+  });
+});
+
+test('a storage that fails is `unavailable` in every call', async () => {
+  const down = async () => {
+    throw new Error('R2: internal error (10001)');
+  };
+  const broken = { get: down, put: down, delete: down } as unknown as R2Bucket;
+  const calls = r2Photos(broken, images.binding);
+  const picture = { bytes: files.PNG, contentType: 'image/png', width: 1, height: 1 };
+  for (const call of [calls.find('a'), calls.share('a'), calls.put('a', picture), calls.remove(['a'])])
+    await expect(call).rejects.toMatchObject({ code: 'unavailable' });
 });
 
 test('forty million pixels are not too many', async () => {

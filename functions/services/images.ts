@@ -1,6 +1,8 @@
 import { UPLOAD_PIXELS } from '../../src/shared/constants.ts';
+import { messages } from '../../src/shared/messages.ts';
 import { LARGEST, smallerWidths } from '../../src/shared/photo.ts';
 import type { CleanPhoto, NoPhoto, PhotoStore } from '../domain/ports.ts';
+import { unavailable } from '../errors.ts';
 import { isPhotoFile } from './photo-file.ts';
 
 const QUALITY = 85;
@@ -9,8 +11,38 @@ const QUALITY = 85;
 const SHARED = { width: 1200, height: 630 } as const;
 const SHARED_GROUND = '#eae8df';
 
+/** The size of what the binding knows no size of: a drawing, which is no photo. */
+const NO_PIXELS = { width: 0, height: 0 } as const;
+
 const streamOf = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
   new Response(bytes as BodyInit).body as ReadableStream<Uint8Array>;
+
+/**
+ * What the binding says of the picture itself: not an image, a format that it does not decode, an area that it does not take
+ * (https://developers.cloudflare.com/images/reference/troubleshooting/). Any other code speaks of the service: 9422 is an
+ * exhausted quota, 9432 an account that may not use the binding, 9523 an internal error.
+ */
+const REFUSALS: Readonly<Record<number, NoPhoto>> = {
+  9412: 'not a photo',
+  9413: 'too many pixels',
+  9520: 'not a photo',
+};
+
+/** Wrangler's local binding has no code for a picture that sharp cannot decode: sharp's own error comes as 9523. */
+const LOCAL_DECODER = /^Unexpected error response 500: .*\bat Sharp\./s;
+
+/** What an error of the binding says about the picture; undefined when it says nothing about it. */
+function refusalBy(error: unknown): NoPhoto | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = (error as Partial<ImagesError>).code ?? 0;
+  return REFUSALS[code] ?? (code === 9523 && LOCAL_DECODER.test(error.message) ? 'not a photo' : undefined);
+}
+
+/** Answers what a service answers; throws `unavailable` when it fails, for that is nobody's fault who called. */
+const answered = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
+  asked.catch((error) => {
+    throw unavailable(messages.photo.unavailable, error);
+  });
 
 /** Photos in R2, under the key that is also the last part of their address; encoded anew by Cloudflare's Images binding. */
 export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore => {
@@ -27,8 +59,7 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
 
   async function sizeOf(bytes: Uint8Array): Promise<{ width: number; height: number }> {
     const info = await images.info(streamOf(bytes));
-    if (!('width' in info)) throw new Error('a picture without pixels');
-    return info;
+    return 'width' in info ? info : NO_PIXELS;
   }
 
   /** What `make` makes of a picture; the bytes, then the pixels are judged before anything is decoded. */
@@ -36,16 +67,18 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
     if (!isPhotoFile(bytes)) return 'not a photo';
     try {
       const { width, height } = await sizeOf(bytes);
+      if (width * height === 0) return 'not a photo';
       return width * height > UPLOAD_PIXELS ? 'too many pixels' : await make();
-    } catch {
-      // What cannot be decoded is no picture, whatever its bytes say.
-      return 'not a photo';
+    } catch (error) {
+      const refusal = refusalBy(error);
+      if (refusal) return refusal;
+      throw unavailable(messages.photo.unavailable, error);
     }
   }
 
   return {
     async find(key) {
-      const object = await bucket.get(key);
+      const object = await answered(bucket.get(key));
       if (!object) return null;
       return {
         body: object.body,
@@ -55,22 +88,22 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
     },
 
     async share(key) {
-      const object = await bucket.get(key);
+      const object = await answered(bucket.get(key));
       if (!object) return null;
-      const encoded = await images
+      const drawn = images
         .input(object.body)
         .transform({ ...SHARED, fit: 'pad', background: SHARED_GROUND })
         .output({ format: 'image/jpeg', quality: QUALITY });
-      const bytes = new Uint8Array(await encoded.response().arrayBuffer());
-      return { bytes, contentType: 'image/jpeg', ...SHARED };
+      const bytes = await answered(drawn.then((encoded) => encoded.response().arrayBuffer()));
+      return { bytes: new Uint8Array(bytes), contentType: 'image/jpeg', ...SHARED };
     },
 
     async put(key, { bytes, contentType }) {
-      await bucket.put(key, bytes, { httpMetadata: { contentType } });
+      await answered(bucket.put(key, bytes, { httpMetadata: { contentType } }));
     },
 
     async remove(keys) {
-      await bucket.delete([...keys]);
+      await answered(bucket.delete([...keys]));
     },
 
     portrait: (bytes, pixels) => judged(bytes, () => encode(bytes, { width: pixels, height: pixels, fit: 'cover' })),

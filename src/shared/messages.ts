@@ -61,6 +61,8 @@ export const messages = {
     tooManyPixels: 'The photo has more than 40 million pixels',
     notOurs: 'The photo is no longer there. Please choose it again',
     tooMany: (most: number) => `At most ${most} photos`,
+    unavailable: 'Photos cannot be taken in right now. Please try again in a moment',
+    unavailablePortrait: 'Photos cannot be taken in right now. Please try again in a moment, or choose a drawing',
     uploadFailed: 'The photo could not be uploaded. Please try again',
     tooLargeToShrink: 'The photo is larger than 40 MB',
     incomplete: 'A photo has not arrived. Please try it again, or remove it',
