@@ -30,7 +30,7 @@ export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
     .use(timed(depsFor), refuseForeignWrites, identify)
-    .route('/', health)
+    .route('/', health())
     .route('/', auth)
     .route('/', google)
     .route('/', account)

@@ -60,21 +60,28 @@ export const unauthorized = (): Failure => new Failure('unauthorized', messages.
 export const unavailable = (message: string = messages.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
 
-/** How the driver says that the database gave no answer (`functions/db/client.ts`, and libSQL's own codes). */
-const NO_ANSWER = new Set([
+/**
+ * How the driver says that the database gave no answer (`functions/db/client.ts`, and libSQL's own codes), or that it takes no
+ * writes: its disk is full or failing, it is a copy to read from, or the account's quota is used up (`BLOCKED`).
+ */
+const UNAVAILABLE = new Set([
   'DatabaseUnreachable',
   'SQLITE_BUSY',
   'SERVER_ERROR',
   'HRANA_CLOSED_ERROR',
   'CLIENT_CLOSED',
   'HRANA_PROTO_ERROR',
+  'SQLITE_FULL',
+  'SQLITE_IOERR',
+  'SQLITE_READONLY',
+  'BLOCKED',
 ]);
 
 /** Whatever was thrown, as one of our failures. A database that does not answer is `unavailable`; a bug is `unexpected`. */
 export function toFailure(error: unknown): Failure {
   for (let e = error; e instanceof Error; e = e.cause) {
     if (e instanceof Failure) return e;
-    if (NO_ANSWER.has(e.name) || NO_ANSWER.has((e as { code?: string }).code ?? ''))
+    if (UNAVAILABLE.has(e.name) || UNAVAILABLE.has((e as { code?: string }).code ?? ''))
       return unavailable(undefined, error);
   }
   return new Failure('unexpected', messages.error.unexpected, { cause: error });

@@ -1,5 +1,6 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
 import { sweepAccounts } from './auth/sweep.ts';
+import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { MONEY_JOBS } from './domain/money-jobs.ts';
 import { sweepPhotos } from './domain/photos.ts';
@@ -19,6 +20,10 @@ const JOBS: Readonly<Record<string, Job>> = {
 /** Runs every job that is due; one that fails does not keep the others from running. Throws when any of them failed. */
 export async function runJobs(deps: Deps): Promise<void> {
   const failed: string[] = [];
+  await recordScheduleRun(deps).catch((error) => {
+    console.error('job failed: record the run', String(error));
+    failed.push('record the run');
+  });
   for (const [name, { pauseMs, run }] of Object.entries(JOBS)) {
     await underLease(deps, name, pauseMs, () => run(deps)).catch((error) => {
       console.error('job failed:', name, String(error));

@@ -180,7 +180,8 @@ export const listCursors = sqliteTable('list_cursors', {
 
 /**
  * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
- * holder, and `expiresAt` is when the next one is due. `doneAt` is when the job last went well.
+ * holder, and `expiresAt` is when the next one is due. `doneAt` is when the job last went well. Two rows are nobody's lease and
+ * say only when something was last done (`domain/health.ts`): the schedule itself, and the write of the health check.
  */
 export const leases = sqliteTable('leases', {
   job: text().primaryKey(),

@@ -1,11 +1,22 @@
 import { Hono } from 'hono';
-import { checkHealth } from '../domain/health.ts';
+import { moment, toWire } from '../../src/shared/names.ts';
+import { createHealthCheck, isHealthy } from '../domain/health.ts';
 import { unavailable } from '../errors.ts';
+import { logFailure } from '../middleware/failures.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
-export const health = new Hono<ApiEnv>().get('/health', async (c) => {
-  await checkHealth(c.get('deps')).catch((cause) => {
-    throw unavailable(undefined, cause);
+const healthWire = { reads: 'reads', writes: 'writes', schedule: 'schedule', lastRunAt: moment('last_run') } as const;
+
+/** `GET /health`: what can be done and what cannot; 503 when anything of it fails. What was found out is remembered here. */
+export function health() {
+  const checkHealth = createHealthCheck();
+  return new Hono<ApiEnv>().get('/health', async (c) => {
+    const found = await checkHealth(c.get('deps'));
+    if (isHealthy(found)) return c.json({ status: 'ok', ...toWire(healthWire, found) });
+    const failure = unavailable();
+    logFailure(c, failure);
+    c.header('Retry-After', String(failure.retryAfterSeconds));
+    const { message, code, status } = failure;
+    return c.json({ status: 'failing', ...toWire(healthWire, found), message, code }, status);
   });
-  return c.json({ status: 'ok' });
-});
+}

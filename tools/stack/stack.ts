@@ -6,6 +6,7 @@ import { startStripe } from '../stripe/server.ts';
 import { buildSite } from './build.ts';
 import { migrateDatabase, startDatabase } from './database.ts';
 import { requireFree } from './ports.ts';
+import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
 import { startWorker } from './worker.ts';
 
@@ -78,6 +79,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);
     stops.push(async () => schedule.stop());
+    await until('the schedule', undefined, async () => (await fetch(`${url}/api/health`)).ok);
     const failed = Promise.race([
       database.exited.then(() => 'the database ended'),
       worker.exited.then(() => 'the site ended'),

@@ -42,6 +42,7 @@ export async function startWorker(
         ],
         { log, env: QUIET },
       );
-  await until('the site', running, async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).ok);
+  // Not its health: that needs the schedule, which starts when the site is there.
+  await until('the site', running, async () => (await fetch(`http://127.0.0.1:${port}/api/category`)).ok);
   return running;
 }

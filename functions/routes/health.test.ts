@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { createHarness, type Harness } from '../../tests/harness.ts';
+import { rowsOf } from '../../tests/played-people.ts';
+import { runJobs } from '../jobs.ts';
+
+const MINUTE = 60_000;
+let harness: Harness;
+
+beforeEach(async () => {
+  harness = await createHarness();
+});
+
+/** Status and body, and what the call told beside them. */
+async function health() {
+  const response = await harness.send('/api/health');
+  const trips = response.headers.get('Server-Timing');
+  return { status: response.status, body: await response.json(), trips, retry: response.headers.get('Retry-After') };
+}
+/** The database takes no writes until told otherwise. */
+const refuseWrites = (on: boolean) => harness.client.execute(`PRAGMA query_only = ${on ? 'ON' : 'OFF'}`);
+const lastWrite = async () =>
+  (await rowsOf(harness, "SELECT done_at FROM leases WHERE job = 'health write'"))[0]?.done_at;
+const failing = { status: 'failing', message: messages.error.unavailable, code: 'unavailable' };
+
+test('the database takes reads and writes and the schedule runs: 200, and when it last ran', async () => {
+  await runJobs(harness.deps);
+  harness.clock.now += 30_000;
+  const last_run = new Date(harness.clock.now - 30_000).toISOString();
+  expect(await health()).toMatchObject({
+    status: 200,
+    body: { status: 'ok', reads: true, writes: true, schedule: 'running', last_run },
+  });
+});
+
+describe('writes', () => {
+  beforeEach(() => runJobs(harness.deps));
+
+  test('are tried once a minute, beside the read', async () => {
+    const { trips } = await health();
+    expect(trips).toBe('db;desc="2"');
+    const first = await lastWrite();
+    expect(first).toBe(harness.clock.now);
+    harness.clock.now += MINUTE - 1;
+    expect((await health()).trips).toBe('db;desc="1"');
+    expect(await lastWrite()).toBe(first);
+    harness.clock.now += 1;
+    await health();
+    expect(await lastWrite()).toBe(harness.clock.now);
+  });
+
+  test('are tried once by calls that come together', async () => {
+    const batch = vi.spyOn(harness.client, 'batch');
+    const found = await Promise.all(Array.from({ length: 20 }, health));
+    expect(found.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(batch).toHaveBeenCalledTimes(1);
+  });
+
+  // Fails when health is a read, as it was.
+  test('that are refused make it 503, while pages and reads go on', async () => {
+    await refuseWrites(true);
+    expect(await health()).toMatchObject({
+      status: 503,
+      retry: '5',
+      body: { ...failing, reads: true, writes: false, schedule: 'running' },
+    });
+    expect((await harness.send('/api/category')).status).toBe(200);
+    const { status, body } = await health();
+    expect([status, body]).toMatchObject([503, { writes: false }]);
+  });
+
+  test('that are refused within a minute show at the next try, and so does the recovery', async () => {
+    await health();
+    await refuseWrites(true);
+    harness.clock.now += MINUTE;
+    expect((await health()).status).toBe(503);
+    await refuseWrites(false);
+    harness.clock.now += 4_999;
+    const batch = vi.spyOn(harness.client, 'batch');
+    expect([(await health()).status, batch.mock.calls.length]).toEqual([503, 0]);
+    harness.clock.now += 1;
+    expect([(await health()).status, batch.mock.calls.length]).toEqual([200, 1]);
+  });
+
+  test('that never end are not waited for by everybody', async () => {
+    vi.useFakeTimers();
+    try {
+      vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
+      void health();
+      const second = health();
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect((await second).status).toBe(503);
+      harness.clock.now += 6_000;
+      expect((await health()).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('the schedule', () => {
+  test('that has not run for five minutes makes it 503, until it runs again', async () => {
+    await runJobs(harness.deps);
+    harness.clock.now += 5 * MINUTE - 1;
+    expect(await health()).toMatchObject({ status: 200 });
+    harness.clock.now += 1;
+    expect(await health()).toMatchObject({ status: 503, body: { ...failing, writes: true, schedule: 'stopped' } });
+    await runJobs(harness.deps);
+    expect(await health()).toMatchObject({ status: 200, body: { schedule: 'running' } });
+  });
+
+  // Fails when the time of grace begins anew with each isolate.
+  test('of a new deployment has a quarter of an hour for its first run, whichever isolate is asked', async () => {
+    expect(await health()).toMatchObject({ status: 200, body: { schedule: 'starting', last_run: null } });
+    harness.clock.now += 15 * MINUTE;
+    expect(await health()).toMatchObject({ status: 503, body: { schedule: 'stopped', last_run: null } });
+  });
+
+  test('runs also while one of its jobs fails', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    harness.payments.listIntents = () => {
+      throw new Error('down');
+    };
+    await expect(runJobs(harness.deps)).rejects.toThrow('failed');
+    expect(log).toHaveBeenCalled();
+    expect(await health()).toMatchObject({ status: 200, body: { schedule: 'running' } });
+  });
+});
+
+test('a database that is away fails both, and the schedule is not known', async () => {
+  harness.client.close();
+  expect(await health()).toMatchObject({
+    status: 503,
+    retry: '5',
+    body: { ...failing, reads: false, writes: false, schedule: 'unknown', last_run: null },
+  });
+});
+
+// Fails when a database that takes no writes is told as a defect of ours.
+test.each(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', 'BLOCKED'])(
+  '%s is an outage for whoever writes',
+  async (code) => {
+    vi.spyOn(harness.client, 'batch').mockRejectedValue(Object.assign(new Error(`${code}: no`), { code }));
+    const body = JSON.stringify({ email: 'a@example.org', password: 'Secret#1' });
+    const headers = { 'Content-Type': 'application/json' };
+    const response = await harness.send('/api/auth/sign-in', { method: 'POST', headers, body });
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
+  },
+);
