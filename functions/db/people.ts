@@ -52,7 +52,11 @@ export const sessions = sqliteTable(
     createdAt: integer('created_at').notNull(),
     expiresAt: integer('expires_at').notNull(),
   },
-  (t) => [index('sessions_user').on(t.userId, t.createdAt), index('sessions_expiry').on(t.expiresAt)],
+  (t) => [
+    index('sessions_user').on(t.userId, t.createdAt),
+    index('sessions_expiry').on(t.expiresAt),
+    index('sessions_bind').on(t.bindHash),
+  ],
 );
 
 /** What a sign-in leaves behind for the one call that turns it into a bearer. */

@@ -87,10 +87,15 @@ export const unlessGuarded = <Results>(batch: Promise<Results>): Promise<Results
 export const shelvesOf = (userId: string): SQL =>
   sql`SELECT DISTINCT category_id AS categoryId FROM products WHERE seller_id = ${userId} AND deleted_at IS NULL`;
 
-/** Drops the public pages that show this person; `rows` are those of `shelvesOf`. */
-export async function purgeShelves({ purge }: Pick<Deps, 'purge'>, userId: string, rows: Rows = []): Promise<void> {
+/** Drops the public pages that show this person, and what else carries one of `tags`; `rows` are those of `shelvesOf`. */
+export async function purgeShelves(
+  { purge }: Pick<Deps, 'purge'>,
+  userId: string,
+  rows: Rows = [],
+  tags: readonly string[] = [],
+): Promise<void> {
   const categories = rows.map(({ categoryId }) => tag.category(String(categoryId)));
-  await purge([tag.seller(userId), ...(rows.length > 0 ? [tag.catalog] : []), ...categories]);
+  await purge([tag.seller(userId), ...(rows.length > 0 ? [tag.catalog] : []), ...categories, ...tags]);
 }
 
 export const idsOf = (rows: Rows = []): string[] => rows.map(({ id }) => String(id));

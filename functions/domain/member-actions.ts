@@ -3,6 +3,7 @@
  * throws `forbidden` for who is no admin any more at the moment of the write.
  */
 import { sql } from 'drizzle-orm';
+import { tag } from '../../src/shared/cache.ts';
 import type { Verification } from '../../src/shared/member.ts';
 import { messages } from '../../src/shared/messages.ts';
 import type { Actor } from '../../src/shared/user.ts';
@@ -65,7 +66,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
     ]),
   );
   if (results) {
-    await purgeShelves(deps, id, results[0]?.rows);
+    await purgeShelves(deps, id, results[0]?.rows, [tag.photosOf(id)]);
     return 1;
   }
   const [person] = await deps.db.all<{ last: number }>(

@@ -59,7 +59,8 @@ export async function listWishes(
 
 const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => ({
   ...row,
-  photo: photoId && photoPath(photoId),
+  // What left the shop took its pictures along.
+  photo: photoId && row.state !== 'gone' ? photoPath(photoId) : null,
   buyerEmail: buyer.email,
   available: row.state !== 'sold' && row.state !== 'gone',
   sold: row.state === 'sold',

@@ -45,7 +45,12 @@ describe('the listings of a suspended seller', () => {
     const before = await rows();
     expect(await shown(copy)).toEqual(Array(7).fill(true));
     await suspend(seller);
-    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    expect(harness.purged.flat().sort()).toEqual([
+      'catalog',
+      'category:fantasy',
+      `photos-of:${seller.id}`,
+      `seller:${seller.id}`,
+    ]);
     expect(await shown(copy)).toEqual(Array(7).fill(false));
     expect([await getSellerShelf(harness.deps, seller.id), await rows()]).toEqual([null, before]);
     harness.purged.length = 0;

@@ -1,13 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer } from '../../tests/factories.ts';
+import { answer, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { r2Photos } from '../services/images.ts';
 
 let harness: Harness;
 let asked: string[];
+let owner: string;
+
+/** The row of a picture that its owner has uploaded. */
+const known = (id: string) =>
+  harness.client.execute({
+    sql: "INSERT INTO photos VALUES (?, ?, 'ready', 'image/webp', '', 1, 1, 1, 0, NULL)",
+    args: [id, owner],
+  });
 
 beforeEach(async () => {
   harness = await createHarness();
+  owner = (await signedIn(harness, 'Seller')).id;
+  for (const id of ['webp', 'untyped', 'shared']) await known(id);
   asked = [];
   const stored = (contentType?: string) => ({
     body: new Blob(['picture']).stream(),
@@ -29,7 +39,8 @@ test('a photo is sent for good, as what it is, and as nothing that could run', a
   expect([response.status, await response.text()]).toEqual([200, 'picture']);
   expect(headers).toEqual({
     'cache-control': 'public, max-age=31536000, immutable',
-    'cache-tag': 'photo:webp',
+    'cache-tag': `photo:webp,photos-of:${owner}`,
+    'cloudflare-cdn-cache-control': 'max-age=3600',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': 'image/webp',
     'cross-origin-resource-policy': 'same-origin',

@@ -8,4 +8,6 @@ export const tag = {
   category: (id: string) => `category:${id}`,
   seller: (id: string) => `seller:${id}`,
   photo: (id: string) => `photo:${id}`,
+  /** Every picture of a person: an admin may keep all of them from the public at once. */
+  photosOf: (userId: string) => `photos-of:${userId}`,
 } as const;

@@ -1,0 +1,1 @@
+CREATE INDEX `sessions_bind` ON `sessions` (`bind_hash`);
