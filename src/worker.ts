@@ -4,6 +4,7 @@ import { createDeps } from '../functions/deps.ts';
 import { runJobs } from '../functions/jobs.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
 import { UPLOAD_BYTES } from './shared/constants.ts';
+import { BUILT_WITH_ADDRESS, UNKNOWN_ORIGIN } from './shared/share.ts';
 
 const api = createApi(createDeps);
 
@@ -22,7 +23,9 @@ export default {
     const answer =
       pathname.startsWith('/api/') || pathname.startsWith('/photos/')
         ? await api.fetch(request, env, context)
-        : pageHeaders(await handle(request, env, context));
+        : BUILT_WITH_ADDRESS.includes(pathname)
+          ? await withAddress(await handle(request, env, context), env.ORIGIN)
+          : pageHeaders(await handle(request, env, context));
     return safeHeaders(answer);
   },
 
@@ -43,6 +46,17 @@ async function whole(request: Request): Promise<Request> {
   }
   const { method, headers } = request;
   return new Request(request.url, { method, headers, body: new Blob(chunks as BlobPart[]) });
+}
+
+/** A page that was built before its address was known, with the address. */
+async function withAddress(page: Response, origin: string): Promise<Response> {
+  const html = page.status === 200 && /^text\/html/.test(page.headers.get('Content-Type') ?? '');
+  const told = html ? (await page.text()).replaceAll(UNKNOWN_ORIGIN, origin) : page.body;
+  const response = new Response(told, page);
+  response.headers.delete('Content-Length');
+  // Its own policy stands in a `<meta>`, where this one cannot stand.
+  response.headers.set('Content-Security-Policy', FRAME_POLICY);
+  return response;
 }
 
 function pageHeaders(page: Response): Response {

@@ -1,7 +1,14 @@
 /** Cloudflare's Images binding as far as we use it, on real pixels: upright, metadata dropped, never larger within bounds. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
-type Transform = { readonly width: number; readonly height?: number; readonly fit: 'cover' | 'scale-down' };
+type Transform = {
+  readonly width: number;
+  readonly height?: number;
+  readonly fit: 'cover' | 'scale-down' | 'pad';
+  readonly background?: string;
+};
+type Place = { readonly top: number; readonly left?: number; readonly right?: number };
+type Drawn = { readonly stream: ReadableStream; readonly how: Transform; readonly layers: [Drawn, Place][] };
 
 export function playedImages() {
   const asked: unknown[] = [];
@@ -21,14 +28,23 @@ export function playedImages() {
         return played.sizeOf(await bytesOf(stream));
       },
       input: (stream: ReadableStream) => ({
-        transform: (how: Transform) => ({
-          output: async (as: object) => {
-            asked.push(how, as);
-            if (played.failure) throw played.failure;
-            const clean = await resized(await bytesOf(stream), how);
-            return { response: () => new Response(clean as BodyInit) };
-          },
-        }),
+        transform: (how: Transform) => {
+          const drawn: Drawn = { stream, how, layers: [] };
+          const handle = {
+            drawn,
+            draw: (layer: { drawn: Drawn }, place: Place) => {
+              drawn.layers.push([layer.drawn, place]);
+              return handle;
+            },
+            output: async (as: { format: 'image/webp' | 'image/jpeg' }) => {
+              asked.push(how, as);
+              if (played.failure) throw played.failure;
+              const clean = await (await composed(drawn))[as.format === 'image/webp' ? 'webp' : 'jpeg']().toBuffer();
+              return { response: () => new Response(clean as BodyInit) };
+            },
+          };
+          return handle;
+        },
       }),
     } as unknown as ImagesBinding,
   };
@@ -41,16 +57,30 @@ export const imagesError = (code: number, message = `IMAGES_TRANSFORM_ERROR ${co
 
 const bytesOf = async (stream: ReadableStream) => new Uint8Array(await new Response(stream).arrayBuffer());
 
-const resized = (bytes: Uint8Array, { width, height, fit }: Transform) =>
+const FITS = { cover: 'cover', pad: 'contain', 'scale-down': 'inside' } as const;
+
+const resized = (bytes: Uint8Array, { width, height, fit, background }: Transform) =>
   sharp(bytes)
     .autoOrient()
     .resize({
       width,
       ...(height && { height }),
-      ...(fit === 'cover' ? { fit } : { fit: 'inside', withoutEnlargement: true }),
-    })
-    .webp()
+      ...(background && { background }),
+      fit: FITS[fit],
+      withoutEnlargement: fit === 'scale-down',
+    });
+
+/** A picture with what is drawn on it; a place from the right is one from the left. */
+async function composed({ stream, how, layers }: Drawn): Promise<Sharp> {
+  const base = await resized(await bytesOf(stream), how)
+    .png()
     .toBuffer();
+  const on = layers.map(async ([layer, { top, left, right = 0 }]) => {
+    const { data: input, info } = await (await composed(layer)).png().toBuffer({ resolveWithObject: true });
+    return { input, top, left: left ?? how.width - right - info.width };
+  });
+  return sharp(base).composite(await Promise.all(on));
+}
 
 /** A picture of one colour. */
 export const plain = (width: number, height: number) =>

@@ -14,8 +14,8 @@ export function playedPhotos(): PlayedPhotos {
       const body = new Blob([photo.bytes as BlobPart]).stream();
       return { body, contentType: photo.contentType, etag: `"${key}"` };
     },
-    share: async (key) => {
-      const photo = kept.get(key);
+    share: async (keys) => {
+      const photo = keys.map((key) => kept.get(key)).find((found) => found);
       return photo ? { ...photo, contentType: 'image/jpeg', width: 1200, height: 630 } : null;
     },
     put: async (key, photo) => {

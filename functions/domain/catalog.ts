@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { Category } from '../../src/shared/category.ts';
 import { PAGE_SIZE } from '../../src/shared/constants.ts';
 import type { Cursor, Product } from '../../src/shared/product.ts';
-import { categories, products } from '../db/catalog.ts';
+import { categories, photos, products } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/people.ts';
 import { inGoodStanding } from '../db/standing.ts';
@@ -14,6 +14,9 @@ import type { Deps } from './ports.ts';
 type Reads = Pick<Deps, 'db'>;
 
 const ADVERTISED_AT_MOST = 12;
+
+/** Wide enough for a cover on a picture that other sites show. */
+const COVER_WIDTH = 560;
 
 function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {}) {
   const later = after && sql`(${categories.position}, ${categories.id}) > (${after.at}, ${after.id})`;
@@ -108,6 +111,19 @@ export async function getCategoryShelf(
   if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
   const { items, next } = newestPage(rows);
   return { categories: shelves, products: items, next, category };
+}
+
+const COVERS_AT_MOST = 3;
+
+/** The pictures of the newest copies of a category that have one, and under which key each lies at about 560 pixels. */
+export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
+  const rows = await cards(db)
+    .where(and(listed, inCategory(categoryId), isNotNull(photos.id)))
+    .orderBy(desc(products.postedAt), desc(products.id))
+    .limit(COVERS_AT_MOST);
+  return rows.flatMap(({ photoId: id, photoWidth }) =>
+    id ? [{ id, key: (photoWidth ?? 0) > COVER_WIDTH ? `${id}/${COVER_WIDTH}` : id }] : [],
+  );
 }
 
 export type SellerShelf = {

@@ -93,8 +93,11 @@ export type NoPhoto = 'not a photo' | 'too many pixels';
 /** Stored pictures, and the service that decodes them. Every call throws `unavailable` when one of the two does not answer. */
 export type PhotoStore = {
   find(key: string): Promise<StoredPhoto | null>;
-  /** The picture on a ground of 1200 by 630 pixels, as other sites show it beside a link; null when it is not there. */
-  share(key: string): Promise<CleanPhoto | null>;
+  /**
+   * Up to three pictures on a ground of 1200 by 630 pixels, as other sites show them beside a link: the first in the middle,
+   * the others at its sides. Null when none of them is there.
+   */
+  share(keys: readonly string[]): Promise<CleanPhoto | null>;
   put(key: string, photo: CleanPhoto): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   /** A portrait of `pixels` by `pixels`. */

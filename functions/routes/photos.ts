@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { tag } from '../../src/shared/cache.ts';
+import { BRAND_CARD } from '../../src/shared/share.ts';
 import { hashSecret } from '../auth/secrets.ts';
+import { listFirstCovers } from '../domain/catalog.ts';
 import { findPhotoAccess, type PhotoAccess } from '../domain/photo-access.ts';
 import { keyOf } from '../domain/photos.ts';
 import { notFound } from '../errors.ts';
@@ -15,15 +17,31 @@ import type { ApiEnv } from '../middleware/timing.ts';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 const AT_THE_EDGE = 'max-age=3600';
 
+/** The covers of a category change: what stands between drops the picture by the category's tag. */
+const FOR_AN_HOUR = 'public, max-age=3600';
+
 /** For whoever asked alone: the next one who asks may not see it. */
 const NOT_KEPT = 'private, no-store';
 
 export const photos = new Hono<ApiEnv>()
+  .get('/photos/categories/:id{[\\w-]{1,64}}/share', async (c) => {
+    const { id } = c.req.param();
+    const { photos } = c.get('deps');
+    const covers = await listFirstCovers(c.get('deps'), id);
+    // A picture that cannot be drawn is no reason to show none.
+    const photo = await photos.share(covers.map(({ key }) => key)).catch(() => null);
+    if (!photo) return c.redirect(BRAND_CARD.path, 302);
+    c.header('Cache-Control', FOR_AN_HOUR);
+    c.header('Cache-Tag', [tag.category(id), ...covers.map(({ id }) => tag.photo(id))].join(','));
+    c.header('Content-Type', photo.contentType);
+    c.header('Content-Security-Policy', "default-src 'none'; sandbox");
+    return c.body(photo.bytes as Uint8Array<ArrayBuffer>);
+  })
   .get('/photos/:id{[\\w-]{1,64}}/share', async (c) => {
     const { id } = c.req.param();
     const { photos } = c.get('deps');
     const access = await accessTo(c, id);
-    const photo = access && (await photos.share(id));
+    const photo = access && (await photos.share([id]));
     if (!photo) throw notFound();
     keepFor(c, id, access);
     c.header('Content-Type', photo.contentType);

@@ -114,7 +114,7 @@ test('a storage that fails is `unavailable` in every call', async () => {
   const broken = { get: down, put: down, delete: down } as unknown as R2Bucket;
   const calls = r2Photos(broken, images.binding);
   const picture = { bytes: files.PNG, contentType: 'image/png', width: 1, height: 1 };
-  for (const call of [calls.find('a'), calls.share('a'), calls.put('a', picture), calls.remove(['a'])])
+  for (const call of [calls.find('a'), calls.share(['a']), calls.put('a', picture), calls.remove(['a'])])
     await expect(call).rejects.toMatchObject({ code: 'unavailable' });
 });
 

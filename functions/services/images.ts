@@ -1,15 +1,22 @@
 import { UPLOAD_PIXELS } from '../../src/shared/constants.ts';
 import { messages } from '../../src/shared/messages.ts';
 import { LARGEST, smallerWidths } from '../../src/shared/photo.ts';
+import { SHARED } from '../../src/shared/share.ts';
 import type { CleanPhoto, NoPhoto, PhotoStore } from '../domain/ports.ts';
 import { unavailable } from '../errors.ts';
 import { isPhotoFile } from './photo-file.ts';
 
 const QUALITY = 85;
 
-/** What other sites show beside a link, in pixels (https://ogp.me); the ground is the mat of `tokens.css`. */
-const SHARED = { width: 1200, height: 630 } as const;
+/** The ground of what other sites show beside a link is the mat of `tokens.css`. */
 const SHARED_GROUND = '#eae8df';
+
+/** Covers on both sides of the middle one, which takes the whole height: smaller, and no wider than the room there. */
+const SIDE = { width: 300, height: 440, fit: 'scale-down' } as const;
+const BESIDE = [
+  { left: 45, top: 95 },
+  { right: 45, top: 95 },
+] as const;
 
 /** The size of what the binding knows no size of: a drawing, which is no photo. */
 const NO_PIXELS = { width: 0, height: 0 } as const;
@@ -87,13 +94,16 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
       };
     },
 
-    async share(key) {
-      const object = await answered(bucket.get(key));
-      if (!object) return null;
-      const drawn = images
-        .input(object.body)
-        .transform({ ...SHARED, fit: 'pad', background: SHARED_GROUND })
-        .output({ format: 'image/jpeg', quality: QUALITY });
+    async share(keys) {
+      const [middle, ...sides] = (await answered(Promise.all(keys.map((key) => bucket.get(key))))).filter(
+        (kept) => kept,
+      );
+      if (!middle) return null;
+      let picture = images.input(middle.body).transform({ ...SHARED, fit: 'pad', background: SHARED_GROUND });
+      // Wrangler's local binding leaves out what is drawn on top: there the middle stands alone.
+      for (const [index, side] of sides.slice(0, BESIDE.length).entries())
+        if (side) picture = picture.draw(images.input(side.body).transform(SIDE), BESIDE[index]);
+      const drawn = picture.output({ format: 'image/jpeg', quality: QUALITY });
       const bytes = await answered(drawn.then((encoded) => encoded.response().arrayBuffer()));
       return { bytes: new Uint8Array(bytes), contentType: 'image/jpeg', ...SHARED };
     },

@@ -1,0 +1,52 @@
+/** Pictures for other sites, on real pixels. */
+import sharp from 'sharp';
+import { beforeEach, expect, test } from 'vitest';
+import { playedImages } from '../../tests/played-images.ts';
+import { r2Photos } from './images.ts';
+
+const COLOURS = { red: [200, 30, 30], green: [30, 160, 60], blue: [30, 60, 200] } as const;
+const GROUND = [234, 232, 223];
+type Colour = keyof typeof COLOURS;
+let store: ReturnType<typeof r2Photos>;
+
+const cover = async (colour: Colour) => {
+  const [r, g, b] = COLOURS[colour];
+  return sharp({ create: { width: 560, height: 840, channels: 3, background: { r, g, b } } })
+    .webp()
+    .toBuffer();
+};
+
+beforeEach(() => {
+  const bucket = {
+    get: async (key: string) =>
+      key in COLOURS ? { body: new Blob([(await cover(key as Colour)) as BlobPart]).stream() } : null,
+  };
+  store = r2Photos(bucket as unknown as R2Bucket, playedImages().binding);
+});
+
+/** What stands at these places: the left side, the middle, the right side, and the edge. */
+async function shown(keys: string[]) {
+  const picture = await store.share(keys);
+  if (!picture) return null;
+  const { data, info } = await sharp(picture.bytes).raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height, picture.contentType]).toEqual([1200, 630, 'image/jpeg']);
+  return [200, 600, 1000, 10].map((x) => {
+    const at = (315 * info.width + x) * info.channels;
+    const near = (colour: readonly number[]) => colour.every((part, i) => Math.abs(part - (data[at + i] ?? 0)) < 25);
+    if (near(GROUND)) return 'ground';
+    return Object.entries(COLOURS).find(([, colour]) => near(colour))?.[0];
+  });
+}
+
+test('one picture stands in the middle', async () => {
+  expect(await shown(['red'])).toEqual(['ground', 'red', 'ground', 'ground']);
+});
+
+test('of three the first stands in the middle, the others at its sides', async () => {
+  expect(await shown(['red', 'green', 'blue'])).toEqual(['green', 'red', 'blue', 'ground']);
+});
+
+test('one that is not there leaves its place to the next, and without any there is none', async () => {
+  expect(await shown(['none', 'green', 'blue'])).toEqual(['blue', 'green', 'ground', 'ground']);
+  expect([await shown(['none']), await shown([])]).toEqual([null, null]);
+});
