@@ -16,6 +16,9 @@ const local = env.LOCAL_CACHE === '1';
 /** A lost race on another machine of the platform is mended by a second purge after this many milliseconds. */
 const SECOND_PURGE_MS = 5_000;
 
+/** More than these the platform does not take in one call. */
+const TAGS_AT_ONCE = 100;
+
 const inMemory = memoryProvider({ max: 2_000, query: { include: [...SEARCH_PARAMS] } });
 const onPlatform = cloudflareProvider(undefined);
 
@@ -50,10 +53,18 @@ export async function purge(tags: readonly string[]): Promise<void> {
     await inMemory.invalidate({ tags: [...tags] });
     return;
   }
-  const drop = () =>
-    onPlatform.invalidate({ tags: [...tags] }).catch((error) => console.error('a purge got lost', String(error)));
+  const drop = () => dropOnPlatform(tags).catch((error) => console.error('a purge got lost', String(error)));
   await drop();
   waitUntil(scheduler.wait(SECOND_PURGE_MS).then(drop));
+}
+
+/** Throws when the platform did not accept the purge: it says so in its answer, as when there were too many. */
+async function dropOnPlatform(tags: readonly string[]): Promise<void> {
+  const { cache } = await import('cloudflare:workers');
+  for (let at = 0; at < tags.length; at += TAGS_AT_ONCE) {
+    const { success, errors } = await cache.purge({ tags: tags.slice(at, at + TAGS_AT_ONCE) });
+    if (!success) throw new Error(JSON.stringify(errors));
+  }
 }
 
 export default (): CacheProvider => (local ? exact : onPlatform);

@@ -28,7 +28,13 @@ const validator = new HtmlValidate(new StaticConfigLoader(RULES));
 /** Every error in a page, as `line:column rule: what is wrong`. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
-  return results.flatMap(({ messages }) =>
+  const errors = results.flatMap(({ messages }) =>
     messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
   );
+  // The checker reads what comes after the end of the document as if it stood in it; the standard allows only comments there.
+  const after = html
+    .split('</html>')[1]
+    ?.replaceAll(/<!--.*?-->/gs, '')
+    .trim();
+  return after ? [...errors, `after the end of the document: ${after}`] : errors;
 }

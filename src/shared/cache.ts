@@ -1,5 +1,8 @@
-/** How long the platform may keep a public page, in seconds. Purges do the work; this bounds a purge that got lost. */
-export const PUBLIC_CACHE = { maxAge: 60, swr: 86_400 } as const;
+/**
+ * How long the platform may keep a public page, in seconds. Purges do the work; this bounds a purge that got lost. Nothing
+ * older is served while a new one is made: a page that few people ask for could be a day old then.
+ */
+export const PUBLIC_CACHE = { maxAge: 60 } as const;
 
 /** What a page was made of. A write drops the pages that carry one of its tags. */
 export const tag = {
