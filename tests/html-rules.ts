@@ -36,5 +36,5 @@ export async function htmlErrors(html: string): Promise<string[]> {
     .split('</html>')[1]
     ?.replaceAll(/<!--.*?-->/gs, '')
     .trim();
-  return after ? [...errors, `after the end of the document: ${after}`] : errors;
+  return after ? [...errors, `after the end of the document: ${after.slice(0, 60)}`] : errors;
 }
