@@ -133,6 +133,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },
+  'GET /photos/categories/:id{[\\w-]{1,64}}/share': {
+    for: 'anyone',
+    path: '/photos/categories/fantasy/share',
+    ok: 302,
+  },
   'GET /photos/:id{[\\w-]{1,64}}/share': { for: 'anyone', path: '/photos/nothing/share', ok: 404 },
   'GET /photos/:id{[\\w-]{1,64}}/:width{\\d{2,4}}?': { for: 'anyone', path: '/photos/nothing', ok: 404 },
 };
