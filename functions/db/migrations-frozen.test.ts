@@ -14,6 +14,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0007_search': 'b52c6bd46932fd52',
   '0008_changes': '48a07d686f120598',
   '0009_paid_as_seen': '7a8c038194b66924',
+  '0010_sessions_by_binding': '4e638084cd13f17b',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -24,8 +24,10 @@ const ownersAlone = sql`(NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE p
 /** Orders whose buyer sees what they booked or bought, whatever became of its seller. */
 const RECORDED = sql`('pending','paid','refunded')`;
 
-/** Its owner, an admin, or a buyer whose order shows it. `viewer` is the row of whoever asks. */
+/** Its owner, an admin, or a buyer whose order shows it, as booked or as it is now. `viewer` is the row of whoever asks. */
 const mayView = sql`(viewer.role = 'Admin' OR viewer.id = photos.owner_id
+  OR EXISTS (SELECT 1 FROM order_photos kept JOIN orders o ON o.id = kept.order_id
+    WHERE kept.photo_id = photos.id AND o.buyer_id = viewer.id AND o.state IN ${RECORDED})
   OR EXISTS (SELECT 1 FROM listing_photos placed JOIN orders o ON o.product_id = placed.product_id
     WHERE placed.photo_id = photos.id AND o.buyer_id = viewer.id AND o.state IN ${RECORDED}))`;
 

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { booked, market, type SignedIn, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { keyIn, posted, sold, stocked, uploaded } from '../../tests/played-listings.ts';
+import { keyIn, posted, sold, stocked, uploaded, wireListing } from '../../tests/played-listings.ts';
 import { JPEG_URL } from '../../tests/played-people.ts';
 import { getBook } from '../domain/book.ts';
 
@@ -101,6 +101,14 @@ describe('the pictures of a suspended seller', () => {
     expect(await statuses(buyer)).toEqual(seen);
     await buyer.ask('DELETE', `/api/my-orders/${order}`);
     expect(await statuses(buyer)).toEqual(unseen);
+  });
+
+  test('stay with the order that was booked with them, after its seller has exchanged them', async () => {
+    await booked(buyer, copy);
+    const [another = ''] = await uploaded(harness, seller, 'another');
+    await seller.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [another] }));
+    await suspend();
+    expect([await statuses(buyer), await statuses(other), await statuses()]).toEqual([seen, unseen, unseen]);
   });
 
   test('leave wish lists without a broken picture', async () => {
