@@ -23,14 +23,13 @@ declare const BUILD: string;
 type Lifetime = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetching = Lifetime & {
   readonly request: Request;
-  readonly preloadResponse: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 };
 type Message = Lifetime & { readonly data: Seen; readonly source: { readonly url: string } | null };
 type Worker = {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
-  readonly registration: { readonly navigationPreload?: { enable(): Promise<void> } };
+  readonly registration: { readonly navigationPreload?: { disable(): Promise<void> } };
 };
 const worker = globalThis as unknown as Worker;
 
@@ -43,8 +42,9 @@ on<Lifetime>('install', (event) => {
 });
 
 on<Lifetime>('activate', (event) => {
-  // The page is asked for while this worker still wakes up, so that it costs no time to have one.
-  const preload = worker.registration.navigationPreload?.enable();
+  // With navigation preload, a navigation that this worker leaves to the browser is sent twice, and calls are not to be
+  // repeated. The setting outlives the worker that made it: earlier builds had turned it on.
+  const preload = worker.registration.navigationPreload?.disable();
   event.waitUntil(Promise.all([preload, dropOldBuilds()]).then(() => worker.clients.claim()));
 });
 
@@ -91,7 +91,7 @@ async function page(event: Fetching): Promise<Response> {
   // Here as below, opened before asking: whoever signs out meanwhile drops this cache, and what still arrives goes with it.
   const cache = isKeepable(pathname) && caches.open(ahead ? SEEN_CACHES.ahead : SEEN_CACHES.pages);
   try {
-    const answer = (await event.preloadResponse) ?? (await fetch(request));
+    const answer = await fetch(request);
     if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : SEEN_PAGES));
     return answer;
   } catch {

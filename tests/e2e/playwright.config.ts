@@ -26,7 +26,5 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? 'http://localhost:4321',
     launchOptions: LAUNCH,
-    // What journeys intercept shall not go past them by the service worker; offline*.e2e.ts are about that one.
-    serviceWorkers: 'block',
   },
 });
