@@ -47,6 +47,20 @@ for (const path of PUBLIC) {
   }
 }
 
+test('on a first visit the service worker fetches itself, two pages and a list; the rest is what the page has', async ({
+  page,
+  context,
+}) => {
+  const asked = { page: new Set<string>(), worker: new Set<string>() };
+  context.on('request', (request) => {
+    asked[request.serviceWorker() ? 'worker' : 'page'].add(new URL(request.url()).pathname);
+  });
+  await page.goto('/category/fantasy', { waitUntil: 'networkidle' });
+  const own = () => [...asked.worker].filter((path) => path === '/category/fantasy' || !asked.page.has(path)).toSorted();
+  await expect.poll(own).toContain('/category/fantasy');
+  expect(own()).toEqual(['/category/fantasy', '/offline', '/offline-files.json', '/sw.js']);
+});
+
 for (const path of WITH_COVERS) {
   for (const width of [360, 1280]) {
     test(`${path} asks for its first cover at once, and only once, ${width} wide`, async ({ page }) => {

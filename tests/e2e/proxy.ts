@@ -27,14 +27,14 @@ export async function openLine(): Promise<Line> {
     const url = new URL(incoming.url ?? '');
     asked.push(`${method} ${url.pathname}${url.search}`);
     const more = appended.get(url.pathname) ?? '';
-    // What is added is plain text, and so must be what it is added to.
-    if (more) delete headers['accept-encoding'];
+    // Text can only be added to an answer that has a body, and a plain one.
+    if (more) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const outgoing = request(url, { method, headers }, async (response) => {
       await Promise.all(held.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
       if (more) delete response.headers['content-length'];
       answer.writeHead(response.statusCode ?? 502, response.headers);
-      response.pipe(answer, { end: false });
-      response.on('end', () => answer.end(more));
+      response.pipe(answer, { end: more === '' });
+      if (more) response.on('end', () => answer.end(more));
     });
     outgoing.on('error', () => answer.destroy());
     answer.on('close', () => outgoing.destroy());

@@ -62,7 +62,7 @@ test.describe('while the shop is down', () => {
   test('what was found stays, nothing is busy, and typing on works again', async ({ page }) => {
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();
-    await page.route('**/search?q=dune', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await page.context().route('**/search?q=dune', (route) => route.fulfill({ status: 503, body: 'down' }));
     await fieldOf(page).fill('dune');
     const said = (await page.locator('body').getAttribute('data-offline')) ?? '?';
     await expect(page.locator('#count')).toHaveText(said);
