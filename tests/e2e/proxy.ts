@@ -1,6 +1,7 @@
 /** A line of one's own between a browser and the shop: it notes what arrives at the server, and can make it wait. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { test as base } from './shop.ts';
 
 export type Line = {
   /** For the `proxy` option of a browser context; the shop keeps its address and origin. */
@@ -18,7 +19,7 @@ export type Line = {
  * Starts a forward proxy (https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form). It stands outside of the browser, so it
  * also sees what the browser sends by itself: the requests of a service worker, preloads, and whatever is sent twice.
  */
-export async function openLine(): Promise<Line> {
+async function openLine(): Promise<Line> {
   const asked: string[] = [];
   const held: { path: RegExp; until: Promise<void> }[] = [];
   const appended = new Map<string, string>();
@@ -59,3 +60,18 @@ export async function openLine(): Promise<Line> {
     },
   };
 }
+
+/** Every page of these journeys goes over a line of its own, on which requests are counted. */
+export const test = base.extend<{ line: Line }>({
+  // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from here.
+  line: async ({}, use) => {
+    const line = await openLine();
+    await use(line);
+    line.close();
+  },
+  context: async ({ browser, baseURL, line }, use) => {
+    const context = await browser.newContext({ baseURL, proxy: line.proxy });
+    await use(context);
+    await context.close();
+  },
+});
