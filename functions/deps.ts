@@ -1,6 +1,7 @@
 /** The production wiring: the only reader of the environment. */
 import { env } from 'cloudflare:workers';
 import { purge } from '../src/cache.ts';
+import { isSecureOrigin } from '../src/shared/own-origin.ts';
 import type { Provider } from './auth/google.ts';
 import { connect } from './db/client.ts';
 import type { RequestDeps } from './middleware/timing.ts';
@@ -17,8 +18,9 @@ function newId(): string {
     .replaceAll('/', '_');
 }
 
-/** Fresh edges for one request. */
+/** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
+  isSecureOrigin(env.ORIGIN);
   const meter = { roundTrips: 0 };
   return {
     meter,

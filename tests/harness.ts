@@ -12,7 +12,8 @@ import type { Deps } from '../functions/domain/ports.ts';
 import { playedPayments } from './played-payments.ts';
 import { playedPhotos } from './played-photos.ts';
 
-export const ORIGIN = 'http://localhost:4321';
+/** A deployment's, so that tests see the cookies that visitors get. */
+export const ORIGIN = 'https://dogear.test';
 
 /** Nobody listens there; a test that needs the provider starts the stand-in and says so here. */
 export const GOOGLE: Provider = {
@@ -28,7 +29,7 @@ export const GOOGLE: Provider = {
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** A fresh database and everything around it. `clock.now` may be moved; `purged` collects the tags that were dropped. */
-export async function createHarness(google: Provider = GOOGLE) {
+export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-'));
   const file = join(folder, 'test.db');
   copyFileSync(inject('migratedDatabase'), file);
@@ -61,9 +62,9 @@ export async function createHarness(google: Provider = GOOGLE) {
   };
   const app = createApi(() => {
     meter.roundTrips = 0;
-    return { deps, meter, origin: ORIGIN, google };
+    return { deps, meter, origin, google };
   });
-  const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${ORIGIN}${path}`, init));
+  const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${origin}${path}`, init));
   return { app, db, deps, payments, photos, remote, purged, clock, client, send };
 }
 

@@ -56,7 +56,7 @@ const ROOMS: readonly Room[] = [
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
   {
     files: /^functions\/deps\.ts$/,
-    may: ['functions/db', 'functions/services', 'functions/auth', 'src/cache.ts', 'cloudflare:workers'],
+    may: ['functions/db', 'functions/services', 'functions/auth', 'src/cache.ts', 'src/shared', 'cloudflare:workers'],
     mayTypes: ['functions/middleware'],
   },
   { files: /^src\/api\//, may: ['src/api', 'hono/client', 'src/shared'], mayTypes: ['functions/app.ts'] },

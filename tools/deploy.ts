@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isSecureOrigin } from '../src/shared/own-origin.ts';
 import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
 import { migrateDatabase } from './stack/database.ts';
@@ -30,6 +31,7 @@ try {
   } else {
     const missing = VARS.filter((name) => !process.env[name]);
     if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: README, "Deploying".`);
+    if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
     const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
     buildSite();
     await migrateDatabase(databaseUrl, databaseToken);

@@ -1,26 +1,19 @@
 /** `npm test`: everything, and at the end one plain line that counts it. */
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runChecks } from './checks.ts';
+import { type Count, countOf, sum, unitTestsIn } from './counts.ts';
 import { runJourneys } from './journeys.ts';
 import { ROOT } from './stack/build.ts';
 import { runStep } from './stack/steps.ts';
 
-type Count = { passed: number; failed: number };
-
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-test-'));
-const total: Count = { passed: 0, failed: 0 };
+const counts: Count[] = [];
 const add = (name: string, { passed, failed }: Count, seconds: number) => {
-  total.passed += passed;
-  total.failed += failed;
+  counts.push({ passed, failed });
   console.log(`${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
 };
-
-/** What a runner counted; one that ended without a report failed once. */
-function countOf(report: string, read: (json: never) => Count): Count {
-  return existsSync(report) ? read(JSON.parse(readFileSync(report, 'utf8')) as never) : { passed: 0, failed: 1 };
-}
 
 async function checks(): Promise<void> {
   for (const [name, { ok, seconds }] of await runChecks())
@@ -34,12 +27,7 @@ async function unitTests(): Promise<void> {
     script: join(ROOT, 'node_modules/vitest/vitest.mjs'),
     args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   });
-  const count = countOf(report, (json: { numPassedTests: number; numFailedTests: number }) => ({
-    passed: json.numPassedTests,
-    // A file that cannot even be read has no tests to fail.
-    failed: Math.max(json.numFailedTests, ok ? 0 : 1),
-  }));
-  add('rules, calls and stand-ins', count, seconds);
+  add('rules, calls and stand-ins', countOf(report, unitTestsIn, ok), seconds);
 }
 
 /** A short storm; the long one, with its mutations, is `npm run faults`. */
@@ -50,12 +38,7 @@ async function faults(): Promise<void> {
 }
 
 async function journeys(): Promise<void> {
-  const report = join(scratch, 'playwright.json');
-  const { ok, seconds } = await runJourneys(report);
-  const count = countOf(report, ({ stats }: { stats: { expected: number; unexpected: number; flaky: number } }) => ({
-    passed: stats.expected,
-    failed: Math.max(stats.unexpected + stats.flaky, ok ? 0 : 1),
-  }));
+  const { seconds, ...count } = await runJourneys();
   add('journeys in the browser', count, seconds);
 }
 
@@ -71,5 +54,6 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
+const total = sum(counts);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

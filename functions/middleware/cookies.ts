@@ -1,9 +1,41 @@
 import type { Context } from 'hono';
-import { setCookie } from 'hono/cookie';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { isOwnMachine, isSecureOrigin } from '../../src/shared/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
+import type { ApiEnv } from './timing.ts';
 
-/** `__Host-` with all that the prefix promises: ours alone, never over plain HTTP, never to another site's request. */
-export const OURS_ALONE = { prefix: 'host', path: '/', httpOnly: true, secure: true, sameSite: 'Strict' } as const;
+type SameSite = 'Strict' | 'Lax';
+
+/**
+ * `__Host-` with all that the prefix promises: ours alone, never over plain HTTP. A shop on one's own machine has no HTTPS, and
+ * Safari keeps no such cookie there: these come without prefix and `Secure`. What the configured origin is decides, and a
+ * request that came to any other machine is refused, so that a deployment with such an origin signs nobody in.
+ */
+function rulesOf(c: Context<ApiEnv>): { prefix?: 'host'; secure: boolean } {
+  if (isSecureOrigin(c.get('origin'))) return { prefix: 'host', secure: true };
+  const { hostname } = new URL(c.req.url);
+  if (!isOwnMachine(hostname)) throw new Error(`ORIGIN is ${c.get('origin')}, but this is ${hostname}`);
+  return { secure: false };
+}
+
+/** Sets a cookie that only our own server reads; with the default never sent along from another site. */
+export function setOwnCookie(
+  c: Context<ApiEnv>,
+  name: string,
+  value: string,
+  { maxAge, sameSite = 'Strict' }: { maxAge: number; sameSite?: SameSite },
+): void {
+  setCookie(c, name, value, { ...rulesOf(c), path: '/', httpOnly: true, sameSite, maxAge });
+}
+
+export const ownCookie = (c: Context<ApiEnv>, name: string): string | undefined => {
+  const { prefix } = rulesOf(c);
+  return prefix ? getCookie(c, name, prefix) : getCookie(c, name);
+};
+
+export function deleteOwnCookie(c: Context<ApiEnv>, name: string, sameSite: SameSite = 'Strict'): void {
+  deleteCookie(c, name, { ...rulesOf(c), path: '/', httpOnly: true, sameSite });
+}
 
 /** Left by a sign-in for the one call that turns it into a bearer. */
 export const LOGIN_COOKIE = 'login';
@@ -11,8 +43,8 @@ export const LOGIN_COOKIE = 'login';
 /** Set together with the bearer; neither is worth anything without the other. */
 export const BIND_COOKIE = 'bind';
 
-export const setLogin = (c: Context, loginToken: string): void =>
-  setCookie(c, LOGIN_COOKIE, loginToken, { ...OURS_ALONE, maxAge: LOGIN_SECONDS });
+export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
+  setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_SECONDS });
 
 /**
  * Where a request comes from, as Cloudflare's edge says. Of an IPv6 address the first half: the rest is the subscriber's to

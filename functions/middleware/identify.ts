@@ -1,9 +1,8 @@
-import { getCookie } from 'hono/cookie';
 import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../src/shared/user.ts';
 import { verifySession } from '../auth/sessions.ts';
 import { unauthorized } from '../errors.ts';
-import { BIND_COOKIE } from './cookies.ts';
+import { BIND_COOKIE, ownCookie } from './cookies.ts';
 import type { ApiEnv } from './timing.ts';
 
 /** Bearer and binding → Actor, asked for once and only where somebody wants to know: a public read costs no look-up. */
@@ -15,7 +14,7 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   });
   const look = async (): Promise<Actor> => {
     const bearer = /^Bearer ([\w-]{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
-    const found = bearer ? await verifySession(c.get('deps').db, bearer, getCookie(c, BIND_COOKIE, 'host')) : null;
+    const found = bearer ? await verifySession(c.get('deps').db, bearer, ownCookie(c, BIND_COOKIE)) : null;
     if (!found) throw unauthorized();
     return found;
   };

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { deviceName } from '../../src/shared/device.ts';
 import { toWire } from '../../src/shared/names.ts';
 import { meWire, personWire, SignIn, SignUp } from '../../src/shared/user.ts';
@@ -7,7 +6,15 @@ import { exchangeLoginToken, signIn, signUp } from '../auth/accounts.ts';
 import { revokeSession } from '../auth/sessions.ts';
 import { discardPortrait, type KeptPhoto, keepPortrait } from '../domain/portraits.ts';
 import { body, WITH_PHOTO_BYTES } from '../middleware/body.ts';
-import { addressOf, BIND_COOKIE, LOGIN_COOKIE, OURS_ALONE, setLogin } from '../middleware/cookies.ts';
+import {
+  addressOf,
+  BIND_COOKIE,
+  deleteOwnCookie,
+  LOGIN_COOKIE,
+  ownCookie,
+  setLogin,
+  setOwnCookie,
+} from '../middleware/cookies.ts';
 import { emailQuery } from '../middleware/query.ts';
 import { requireUser } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
@@ -35,19 +42,19 @@ export const auth = new Hono<ApiEnv>()
   })
   .get('/jwt', emailQuery, async (c) => {
     const site = c.req.header('Sec-Fetch-Site');
-    const loginToken = getCookie(c, LOGIN_COOKIE, 'host');
-    if (loginToken) deleteCookie(c, LOGIN_COOKIE, OURS_ALONE);
+    const loginToken = ownCookie(c, LOGIN_COOKIE);
+    if (loginToken) deleteOwnCookie(c, LOGIN_COOKIE);
     const device = deviceName(c.req.header('User-Agent') ?? '');
     const issued =
       loginToken && (site === undefined || site === 'same-origin')
         ? await exchangeLoginToken(c.get('deps'), c.req.valid('query').email, {
             loginToken,
             device,
-            replacedBind: getCookie(c, BIND_COOKIE, 'host'),
+            replacedBind: ownCookie(c, BIND_COOKIE),
           })
         : null;
     if (!issued) return c.json({ accessToken: '' }, 403);
-    setCookie(c, BIND_COOKIE, issued.bind, { ...OURS_ALONE, maxAge: issued.maxAgeSeconds });
+    setOwnCookie(c, BIND_COOKIE, issued.bind, { maxAge: issued.maxAgeSeconds });
     return c.json({ accessToken: issued.token }, 200);
   })
   .get('/auth/me', requireUser, async (c) => {
@@ -56,6 +63,6 @@ export const auth = new Hono<ApiEnv>()
   })
   .post('/auth/sign-out', requireUser, async (c) => {
     await revokeSession(c.get('deps').db, await c.get('actor')());
-    deleteCookie(c, BIND_COOKIE, OURS_ALONE);
+    deleteOwnCookie(c, BIND_COOKIE);
     return c.body(null, 204);
   });

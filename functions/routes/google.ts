@@ -1,25 +1,23 @@
 import { Hono } from 'hono';
-import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { beginGoogle, finishGoogle } from '../auth/google.ts';
 import { toFailure } from '../errors.ts';
-import { OURS_ALONE, setLogin } from '../middleware/cookies.ts';
+import { deleteOwnCookie, ownCookie, setLogin, setOwnCookie } from '../middleware/cookies.ts';
 import { logFailure } from '../middleware/failures.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
 /** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
 const PENDING_COOKIE = 'google';
-const PENDING = { ...OURS_ALONE, sameSite: 'Lax' } as const;
-const PENDING_SECONDS = 600;
+const PENDING = { sameSite: 'Lax', maxAge: 600 } as const;
 
 export const google = new Hono<ApiEnv>()
   .get('/auth/google', (c) => {
     const { url, pending } = beginGoogle(c.get('google'));
-    setCookie(c, PENDING_COOKIE, pending, { ...PENDING, maxAge: PENDING_SECONDS });
+    setOwnCookie(c, PENDING_COOKIE, pending, PENDING);
     return c.redirect(url);
   })
   .get('/auth/google/callback', async (c) => {
-    const pending = getCookie(c, PENDING_COOKIE, 'host');
-    deleteCookie(c, PENDING_COOKIE, PENDING);
+    const pending = ownCookie(c, PENDING_COOKIE);
+    deleteOwnCookie(c, PENDING_COOKIE, PENDING.sameSite);
     const { code, state } = c.req.query();
     try {
       const { email, loginToken } = await finishGoogle(c.get('deps'), c.get('google'), { code, state, pending });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postingTime } from '../../src/shared/format.ts';
 import { answer, type SignedIn, signedIn } from '../../tests/factories.ts';
-import { createHarness, type Harness } from '../../tests/harness.ts';
+import { createHarness, type Harness, ORIGIN } from '../../tests/harness.ts';
 import { keyIn, photoRows, placedOn, posted, stocked, uploaded, wireListing } from '../../tests/played-listings.ts';
 import { rowsOf } from '../../tests/played-people.ts';
 
@@ -99,7 +99,7 @@ test('a picture may stand on two copies, and named twice stands on a copy once',
 
 test('an address with our host is our picture, and of one picture and several the several count', async () => {
   const [photo, other] = await uploaded(harness, seller, 'cover', 'other');
-  const id = await posted(harness, seller, { photo: other, photos: [`http://localhost:4321${photo}`] });
+  const id = await posted(harness, seller, { photo: other, photos: [`${ORIGIN}${photo}`] });
   expect(await placedOn(harness, id)).toEqual([photo]);
 });
 

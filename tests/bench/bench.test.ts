@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { median } from './dialog.ts';
+import { openingRatio } from './dialog.ts';
 import { inventedTitles, rowOf } from './listings.ts';
-import { compare, summary } from './ratios.ts';
+import { compare, median, summary } from './ratios.ts';
 import { ORIGINAL_JAVASCRIPT, type Results, ratioTable, table, weightTable } from './report.ts';
 import { bytesOf, kindOf } from './weight.ts';
 
@@ -31,6 +31,12 @@ test('the middle of numbers, and the range of their halves', () => {
   expect(median([4, 1, 3, 2])).toBe(2);
   expect(() => median([])).toThrow();
   expect(summary([1, 2, 3, 4, 100])).toEqual({ ratio: 3, low: 2, high: 4 });
+});
+
+test('the dialog is compared with the arrival of its own page', () => {
+  const opening = (ms: number, arrivalMs: number) => ({ ms, arrivalMs, javascript: 0, requests: 0 });
+  const { ratio, low, high } = openingRatio([opening(100, 200), opening(300, 100), opening(100, 100)]);
+  expect([ratio, low, high]).toEqual([1, 0.5, 1]);
 });
 
 // Fails when a ratio is taken the wrong way round, or when only one side gets to go first.

@@ -1,9 +1,23 @@
 /** The booking dialog's way from the click to where a person can act in it. */
 import type { Page } from 'playwright';
+import { type Ratio, summary } from './ratios.ts';
 import { watch } from './weight.ts';
 
-/** Milliseconds between click and usable dialog, and the bytes of JavaScript (brotli) that came for it. */
-export type Opening = { readonly ms: number; readonly javascript: number; readonly requests: number };
+export type Opening = {
+  /** Milliseconds between click and usable dialog. */
+  readonly ms: number;
+  /** Milliseconds in which the page itself had arrived: a measure of this machine, of the same browser and moment. */
+  readonly arrivalMs: number;
+  /** Bytes (brotli) that came for the dialog, and how many files. */
+  readonly javascript: number;
+  readonly requests: number;
+};
+
+/** The openings of the bench as a ratio, in the form of its other ones. */
+export const openingRatio = (openings: readonly Opening[]): Ratio & { means: string } => ({
+  ...summary(openings.map(({ ms, arrivalMs }) => ms / arrivalMs)),
+  means: 'from the first click on “Book now” to a dialog that can be used, in arrivals of its page (navigation to DOMContentLoaded)',
+});
 
 const BOOK = '[data-intent=book]';
 
@@ -14,10 +28,16 @@ export async function openDialog(page: Page, address: string): Promise<Opening> 
   const watched = watch(page);
   await page.locator(BOOK).first().click();
   await page.getByRole('dialog').waitFor();
-  const ms = await page.evaluate(() => performance.measure('booking', 'asked', 'usable').duration);
+  const times = await page.evaluate(() => {
+    const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return {
+      ms: performance.measure('booking', 'asked', 'usable').duration,
+      arrivalMs: arrival?.domContentLoadedEventEnd ?? Number.NaN,
+    };
+  });
   const answers = (await watched.answers()).filter(({ kind }) => kind === 'javascript');
   watched.stop();
-  return { ms, javascript: answers.reduce((total, { bytes }) => total + bytes, 0), requests: answers.length };
+  return { ...times, javascript: answers.reduce((total, { bytes }) => total + bytes, 0), requests: answers.length };
 }
 
 /** In the page: marks the first click, and when a dialog stands open with something in it to act on. */
@@ -32,25 +52,4 @@ function mark(): void {
     seen.disconnect();
   });
   seen.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
-}
-
-/** Milliseconds that the page takes for a fixed piece of work (median of five): how fast this machine is just now. */
-export const paceOf = async (page: Page): Promise<number> =>
-  median(
-    await page.evaluate(() =>
-      Array.from({ length: 5 }, () => {
-        const began = performance.now();
-        const rows = Array.from({ length: 60_000 }, (_, n) => ({ name: `Book ${(n * 7919) % 60_000}`, n }));
-        JSON.parse(JSON.stringify(rows)).sort((a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1));
-        return performance.now() - began;
-      }),
-    ),
-  );
-
-/** The middle one; of an even number the lower of the two. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const middle = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (middle === undefined) throw new Error('there is no middle of nothing');
-  return middle;
 }

@@ -1,6 +1,4 @@
 /** How long one thing takes in terms of another. Milliseconds would be the machine's; a ratio is the shop's. */
-import { median } from './dialog.ts';
-
 export type Ask = () => Promise<unknown>;
 
 export type Pair = {
@@ -46,4 +44,12 @@ export async function compare({ measured, baseline }: Pair, { rounds = 30, each 
     ratios.push(first ? early / late : late / early);
   }
   return summary(ratios);
+}
+
+/** The middle one; of an even number the lower of the two. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const middle = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (middle === undefined) throw new Error('there is no middle of nothing');
+  return middle;
 }

@@ -12,7 +12,7 @@ export type Results = {
   readonly originalJavascript: typeof ORIGINAL_JAVASCRIPT;
   readonly pages: Readonly<Record<string, Weight>>;
   /** What a first click on "Book now" fetches. */
-  readonly dialog: Omit<Opening, 'ms'>;
+  readonly dialog: Pick<Opening, 'javascript' | 'requests'>;
   /** Listings in the database while the ratios were taken. */
   readonly listings: number;
   readonly ratios: Readonly<Record<string, Ratio & { readonly means: string }>>;

@@ -1,5 +1,6 @@
 /** What the shop promises about weight and calm (README, "Weights"), as limits that fail. */
 import type { Page } from 'playwright';
+import { openDialog } from '../bench/dialog.ts';
 import { shiftOf } from '../bench/shift.ts';
 import { weigh } from '../bench/weight.ts';
 import { expect, test } from './shop.ts';
@@ -27,7 +28,7 @@ const WITH_COVERS = [
 ] as const;
 
 /** Bytes as brotli; a share of the window. */
-const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000, shift: 0.02 } as const;
+const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000, shift: 0.02, dialog: 82_000, dialogRequests: 8 } as const;
 
 for (const path of PUBLIC) {
   test(`${path} stays within its weight before anybody acts`, async ({ page }) => {
@@ -46,6 +47,13 @@ for (const path of PUBLIC) {
     });
   }
 }
+
+test('the first click on “Book now” fetches the code of its dialog once, and no more than that', async ({ page }) => {
+  const { javascript, requests } = await openDialog(page, '/category');
+  expect(javascript).toBeGreaterThan(0);
+  expect(javascript).toBeLessThanOrEqual(BUDGET.dialog);
+  expect(requests).toBeLessThanOrEqual(BUDGET.dialogRequests);
+});
 
 test('on a first visit the service worker fetches itself, two pages and a list; the rest is what the page has', async ({
   page,

@@ -1,5 +1,5 @@
 /** What the Worker and the world around it must agree on. */
-export const ORIGIN = 'http://localhost:4321';
+export const ORIGIN = 'https://dogear.test';
 /** On an answer: whoever made it stopped waiting for the database or for Stripe. */
 export const GAVE_UP_HEADER = 'X-Gave-Up';
 export const WEBHOOK_SECRET = 'whsec_faults';

@@ -1,0 +1,67 @@
+import { expect, test, vi } from 'vitest';
+import { account } from '../../tests/factories.ts';
+import { createHarness, GOOGLE, type Harness } from '../../tests/harness.ts';
+
+const EMAIL = 'ann@example.org';
+const PASSWORD = 'Secret#1';
+const LOCAL = 'http://localhost:4321';
+
+const signIn = (harness: Harness, at: string, headers: Record<string, string> = {}) =>
+  harness.app.request(`${at}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+
+async function shopAt(origin: string): Promise<Harness> {
+  const harness = await createHarness(GOOGLE, origin);
+  await account(harness, EMAIL, PASSWORD);
+  return harness;
+}
+
+const cookieIn = (response: Response): string => response.headers.getSetCookie().at(-1) ?? '';
+const pairIn = (response: Response): string => cookieIn(response).split(';')[0] ?? '';
+
+test('over plain HTTP on one’s own machine the cookies need no HTTPS, and sign in, hold and sign out', async () => {
+  const harness = await shopAt(LOCAL);
+  const signedIn = await signIn(harness, LOCAL);
+  expect(cookieIn(signedIn)).toMatch(/^login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/);
+  const exchanged = await harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: pairIn(signedIn) } });
+  expect(exchanged.headers.getSetCookie()).toEqual([
+    'login=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
+    expect.stringMatching(/^bind=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/),
+  ]);
+  const { accessToken } = (await exchanged.json()) as { accessToken: string };
+  const Authorization = `Bearer ${accessToken}`;
+  const meAs = async (Cookie: string) =>
+    (await harness.send('/api/auth/me', { headers: { Authorization, Cookie } })).status;
+  expect(await meAs(pairIn(exchanged))).toBe(200);
+  expect(await meAs(`__Host-${pairIn(exchanged)}`)).toBe(401);
+  const headers = { Authorization, Cookie: pairIn(exchanged) };
+  const signedOut = await harness.send('/api/auth/sign-out', { method: 'POST', headers });
+  expect(cookieIn(signedOut)).toBe('bind=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
+  expect(cookieIn(await harness.send('/api/auth/google'))).toMatch(
+    /^google=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+});
+
+// Fails when the request, which anybody can write, decides instead of the configured origin.
+test('a deployment’s cookies need HTTPS, whatever a request says it came by', async () => {
+  const harness = await shopAt('https://shop.example');
+  for (const headers of [{}, { Host: 'localhost:4321', 'X-Forwarded-Proto': 'http', Forwarded: 'proto=http' }])
+    expect(cookieIn(await signIn(harness, LOCAL, headers as Record<string, string>))).toMatch(
+      /^__Host-login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+});
+
+test.each([
+  [LOCAL, 'https://shop.example', 'for one’s own machine, but deployed'],
+  ['http://shop.example', 'http://shop.example', 'plain HTTP'],
+  ['', 'https://shop.example', 'missing'],
+])('with the origin %j nobody is signed in at %s: it is %s', async (origin, at) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const response = await signIn(await shopAt(origin), at);
+  expect(response.status).toBe(500);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(log.mock.calls.join()).toContain('ORIGIN');
+});

@@ -1,0 +1,18 @@
+/** The shop's own origin, as it is configured. */
+
+const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether this host name, as URLs spell it, is the machine that asks. */
+export const isOwnMachine = (hostname: string): boolean => OWN_MACHINE.has(hostname);
+
+/**
+ * Whether the origin is HTTPS. Plain HTTP is for one's own machine alone: there no network lies between, and Safari keeps no
+ * `Secure` cookie. Throws for it anywhere else, and for what is not an origin.
+ */
+export function isSecureOrigin(origin: string): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : undefined;
+  if (url?.origin !== origin) throw new Error(`ORIGIN is not an origin, such as https://shop.example: ${origin}`);
+  if (url.protocol === 'https:') return true;
+  if (url.protocol === 'http:' && isOwnMachine(url.hostname)) return false;
+  throw new Error(`ORIGIN must begin with https://, except on your own machine: ${origin}`);
+}
