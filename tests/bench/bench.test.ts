@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { openingRatio } from './dialog.ts';
+import { median } from './dialog.ts';
 import { inventedTitles, rowOf } from './listings.ts';
-import { compare, median, summary } from './ratios.ts';
+import { compare, openingRatio, summary } from './ratios.ts';
 import { ORIGINAL_JAVASCRIPT, type Results, ratioTable, table, weightTable } from './report.ts';
 import { bytesOf, kindOf } from './weight.ts';
 

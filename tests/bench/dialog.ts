@@ -1,6 +1,5 @@
 /** The booking dialog's way from the click to where a person can act in it. */
 import type { Page } from 'playwright';
-import { type Ratio, summary } from './ratios.ts';
 import { watch } from './weight.ts';
 
 export type Opening = {
@@ -12,12 +11,6 @@ export type Opening = {
   readonly javascript: number;
   readonly requests: number;
 };
-
-/** The openings of the bench as a ratio, in the form of its other ones. */
-export const openingRatio = (openings: readonly Opening[]): Ratio & { means: string } => ({
-  ...summary(openings.map(({ ms, arrivalMs }) => ms / arrivalMs)),
-  means: 'from the first click on “Book now” to a dialog that can be used, in arrivals of its page (navigation to DOMContentLoaded)',
-});
 
 const BOOK = '[data-intent=book]';
 
@@ -52,4 +45,12 @@ function mark(): void {
     seen.disconnect();
   });
   seen.observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['open'] });
+}
+
+/** The middle one; of an even number the lower of the two. */
+export function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const middle = sorted[Math.ceil(sorted.length / 2) - 1];
+  if (middle === undefined) throw new Error('there is no middle of nothing');
+  return middle;
 }

@@ -1,4 +1,6 @@
 /** How long one thing takes in terms of another. Milliseconds would be the machine's; a ratio is the shop's. */
+import { median, type Opening } from './dialog.ts';
+
 export type Ask = () => Promise<unknown>;
 
 export type Pair = {
@@ -46,10 +48,8 @@ export async function compare({ measured, baseline }: Pair, { rounds = 30, each 
   return summary(ratios);
 }
 
-/** The middle one; of an even number the lower of the two. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((one, other) => one - other);
-  const middle = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (middle === undefined) throw new Error('there is no middle of nothing');
-  return middle;
-}
+/** The openings of the bench as a ratio, in the form of its other ones. */
+export const openingRatio = (openings: readonly Opening[]): Ratio & { means: string } => ({
+  ...summary(openings.map(({ ms, arrivalMs }) => ms / arrivalMs)),
+  means: 'from the first click on “Book now” to a dialog that can be used, in arrivals of its page (navigation to DOMContentLoaded)',
+});
