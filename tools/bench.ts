@@ -48,7 +48,11 @@ async function weights(url: string): Promise<Pick<Results, 'pages' | 'dialog' | 
     while (openings.length < OPENINGS)
       openings.push(await inNewContext(browser, (page) => openDialog(page, `${url}/category`)));
     const { javascript = 0, requests = 0 } = openings[0] ?? {};
-    return { pages, dialog: { javascript, requests }, ratios: { 'opening the booking dialog': openingRatio(openings) } };
+    return {
+      pages,
+      dialog: { javascript, requests },
+      ratios: { 'opening the booking dialog': openingRatio(openings) },
+    };
   } finally {
     await browser.close();
   }

@@ -28,7 +28,14 @@ const WITH_COVERS = [
 ] as const;
 
 /** Bytes as brotli; a share of the window. */
-const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000, shift: 0.02, dialog: 82_000, dialogRequests: 8 } as const;
+const BUDGET = {
+  javascript: 5_000,
+  css: 15_000,
+  html: 12_000,
+  shift: 0.02,
+  dialog: 82_000,
+  dialogRequests: 8,
+} as const;
 
 for (const path of PUBLIC) {
   test(`${path} stays within its weight before anybody acts`, async ({ page }) => {
@@ -64,7 +71,8 @@ test('on a first visit the service worker fetches itself, two pages and a list; 
     asked[request.serviceWorker() ? 'worker' : 'page'].add(new URL(request.url()).pathname);
   });
   await page.goto('/category/fantasy', { waitUntil: 'networkidle' });
-  const own = () => [...asked.worker].filter((path) => path === '/category/fantasy' || !asked.page.has(path)).toSorted();
+  const own = () =>
+    [...asked.worker].filter((path) => path === '/category/fantasy' || !asked.page.has(path)).toSorted();
   await expect.poll(own).toContain('/category/fantasy');
   expect(own()).toEqual(['/category/fantasy', '/offline', '/offline-files.json', '/sw.js']);
 });

@@ -49,10 +49,7 @@ test('a window that was closed before the code came is said when it has, and the
   const release = line.hold(ISLAND);
   await page.goto('/login');
   const open = async () => {
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: button }).click(),
-    ]);
+    const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
     return popup;
   };
   await (await open()).close();

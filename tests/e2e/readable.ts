@@ -21,6 +21,9 @@ export const EVERY_VIEW = HALVES.flat();
 /** What a theme can change. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
+/** Targets of at least 24 × 24 pixels (https://www.w3.org/TR/WCAG22/#target-size-minimum), which axe only asks for when told to. */
+const ALL_RULES = { rules: { 'target-size': { enabled: true } } };
+
 /** No accessibility fault and no sideways scroll, in each of these views. All rules are asked in light, those of colour in dark. */
 export async function expectReadable(page: Page, views: readonly View[]): Promise<void> {
   const path = new URL(page.url()).pathname;
@@ -29,7 +32,10 @@ export async function expectReadable(page: Page, views: readonly View[]): Promis
     await page.setViewportSize({ width, height: 800 });
     // Within the page it takes half the time, but cannot look into the frame of another origin that takes the card.
     const axe = new AxeBuilder({ page }).setLegacyMode(page.frames().length === 1);
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(COLOUR_RULES)).analyze();
+    const { violations } = await (colorScheme === 'light'
+      ? axe.options(ALL_RULES)
+      : axe.withRules(COLOUR_RULES)
+    ).analyze();
     const faults = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const seen = { path, colorScheme, width };

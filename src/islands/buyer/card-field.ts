@@ -22,6 +22,8 @@ export async function mountCard(
     disableLink: true,
     style: { base: { color, fontFamily, fontSize }, invalid: { color } },
   });
+  card.on('focus', () => field.toggleAttribute('data-focused', true));
+  card.on('blur', () => field.toggleAttribute('data-focused', false));
   card.on('change', ({ error }) => say(error?.message ?? ''));
   await new Promise<void>((resolve, reject) => {
     setTimeout(() => reject(new Error(messages.error.paymentsUnavailable)), READY_WITHIN_MS);

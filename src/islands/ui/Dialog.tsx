@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { closeFromOutside } from './close-from-outside.ts';
 import { ToastRegion } from './ToastRegion.tsx';
 
 /** The dialog in front, if there is one. Everything behind it is out of reach, so messages belong inside it. */
@@ -15,6 +16,7 @@ export function Dialog({ title, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    if (element) closeFromOutside(element);
     $openDialog.set(element);
     return () => {
       $openDialog.set(null);
