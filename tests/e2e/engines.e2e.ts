@@ -70,14 +70,14 @@ test.describe('Safari: without `closedby`', () => {
     await page.mouse.click(x + 4, y + 4);
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.down();
-    await page.mouse.move(x + width / 2, y + height + 40);
+    await page.mouse.move(x - 40, y + height / 2);
     await page.mouse.up();
-    await page.mouse.move(x + width / 2, y + height + 40);
+    await page.mouse.move(x - 40, y + height / 2);
     await page.mouse.down();
     await page.mouse.move(x + width / 2, y + height / 2);
     await page.mouse.up();
     await expect(dialog).toBeVisible();
-    await page.mouse.click(x + width / 2, y + height + 40);
+    await page.mouse.click(x - 40, y + height / 2);
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
   });
@@ -142,7 +142,7 @@ test('the frame around the card number shows where the focus is', async ({ page,
       const { outlineStyle, outlineColor, borderColor } = getComputedStyle(element);
       return { outlineStyle, isAccent: outlineColor === borderColor };
     });
-  const number = page.frameLocator('iframe[title="Secure card payment input frame"]').getByLabel(/card number/);
+  const number = page.frameLocator('iframe[title="Secure card payment input frame"]').getByLabel('Credit or debit card number');
   await number.focus();
   await expect(frame).toHaveAttribute('data-focused');
   expect(await outline()).toEqual({ outlineStyle: 'solid', isAccent: true });
