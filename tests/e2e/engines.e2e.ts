@@ -135,7 +135,7 @@ test('a question before deleting can be read from its first frame', async ({ pag
 
 test('the frame around the card number shows where the focus is', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
-  await bookAndOpenPayment(page, 'classics');
+  await bookAndOpenPayment(page, 'biography-and-memoir');
   const frame = page.getByRole('group', { name: 'Card' });
   const outline = () =>
     frame.evaluate((element) => {
