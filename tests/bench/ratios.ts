@@ -51,5 +51,6 @@ export async function compare({ measured, baseline }: Pair, { rounds = 30, each 
 /** The openings of the bench as a ratio, in the form of its other ones. */
 export const openingRatio = (openings: readonly Opening[]): Ratio & { means: string } => ({
   ...summary(openings.map(({ ms, arrivalMs }) => ms / arrivalMs)),
-  means: 'from the first click on “Book now” to a dialog that can be used, in arrivals of its page (navigation to DOMContentLoaded)',
+  means:
+    'from the first click on “Book now” to a dialog that can be used, in arrivals of its page (navigation to DOMContentLoaded)',
 });

@@ -142,7 +142,9 @@ test('the frame around the card number shows where the focus is', async ({ page,
       const { outlineStyle, outlineColor, borderColor } = getComputedStyle(element);
       return { outlineStyle, isAccent: outlineColor === borderColor };
     });
-  const number = page.frameLocator('iframe[title="Secure card payment input frame"]').getByLabel('Credit or debit card number');
+  const number = page
+    .frameLocator('iframe[title="Secure card payment input frame"]')
+    .getByLabel('Credit or debit card number');
   await number.focus();
   await expect(frame).toHaveAttribute('data-focused');
   expect(await outline()).toEqual({ outlineStyle: 'solid', isAccent: true });
