@@ -49,9 +49,9 @@ test.describe('Safari: without `closedby`', () => {
     page.addInitScript(() => {
       Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
       const set = Element.prototype.setAttribute;
-      Element.prototype.setAttribute = function (name, value) {
+      Element.prototype.setAttribute = function (this: Element, name: string, value: string) {
         if (name !== 'closedby') set.call(this, name, value);
-      };
+      } as Element['setAttribute'];
     }),
   );
 
