@@ -2,7 +2,7 @@ import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
 import { createDeps } from '../functions/deps.ts';
 import { toFailure } from '../functions/errors.ts';
-import { narrowPolicy } from './policy.ts';
+import { finishedPage } from './finished-page.ts';
 
 /** Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. */
 export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url }, next) => {
@@ -11,7 +11,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
   locals.deps = deps;
   locals.origin = origin;
   try {
-    const response = await narrow(await next());
+    const response = await finish(await next());
     response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
     return response;
   } catch (error) {
@@ -30,12 +30,12 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
   }
 });
 
-/** The page with a policy that is no wider than the page needs. */
-async function narrow(response: Response): Promise<Response> {
+/** The page as it goes out, with a policy that is no wider than it needs. */
+async function finish(response: Response): Promise<Response> {
   const policy = response.headers.get('Content-Security-Policy');
   if (policy === null || response.body === null) return response;
-  const page = await response.text();
-  const narrowed = new Response(page, response);
-  narrowed.headers.set('Content-Security-Policy', await narrowPolicy(policy, page));
-  return narrowed;
+  const finished = await finishedPage(await response.text(), policy);
+  const answer = new Response(finished.page, response);
+  answer.headers.set('Content-Security-Policy', finished.policy);
+  return answer;
 }

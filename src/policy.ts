@@ -9,13 +9,13 @@ const HASH_SOURCE = / 'sha256-([^']+)'/g;
  * which is more than two kilobytes that do not compress. Never allows what the given policy does not.
  */
 export async function narrowPolicy(policy: string, page: string): Promise<string> {
-  const inline = [...page.matchAll(TAG)].flatMap(([, element, text = '']) => (element ? [digest(text)] : []));
+  const inline = [...page.matchAll(TAG)].flatMap(([, element, text = '']) => (element ? [hashOf(text)] : []));
   const needed = new Set(await Promise.all(inline));
   return policy.replace(HASH_SOURCE, (source, hash: string) => (needed.has(hash) ? source : ''));
 }
 
 /** SHA-256 of the text as UTF-8, in base64, as a policy names it. */
-async function digest(text: string): Promise<string> {
+export async function hashOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }

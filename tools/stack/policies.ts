@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
-import { narrowPolicy } from '../../src/policy.ts';
+import { finishedPage } from '../../src/finished-page.ts';
 
 const POLICY = /(<meta http-equiv="content-security-policy" content=")([^"]+)/;
 
@@ -16,7 +16,8 @@ export const policies = (): AstroIntegration => ({
         const page = readFileSync(join(client, file), 'utf8');
         const [, start, policy] = POLICY.exec(page) ?? [];
         if (!start || !policy) throw new Error(`${file} has no policy`);
-        writeFileSync(join(client, file), page.replace(start + policy, start + (await narrowPolicy(policy, page))));
+        const finished = await finishedPage(page, policy);
+        writeFileSync(join(client, file), finished.page.replace(start + policy, start + finished.policy));
       }
     },
   },
