@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { createDeps } from '../functions/deps.ts';
 import { toFailure } from '../functions/errors.ts';
 import { finishedPage } from './finished-page.ts';
+import { CARRIED } from './styles/sheets.ts';
 
 /** Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. */
 export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url }, next) => {
@@ -34,7 +35,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
 async function finish(response: Response): Promise<Response> {
   const policy = response.headers.get('Content-Security-Policy');
   if (policy === null || response.body === null) return response;
-  const finished = await finishedPage(await response.text(), policy);
+  const finished = await finishedPage(await response.text(), policy, Object.values(CARRIED));
   const answer = new Response(finished.page, response);
   answer.headers.set('Content-Security-Policy', finished.policy);
   return answer;

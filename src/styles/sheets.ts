@@ -1,11 +1,22 @@
 /**
- * The style sheets that every page has. A page that is to stand at once carries `first` and the styles of its own, and asks
- * for the rest behind its content; all others wait for both in their heads, where browsers share them between pages.
+ * The style sheets of pages. A page that is to stand at once carries all styles that its own content needs, and asks for the
+ * rest behind it; all others wait for `first` and `rest` in their heads, where browsers share them between pages.
  */
 import first from './first.css?inline';
 import firstAddress from './first.css?url';
 import restAddress from './rest.css?url';
+import book from './with-page/book.css?inline';
+import home from './with-page/home.css?inline';
+import seller from './with-page/seller.css?inline';
+import shelf from './with-page/shelf.css?inline';
 
-export const FIRST: string = first;
 export const FIRST_ADDRESS: string = firstAddress;
 export const REST_ADDRESS: string = restAddress;
+
+/** What pages carry, by kind of page. */
+export const CARRIED = {
+  home: first + home,
+  shelf: first + shelf,
+  seller: first + seller,
+  book: first + book,
+} as const satisfies Record<string, string>;

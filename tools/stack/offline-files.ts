@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a page names in its head: styles and fonts. */
+/** What a page names in its head, and a style sheet in turn: styles and fonts. */
 const LOOKS = /\/_astro\/[\w.-]+\.(?:css|woff2)/g;
 /** An island that runs as soon as the page is there; the others wait for an act, which would need a connection anyway. */
 const RUNNING = /<astro-island\b[^>]*\bclient="load"[^>]*>/g;
@@ -18,6 +18,8 @@ const STATIC_IMPORT = /\b(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g;
 export function filesOf(client: string, page: string): string[] {
   const html = readFileSync(join(client, `${page}.html`), 'utf8');
   const files = new Set<string>(html.match(LOOKS));
+  for (const sheet of [...files].filter((path) => path.endsWith('.css')))
+    for (const path of readFileSync(join(client, sheet), 'utf8').match(LOOKS) ?? []) files.add(path);
   const follow = (path: string): void => {
     if (files.has(path)) return;
     files.add(path);
