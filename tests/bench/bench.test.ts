@@ -4,7 +4,7 @@ import { median } from './dialog.ts';
 import { inventedTitles, rowOf } from './listings.ts';
 import { compare, openingRatio, summary } from './ratios.ts';
 import { ORIGINAL_JAVASCRIPT, type Results, ratioTable, table, weightTable } from './report.ts';
-import { bytesOf, kindOf } from './weight.ts';
+import { bytesOf, kindOf, withoutStyles } from './weight.ts';
 
 test.each([
   ['text/html; charset=utf-8', 'html'],
@@ -24,6 +24,11 @@ test('text weighs what brotli makes of it, what is packed already its own bytes'
   expect(bytesOf('pictures', text)).toBeLessThan(100);
   expect(bytesOf('pictures', Buffer.from('RIFF'.repeat(100)))).toBe(400);
   expect(bytesOf('fonts', Buffer.from('wOF2'.repeat(100)))).toBe(400);
+});
+
+test('the styles that a page carries are no part of its HTML', () => {
+  const page = '<head><style>p{margin:0}</style></head><p>style</p><style media="print">i{}</style>';
+  expect(withoutStyles(page)).toEqual({ html: '<head></head><p>style</p>', styles: 'p{margin:0}\ni{}' });
 });
 
 test('the middle of numbers, and the range of their halves', () => {

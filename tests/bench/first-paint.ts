@@ -56,10 +56,11 @@ function observe(book: string): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   const frame = () => {
     const element = document.querySelector(book);
-    // Something behind it has been read: it has ended.
-    let last: Element | null | undefined = element;
+    // Something behind it has been read, or everything: it has ended.
+    let last = element;
     while (last && !last.nextSibling) last = last.parentElement;
-    if (!element || !last || element.getClientRects().length === 0) return requestAnimationFrame(frame);
+    const ended = last ?? document.readyState !== 'loading';
+    if (!element || !ended || element.getClientRects().length === 0) return requestAnimationFrame(frame);
     // What is posted from within a frame comes when that frame has been drawn.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

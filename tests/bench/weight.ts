@@ -31,14 +31,30 @@ type Answer = { readonly url: string; readonly kind: Kind; readonly bytes: numbe
 
 /** Collects what a page fetches from now on; a redirect has no body and weighs nothing. */
 export function watch(page: Page): { answers(): Promise<Answer[]>; stop(): void } {
-  const seen: Promise<Answer>[] = [];
+  const seen: Promise<Answer[]>[] = [];
   const keep = (response: Response) => {
     const kind = kindOf(response.headers()['content-type'] ?? '');
     const body = response.body().catch(() => Buffer.alloc(0));
-    seen.push(body.then((bytes) => ({ url: response.url(), kind, bytes: bytesOf(kind, bytes) })));
+    seen.push(body.then((bytes) => weights(response.url(), kind, bytes)));
   };
   page.on('response', keep);
-  return { answers: () => Promise.all(seen), stop: () => page.off('response', keep) };
+  return { answers: async () => (await Promise.all(seen)).flat(), stop: () => page.off('response', keep) };
+}
+
+const STYLES = /<style[^>]*>([^]*?)<\/style>/g;
+
+/** The styles that a document carries, which count as CSS, and what is left of it. */
+export function withoutStyles(html: string): { html: string; styles: string } {
+  const styles = [...html.matchAll(STYLES)].map(([, text]) => text).join('\n');
+  return { html: html.replace(STYLES, ''), styles };
+}
+
+/** What one answer weighs, by kind: a page that carries styles is two kinds. */
+function weights(url: string, kind: Kind, body: Buffer): Answer[] {
+  if (kind !== 'html') return [{ url, kind, bytes: bytesOf(kind, body) }];
+  const { html, styles } = withoutStyles(body.toString());
+  const css = styles ? [{ url, kind: 'css' as const, bytes: bytesOf('css', Buffer.from(styles)) }] : [];
+  return [{ url, kind, bytes: bytesOf(kind, Buffer.from(html)) }, ...css];
 }
 
 /** Opens the page and weighs everything that comes before anybody acts. Its inline scripts count as JavaScript, too. */
@@ -54,7 +70,7 @@ export async function weigh(page: Page, address: string): Promise<Weight> {
   return {
     ...(weight as Record<Kind, number>),
     javascript: (weight.javascript ?? 0) + brotliCompressSync(scripts).byteLength,
-    requests: answers.length,
+    requests: new Set(answers.map(({ url }) => url)).size,
     firstView: sum(({ kind, url }) => kind === 'pictures' && shown.includes(url)),
   };
 }
