@@ -11,10 +11,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { type Opening, openDialog } from '../tests/bench/dialog.ts';
+import { BARE, FIRST_BOOKS, mediansOf, type Painted } from '../tests/bench/first-paint.ts';
 import { insertListings, inventedTitles, titlesOf } from '../tests/bench/listings.ts';
 import { pairsOf } from '../tests/bench/pairs.ts';
 import { compare, openingRatio } from '../tests/bench/ratios.ts';
-import { ORIGINAL_JAVASCRIPT, type Results, ratioTable, weightTable } from '../tests/bench/report.ts';
+import { ORIGINAL_JAVASCRIPT, paintRatios, paintTable, type Results, ratioTable, weightTable } from '../tests/bench/report.ts';
 import { weigh } from '../tests/bench/weight.ts';
 import { LAUNCH } from '../tests/chromium.ts';
 import { BOOKS } from './seed/books.ts';
@@ -69,6 +70,17 @@ async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promi
   }
 }
 
+/** In turns with a bare page of the same server. The milliseconds are printed; the file keeps the ratios, which are the shop's. */
+async function paints(url: string): Promise<Record<string, Painted>> {
+  console.log('painting on a slow phone');
+  const browser = await chromium.launch(LAUNCH);
+  try {
+    return await mediansOf(browser, url, { [BARE.path]: BARE.book, ...FIRST_BOOKS });
+  } finally {
+    await browser.close();
+  }
+}
+
 async function ratios(url: string): Promise<Results['ratios']> {
   const found: Record<string, Results['ratios'][string]> = {};
   for (const pair of await pairsOf(url)) {
@@ -91,17 +103,19 @@ try {
   const [port] = await freePorts(1);
   stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
   const weighed = await weights(stack.url);
+  const painted = await paints(stack.url);
   await insertListings(`http://127.0.0.1:${port + 1}`, titles);
   const results: Results = {
     schema: 1,
     originalJavascript: ORIGINAL_JAVASCRIPT,
     ...weighed,
+    firstPaint: paintRatios(painted, BARE.path),
     listings: titles.length + BOOKS.length,
     ratios: { ...weighed.ratios, ...(await ratios(stack.url)) },
   };
   mkdirSync(join(ROOT, 'bench'), { recursive: true });
   writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  console.log(`\n${weightTable(results)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`);
+  console.log(`\n${weightTable(results)}\n\n${paintTable(painted, BARE.path)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`);
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

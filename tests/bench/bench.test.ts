@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { median } from './dialog.ts';
 import { inventedTitles, rowOf } from './listings.ts';
 import { compare, openingRatio, summary } from './ratios.ts';
-import { ORIGINAL_JAVASCRIPT, type Results, ratioTable, table, weightTable } from './report.ts';
+import { ORIGINAL_JAVASCRIPT, paintRatios, paintTable, type Results, ratioTable, table, weightTable } from './report.ts';
 import { bytesOf, kindOf, withoutStyles } from './weight.ts';
 
 test.each([
@@ -75,12 +75,16 @@ test('the tables line up and name the original', () => {
     originalJavascript: ORIGINAL_JAVASCRIPT,
     pages: { '/': { ...weight, firstView: 2 } },
     dialog: { javascript: 70_000, requests: 9 },
+    firstPaint: { '/': { firstBook: 1.4, largest: 2.5 } },
     listings: 200,
     ratios: { 'a search, in lists': { ratio: 1.5, low: 1.25, high: 2, means: '' } },
   };
   expect(weightTable(results)).toMatch(/^\/ .* 1,383 .* 1\.0 %$/m);
   expect(weightTable(results)).toMatch(/^the original app +138,317 +100\.0 %$/m);
   expect(ratioTable(results)).toMatch(/^a search, in lists +1\.50 +1\.25 to 2\.00$/m);
+  const painted = { '/bare': { firstBook: 300, largest: 290 }, '/': { firstBook: 420, largest: 750 } };
+  expect(paintRatios(painted, '/bare')).toEqual(results.firstPaint);
+  expect(paintTable(painted, '/bare')).toMatch(/^\/ +420 +750 +1\.40 +2\.50$/m);
   expect(
     table([
       ['a', 'bb'],

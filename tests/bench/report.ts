@@ -1,5 +1,6 @@
 /** What the bench found: as a file that keeps its shape, and as tables for people. */
 import type { Opening } from './dialog.ts';
+import type { Painted } from './first-paint.ts';
 import type { Ratio } from './ratios.ts';
 import type { Weight } from './weight.ts';
 
@@ -13,6 +14,8 @@ export type Results = {
   readonly pages: Readonly<Record<string, Weight>>;
   /** What a first click on "Book now" fetches. */
   readonly dialog: Pick<Opening, 'javascript' | 'requests'>;
+  /** First book and largest paint on a slow phone, in terms of a bare page's first paint. */
+  readonly firstPaint: Readonly<Record<string, Painted>>;
   /** Listings in the database while the ratios were taken. */
   readonly listings: number;
   readonly ratios: Readonly<Record<string, Ratio & { readonly means: string }>>;
@@ -56,6 +59,34 @@ export function weightTable({ pages, dialog, originalJavascript }: Results): str
 }
 
 const share = (javascript: number): string => `${((javascript / ORIGINAL_JAVASCRIPT) * 100).toFixed(1)} %`;
+
+/** The paints of each page in terms of the first paint of the bare one. */
+export function paintRatios(painted: Readonly<Record<string, Painted>>, bare: string): Record<string, Painted> {
+  const { [bare]: base, ...pages } = painted;
+  if (!base) throw new Error(`${bare} was not measured`);
+  const ratio = (ms: number) => Math.round((ms / base.firstBook) * 100) / 100;
+  return Object.fromEntries(
+    Object.entries(pages).map(([path, { firstBook, largest }]) => [
+      path,
+      { firstBook: ratio(firstBook), largest: ratio(largest) },
+    ]),
+  );
+}
+
+/** Milliseconds of this machine beside the ratios. */
+export function paintTable(painted: Readonly<Record<string, Painted>>, bare: string): string {
+  const ratios = paintRatios(painted, bare);
+  return table([
+    ['on a slow phone, ms', 'first book', 'largest', 'first book, in bare pages', 'largest, in bare pages'],
+    ...Object.entries(painted).map(([path, { firstBook, largest }]) => [
+      path === bare ? `${path} (bare)` : path,
+      whole(firstBook),
+      whole(largest),
+      ratios[path]?.firstBook.toFixed(2) ?? '',
+      ratios[path]?.largest.toFixed(2) ?? '',
+    ]),
+  ]);
+}
 
 /** The ratios, each with the range that half of its turns lie in. */
 export const ratioTable = ({ ratios }: Results): string =>

@@ -28,12 +28,10 @@ for (const { path, book, row, count } of PAGES) {
   });
 
   test(`${path}: its first books stand while every style sheet and font is still on its way`, async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const styles = Promise.withResolvers<void>();
+    const fonts = Promise.withResolvers<void>();
     await page.route('**/_astro/**', async (route) => {
-      await held;
+      await (route.request().resourceType() === 'font' ? fonts : styles).promise;
       await route.continue();
     });
     await page.setViewportSize({ width: 360, height: 780 });
@@ -44,10 +42,11 @@ for (const { path, book, row, count } of PAGES) {
     const placeOf = () => first.evaluate((element) => JSON.stringify(element.getBoundingClientRect()));
     await expect(page.locator('footer')).toHaveCount(0);
     const before = await placeOf();
-    release();
+    styles.resolve();
     await expect(page.locator('footer')).toBeVisible();
-    await page.waitForLoadState('networkidle');
     expect(await placeOf()).toBe(before);
+    fonts.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
   });
 
   for (const width of [360, 1280]) {
