@@ -15,7 +15,14 @@ import { BARE, FIRST_BOOKS, mediansOf, type Painted } from '../tests/bench/first
 import { insertListings, inventedTitles, titlesOf } from '../tests/bench/listings.ts';
 import { pairsOf } from '../tests/bench/pairs.ts';
 import { compare, openingRatio } from '../tests/bench/ratios.ts';
-import { ORIGINAL_JAVASCRIPT, paintRatios, paintTable, type Results, ratioTable, weightTable } from '../tests/bench/report.ts';
+import {
+  ORIGINAL_JAVASCRIPT,
+  paintRatios,
+  paintTable,
+  type Results,
+  ratioTable,
+  weightTable,
+} from '../tests/bench/report.ts';
 import { weigh } from '../tests/bench/weight.ts';
 import { LAUNCH } from '../tests/chromium.ts';
 import { BOOKS } from './seed/books.ts';
@@ -115,7 +122,9 @@ try {
   };
   mkdirSync(join(ROOT, 'bench'), { recursive: true });
   writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  console.log(`\n${weightTable(results)}\n\n${paintTable(painted, BARE.path)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`);
+  console.log(
+    `\n${weightTable(results)}\n\n${paintTable(painted, BARE.path)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`,
+  );
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

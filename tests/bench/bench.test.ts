@@ -3,7 +3,15 @@ import { expect, test } from 'vitest';
 import { median } from './dialog.ts';
 import { inventedTitles, rowOf } from './listings.ts';
 import { compare, openingRatio, summary } from './ratios.ts';
-import { ORIGINAL_JAVASCRIPT, paintRatios, paintTable, type Results, ratioTable, table, weightTable } from './report.ts';
+import {
+  ORIGINAL_JAVASCRIPT,
+  paintRatios,
+  paintTable,
+  type Results,
+  ratioTable,
+  table,
+  weightTable,
+} from './report.ts';
 import { bytesOf, kindOf, withoutStyles } from './weight.ts';
 
 test.each([

@@ -6,7 +6,12 @@ import { median } from './dialog.ts';
 export type Painted = { readonly firstBook: number; readonly largest: number };
 
 /** 150 ms there and back, 1.6 Mbit/s, and a processor four times as slow as this one. */
-const LINE = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 } as const;
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+} as const;
 const SLOWER = 4;
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true } as const;
 
@@ -87,7 +92,8 @@ export async function mediansOf(
       if (turn >= 0) found.set(path, [...(found.get(path) ?? []), painted]);
     }
   }
-  const middle = (visits: readonly Painted[], name: keyof Painted) => Math.round(median(visits.map((visit) => visit[name])));
+  const middle = (visits: readonly Painted[], name: keyof Painted) =>
+    Math.round(median(visits.map((visit) => visit[name])));
   return Object.fromEntries(
     [...found].map(([path, visits]) => [
       path,

@@ -24,6 +24,7 @@ for (const { path, book, row, count } of PAGES) {
     expect(end).toBeGreaterThan(0);
     const needed = Buffer.byteLength(page.slice(0, end + row.length));
     expect(page.slice(0, end)).toContain('</style>');
+    expect(page.slice(0, end)).not.toContain('rel="stylesheet"');
     expect(head + bytesUntil(body, needed)).toBeLessThanOrEqual(FIRST_FLIGHT);
   });
 
