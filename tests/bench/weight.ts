@@ -41,7 +41,7 @@ export function watch(page: Page): { answers(): Promise<Answer[]>; stop(): void 
   return { answers: async () => (await Promise.all(seen)).flat(), stop: () => page.off('response', keep) };
 }
 
-const STYLES = /<style[^>]*>([^]*?)<\/style>/g;
+const STYLES = /<style[^>]*>([\s\S]*?)<\/style>/g;
 
 /** The styles that a document carries, which count as CSS, and what is left of it. */
 export function withoutStyles(html: string): { html: string; styles: string } {
