@@ -61,6 +61,8 @@ const ROOMS: readonly Room[] = [
   },
   { files: /^src\/api\//, may: ['src/api', 'hono/client', 'src/shared'], mayTypes: ['functions/app.ts'] },
   { files: /^src\/(paths|headers|policy|first-paint)\.ts$/, may: ['src/shared'] },
+  { files: /^src\/finished-page\.ts$/, may: ['src/policy.ts'] },
+  { files: /^src\/styles\//, may: ['src/styles'] },
   { files: /^src\/cache\.ts$/, may: ['@astrojs/cloudflare', 'astro', 'cloudflare:workers', 'src/shared'] },
   {
     files: /^src\/(worker|middleware)\.ts$/,
@@ -70,7 +72,8 @@ const ROOMS: readonly Room[] = [
       'functions/errors.ts',
       'functions/jobs.ts',
       'src/headers.ts',
-      'src/policy.ts',
+      'src/finished-page.ts',
+      'src/styles',
       'src/shared',
       '@astrojs/cloudflare',
       'astro:middleware',
@@ -179,7 +182,7 @@ test('nothing outside src/api fetches on its own, and no SQL is glued together',
   expect(browser.filter((path) => /\bfetch\(/.test(code(path)))).toEqual([]);
   expect(
     sources.filter((path) =>
-      /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT|bookData\()|dangerouslySetInnerHTML/.test(code(path)),
+      /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT|styles\}|bookData\()|dangerouslySetInnerHTML/.test(code(path)),
     ),
   ).toEqual([]);
 });
