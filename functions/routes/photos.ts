@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono';
-import { getCookie } from 'hono/cookie';
 import { tag } from '../../src/shared/cache.ts';
 import { BRAND_CARD } from '../../src/shared/share.ts';
 import { hashSecret } from '../auth/secrets.ts';
@@ -7,7 +6,7 @@ import { listFirstCovers } from '../domain/catalog.ts';
 import { findPhotoAccess, type PhotoAccess } from '../domain/photo-access.ts';
 import { keyOf } from '../domain/photos.ts';
 import { notFound } from '../errors.ts';
-import { BIND_COOKIE } from '../middleware/cookies.ts';
+import { BIND_COOKIE, ownCookie } from '../middleware/cookies.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
 /**
@@ -74,7 +73,7 @@ async function find(c: Context<ApiEnv>, id: string, width: string | undefined) {
 }
 
 async function accessTo(c: Context<ApiEnv>, id: string): Promise<PhotoAccess | null> {
-  const bind = getCookie(c, BIND_COOKIE, 'host');
+  const bind = ownCookie(c, BIND_COOKIE);
   return findPhotoAccess(c.get('deps'), id, bind && (await hashSecret(bind)));
 }
 
