@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { purge } from '../src/cache.ts';
 import { isSecureOrigin } from '../src/shared/own-origin.ts';
 import type { Provider } from './auth/google.ts';
+import { hmacUnder } from './auth/secrets.ts';
 import { connect } from './db/client.ts';
 import type { RequestDeps } from './middleware/timing.ts';
 import { r2Photos } from './services/images.ts';
@@ -37,6 +38,7 @@ export function createDeps(): RequestDeps {
       fetchPhoto: fetchRemotePhoto,
       now: Date.now,
       newId,
+      hmac: hmacUnder(env.RATE_LIMIT_SECRET),
       purge,
     },
   };

@@ -21,6 +21,8 @@ interface DogearEnv {
   readonly GOOGLE_CLIENT_SECRET: string;
   /** Only where sign-in with Google is simulated. */
   readonly GOOGLE_STANDIN_URL?: string;
+  /** Under which emails and addresses are counted; every deployment has its own. */
+  readonly RATE_LIMIT_SECRET?: string;
   /** `1` where the runtime has no cache of its own. */
   readonly LOCAL_CACHE?: string;
 }

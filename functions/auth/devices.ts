@@ -4,6 +4,7 @@ import type { Device } from '../../src/shared/device.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { loginTokens, sessions } from '../db/people.ts';
+import { forgetOtherDevices } from './known-devices.ts';
 
 /** The person's living sessions, the newest first. */
 export async function listDevices(db: Db, actor: Actor, now: number): Promise<Device[]> {
@@ -21,12 +22,13 @@ export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<nu
   return rowsAffected;
 }
 
-/** Signs the person out everywhere, this browser included. */
-export async function revokeAllDevices(db: Db, actor: Actor): Promise<number> {
+/** Signs the person out everywhere, this browser included; only `device`, this browser, stays known to the account. */
+export async function revokeAllDevices(db: Db, actor: Actor, device: string | undefined): Promise<number> {
   const [ended] = await writeBatch(db, [
     db.delete(sessions).where(eq(sessions.userId, actor.userId)),
     // A sign-in that is half done would open a new one.
     db.delete(loginTokens).where(eq(loginTokens.userId, actor.userId)),
+    await forgetOtherDevices(actor.userId, device),
   ]);
   return ended?.rowsAffected ?? 0;
 }

@@ -5,8 +5,9 @@ import * as v from 'valibot';
 import { messages } from '../../src/shared/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, Failure, unavailable } from '../errors.ts';
-import { isSuspended, newLoginToken } from './accounts.ts';
+import { newLoginToken } from './accounts.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
+import { isSuspended } from './sign-in.ts';
 
 /** Where the provider is; Google's own in production, a stand-in's locally. */
 export type Provider = {

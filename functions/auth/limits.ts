@@ -3,11 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { Failure } from '../errors.ts';
-import { hashSecret } from './secrets.ts';
+import type { Hmac } from './secrets.ts';
+
+type Edges = { readonly db: Db; readonly now: () => number; readonly hmac: Hmac };
 
 /** Generous enough for a family behind one address, far too few to guess even a short password. */
 const LIMITS = {
-  'sign-in by email': { most: 10, seconds: 15 * 60 },
+  'sign-in by email and address': { most: 10, seconds: 15 * 60 },
+  // For many addresses together. A device that signed in before passes it (docs/decisions/001-sign-in-limits.md).
+  'sign-in by email': { most: 100, seconds: 60 * 60 },
   'sign-in by address': { most: 200, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
@@ -23,10 +27,10 @@ export type Limit = keyof typeof LIMITS;
 /** One thing that is counted: what is tried, and who or where it is tried. */
 export type Try = { readonly limit: Limit; readonly key: string };
 
-/** Emails and network addresses are personal: only their hash is kept. */
-export const tryOf = async (limit: Limit, who: string): Promise<Try> => ({
+/** Emails and network addresses are personal and easy to guess: only their HMAC is kept. */
+export const tryOf = async ({ hmac }: Pick<Edges, 'hmac'>, limit: Limit, who: string): Promise<Try> => ({
   limit,
-  key: `${limit} ${await hashSecret(who)}`,
+  key: `${limit} ${await hmac(who)}`,
 });
 
 /** Counts one more try; gives `count` and `resetsAt`. A window that is over begins anew. */
@@ -50,12 +54,19 @@ export function requireUnder({ limit }: Try, row: Record<string, unknown> | unde
 }
 
 /** Counts one try and throws `too_many` when it was one too many. */
-export async function countTry(
-  { db, now }: { readonly db: Db; readonly now: () => number },
-  limit: Limit,
-  who: string,
-): Promise<void> {
-  const trial = await tryOf(limit, who);
+export async function countTry(edges: Edges, limit: Limit, who: string): Promise<void> {
+  const { db, now } = edges;
+  const trial = await tryOf(edges, limit, who);
   const [counts] = await writeBatch(db, [counted(trial, now())]);
   requireUnder(trial, counts?.rows[0], now());
+}
+
+/** Does work that was counted; a try that nobody had time to judge (`unavailable`) is taken back from these counts. */
+export async function judged<Result>({ db }: Pick<Edges, 'db'>, trials: readonly Try[], work: () => Promise<Result>) {
+  try {
+    return await work();
+  } catch (error) {
+    await writeBatch(db, trials.map(uncounted));
+    throw error;
+  }
 }

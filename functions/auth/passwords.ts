@@ -1,34 +1,18 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { messages } from '../../src/shared/messages.ts';
-import { unavailable } from '../errors.ts';
+import { inHashLine } from './hash-line.ts';
 
-const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** Hashing costs memory and time on purpose, so it is done in a line: one hash at a time. */
+const derive: typeof scryptOf = (...given) => inHashLine(() => scryptOf(...given));
 
 /** OWASP Password Storage Cheat Sheet, scrypt: N=2^14, r=8, p=5 (16 MiB). Kept with each hash, so it can be raised. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
 const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 
-/** Hashing costs memory and time on purpose; more than this at once would take the isolate down. */
-const HASHES_AT_ONCE = 2;
-let hashing = 0;
-
-/**
- * Runs work that will hash a password, while at most two of the kind are under way; throws `unavailable` otherwise. It
- * must go around the database's part too: where a hash is computed in one go, nothing else can be counted meanwhile.
- */
-export async function withHashSlot<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (hashing >= HASHES_AT_ONCE) throw unavailable(messages.error.busy);
-  hashing++;
-  try {
-    return await work();
-  } finally {
-    hashing--;
-  }
-}
-
-/** `scrypt$N$r$p$salt$key`, both in base64. Call it within `withHashSlot`. */
+/** `scrypt$N$r$p$salt$key`, both in base64. Throws `unavailable` when too many wait for a hash. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY });
@@ -45,7 +29,7 @@ const NOBODY = [
   Buffer.alloc(KEY_BYTES).toString('base64'),
 ].join('$');
 
-/** Whether the password belongs to the hash; `undefined` (no such account) takes as long and is false. In `withHashSlot`. */
+/** Whether the password belongs to the hash; `undefined` (no such account) takes as long and is false. Throws `unavailable`. */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64');

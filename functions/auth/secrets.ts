@@ -11,6 +11,23 @@ export function newSecret(prefix: string): string {
 
 /** SHA-256 in hex. Enough for secrets of full entropy; passwords go through `passwords.ts`. */
 export async function hashSecret(secret: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex(await crypto.subtle.digest('SHA-256', encoded(secret)));
 }
+
+/** HMAC-SHA-256 in hex, for what could be guessed and tried out if it were only hashed: emails, addresses. */
+export type Hmac = (text: string) => Promise<string>;
+
+/** The HMAC under this secret. A missing secret is an error at the first use, never a default. */
+export function hmacUnder(secret: string | undefined): Hmac {
+  let key: Promise<CryptoKey> | undefined;
+  return async (text) => {
+    if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: README, "Deploying"');
+    key ??= crypto.subtle.importKey('raw', encoded(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return hex(await crypto.subtle.sign('HMAC', await key, encoded(text)));
+  };
+}
+
+const encoded = (text: string) => new TextEncoder().encode(text);
+
+const hex = (bytes: ArrayBuffer): string =>
+  Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

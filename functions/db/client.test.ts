@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { createHarness } from '../../tests/harness.ts';
 import { toFailure } from '../errors.ts';
 import { categories } from './catalog.ts';
@@ -64,4 +65,38 @@ test('an answer that breaks off in its body is no answer', async () => {
   const db = connect(`http://127.0.0.1:${port}`, undefined, { roundTrips: 0 });
   expect(await db.run(sql`SELECT 1`).catch(toFailure)).toMatchObject({ code: 'unavailable' });
   server.close();
+});
+
+/** A database in a thread of its own: it answers while this thread computes. */
+const elsewhere = async (answer: string) => {
+  const source = `const { createServer } = require('node:http');
+    const { parentPort } = require('node:worker_threads');
+    const server = createServer((request, response) => { request.resume(); ${answer} })
+      .listen(0, '127.0.0.1', () => parentPort.postMessage(server.address().port));`;
+  const worker = new Worker(source, { eval: true });
+  onTestFinished(async () => {
+    await worker.terminate();
+  });
+  const [port] = (await once(worker, 'message')) as [number];
+  return connect(`http://127.0.0.1:${port}`, undefined, { roundTrips: 0 }, { replyWithinMs: 400 });
+};
+
+// Fails when the time is counted by the clock alone: then a hash that blocks the isolate ends what was answered long ago.
+test('an answer that came while this thread was busy is taken, however long that took', async () => {
+  const db = await elsewhere(`setTimeout(() => response.writeHead(500).end('no'), 300)`);
+  const asked = db.run(sql`SELECT 1`).catch((error) => error);
+  // Let the request leave before the thread is kept busy for longer than an answer may take.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
+  const error = await asked;
+  expect(String(error.cause)).toMatch(/500/);
+  expect(toFailure(error).code).toBe('unavailable');
+});
+
+test('an answer that never comes is waited for as long as it may take, and no longer', async () => {
+  const db = await elsewhere('');
+  const began = performance.now();
+  const failure = await db.run(sql`SELECT 1`).catch(toFailure);
+  expect(failure).toMatchObject({ code: 'unavailable' });
+  expect(performance.now() - began).toBeGreaterThan(390);
 });

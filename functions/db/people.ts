@@ -1,7 +1,7 @@
 /** Who people are: accounts, passwords, sessions. Moments are ms since the epoch (UTC), ids are opaque strings. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ROLES } from '../../src/shared/constants.ts';
+import { LINK_ACTIONS, ROLES } from '../../src/shared/constants.ts';
 
 export const users = sqliteTable(
   'users',
@@ -11,6 +11,8 @@ export const users = sqliteTable(
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     verified: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The name that carried the badge, when its seller took another name and lost it by that. */
+    verifiedName: text('verified_name'),
     photo: text(),
     createdAt: integer('created_at').notNull(),
     /** Since when an admin keeps this person out; their listings are off the shelves meanwhile. */
@@ -86,7 +88,54 @@ export const identities = sqliteTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
 );
 
-/** Tries within a window, by what is tried and by whom; emails and addresses stand here only as hashes. */
+/** When a way of signing in was linked to an account, and when it was unlinked: for the account's owner to see. */
+export const linkRecords = sqliteTable(
+  'link_records',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    issuer: text().notNull(),
+    action: text({ enum: LINK_ACTIONS }).notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [index('link_records_user').on(t.userId, t.id), check('link_records_action', sql`action IN ('linked','unlinked')`)],
+);
+
+/** Somebody whom a provider vouched for, and whose link still waits for an account's password. `id` is a cookie's hash. */
+export const linkRequests = sqliteTable(
+  'link_requests',
+  {
+    id: text().primaryKey(),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    /** The account that it is for; null where the password decides, which an account's own profile asks for. */
+    userId: text('user_id').references(() => users.id),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [index('link_requests_expiry').on(t.expiresAt), index('link_requests_user').on(t.userId)],
+);
+
+/** Browsers that signed in to an account before. `id` is the hash of a cookie; several people may share a browser. */
+export const knownDevices = sqliteTable(
+  'known_devices',
+  {
+    id: text().notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: integer('created_at').notNull(),
+    usedAt: integer('used_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.id, t.userId] }),
+    index('known_devices_user').on(t.userId, t.usedAt),
+    index('known_devices_used').on(t.usedAt),
+  ],
+);
+
+/** Tries within a window, by what is tried and by whom; emails and addresses stand here only as HMACs. */
 export const tries = sqliteTable(
   'tries',
   {

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin } from '../../src/shared/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
+import { DEVICE_SECONDS } from '../auth/known-devices.ts';
 import type { ApiEnv } from './timing.ts';
 
 type SameSite = 'Strict' | 'Lax';
@@ -46,11 +47,10 @@ export const BIND_COOKIE = 'bind';
 export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
   setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_SECONDS });
 
-/**
- * Where a request comes from, as Cloudflare's edge says. Of an IPv6 address the first half: the rest is the subscriber's to
- * choose. Without an edge in front, as on one's own machine, everybody comes from the same place.
- */
-export function addressOf(c: Context): string {
-  const address = c.req.header('CF-Connecting-IP') ?? 'unknown';
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;
-}
+/** Tells that somebody signed in here before; it lets nobody in (`functions/auth/known-devices.ts`). */
+export const DEVICE_COOKIE = 'device';
+
+export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
+  setOwnCookie(c, DEVICE_COOKIE, secret, { maxAge: DEVICE_SECONDS });
+
+export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c, DEVICE_COOKIE);

@@ -9,6 +9,7 @@ import { changePassword, requireOwner } from '../auth/password-change.ts';
 import { deleteAccount, updateProfile } from '../domain/accounts.ts';
 import { notFound } from '../errors.ts';
 import { body, WITH_PHOTO_BYTES } from '../middleware/body.ts';
+import { deviceOf } from '../middleware/cookies.ts';
 import { requireUser } from '../middleware/require.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
@@ -23,7 +24,7 @@ export const account = new Hono<ApiEnv>()
     return c.json({ ...toWire(meWire, me), name: me.name });
   })
   .post('/auth/password', requireUser, body(PasswordChange), async (c) => {
-    await changePassword(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    await changePassword(c.get('deps'), await c.get('actor')(), c.req.valid('json'), deviceOf(c));
     return c.json({ acknowledged: true, modifiedCount: 1 });
   })
   .delete('/auth/account', requireUser, body(AccountDeletion), async (c) => {
@@ -40,7 +41,7 @@ export const account = new Hono<ApiEnv>()
   .delete('/auth/sessions', requireUser, async (c) => {
     return c.json({
       acknowledged: true,
-      deletedCount: await revokeAllDevices(c.get('deps').db, await c.get('actor')()),
+      deletedCount: await revokeAllDevices(c.get('deps').db, await c.get('actor')(), deviceOf(c)),
     });
   })
   .delete('/auth/sessions/:id', requireUser, async (c) => {

@@ -2,16 +2,18 @@ import { Hono } from 'hono';
 import { deviceName } from '../../src/shared/device.ts';
 import { toWire } from '../../src/shared/names.ts';
 import { meWire, personWire, SignIn, SignUp } from '../../src/shared/user.ts';
-import { exchangeLoginToken, signIn, signUp } from '../auth/accounts.ts';
+import { exchangeLoginToken, signUp } from '../auth/accounts.ts';
 import { revokeSession } from '../auth/sessions.ts';
+import { signIn } from '../auth/sign-in.ts';
 import { discardPortrait, type KeptPhoto, keepPortrait } from '../domain/portraits.ts';
+import { addressOf, fromOf } from '../middleware/address.ts';
 import { body, WITH_PHOTO_BYTES } from '../middleware/body.ts';
 import {
-  addressOf,
   BIND_COOKIE,
   deleteOwnCookie,
   LOGIN_COOKIE,
   ownCookie,
+  setDevice,
   setLogin,
   setOwnCookie,
 } from '../middleware/cookies.ts';
@@ -36,8 +38,9 @@ export const auth = new Hono<ApiEnv>()
     }
   })
   .post('/auth/sign-in', body(SignIn), async (c) => {
-    const { person, loginToken } = await signIn(c.get('deps'), c.req.valid('json'), addressOf(c));
+    const { person, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
     setLogin(c, loginToken);
+    setDevice(c, device);
     return c.json(toWire(personWire, person));
   })
   .get('/jwt', emailQuery, async (c) => {

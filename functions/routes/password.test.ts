@@ -113,7 +113,7 @@ test('a sign-in whose password is changed while it is being checked does not get
   const hash = await hashPassword(PASSWORD);
   await harness.db.run(sql`UPDATE credentials SET password_hash = ${hash}`);
   const late = signIn(harness, EMAIL);
-  const counted = "SELECT count FROM tries WHERE key LIKE 'sign-in by email%'";
+  const counted = "SELECT count FROM tries WHERE key LIKE 'sign-in by email and%'";
   await vi.waitFor(async () => expect(await rowsOf(harness, counted)).toEqual([{ count: 1 }]), { interval: 1 });
   await harness.db.run(sql`UPDATE credentials SET password_hash = password_hash || 'AAAA'`);
   expect((await late).status).toBe(401);

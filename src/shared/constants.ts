@@ -11,6 +11,9 @@ export const ROLES = ['Admin', 'Seller', 'Buyer'] as const;
 export const ACCOUNT_TYPES = ['Buyer', 'Seller'] as const;
 export const CONDITIONS = ['Excellent', 'Good', 'Fair', 'Low'] as const;
 
+/** What may be done with another way of signing in. */
+export const LINK_ACTIONS = ['linked', 'unlinked'] as const;
+
 export type Role = (typeof ROLES)[number];
 export type Condition = (typeof CONDITIONS)[number];
 

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { inHashLine, LONGEST_WAIT_MS, MOST_WAITING } from './hash-line.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+// The line is the process's own: every test ends what it began.
+afterEach(async () => {
+  await vi.advanceTimersByTimeAsync(2 * LONGEST_WAIT_MS);
+  vi.useRealTimers();
+});
+
+const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Sends somebody into the line; `log` tells who began and how each one ended. */
+function stand(log: string[], name: string, ms = 190): Promise<unknown> {
+  const hash = () => {
+    log.push(name);
+    return lasting(ms)();
+  };
+  return inHashLine(hash).catch((error) => log.push(`${name}: ${error.message}`) && error);
+}
+const crowd = (log: string[], count: number, ms?: number) =>
+  Array.from({ length: count }, (_, n) => stand(log, String(n), ms));
+
+// Fails when hashes run beside each other, or when a later one overtakes.
+test('one hash at a time, in the order of arrival, with a rest between two of them', async () => {
+  const log: string[] = [];
+  let most = 0;
+  let running = 0;
+  const all = Array.from({ length: 50 }, (_, n) =>
+    inHashLine(async () => {
+      most = Math.max(most, ++running);
+      await lasting(190)();
+      running--;
+      log.push(`${n} at ${performance.now()}`);
+    }),
+  );
+  const began = performance.now();
+  await vi.advanceTimersByTimeAsync(50 * 195);
+  await Promise.all(all);
+  expect(most).toBe(1);
+  expect(log).toEqual(all.map((_, n) => `${n} at ${began + 190 + n * 195}`));
+});
+
+// Fails when the line has no end.
+test('64 may wait behind the one at work; the next one is told at once to come back', async () => {
+  const log: string[] = [];
+  crowd(log, 1 + MOST_WAITING, 10);
+  const refused = await stand(log, 'one more');
+  expect(refused).toMatchObject({ code: 'unavailable', message: messages.error.busy, retryAfterSeconds: 5 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(log.filter((name) => /^\d+$/.test(name))).toHaveLength(1 + MOST_WAITING);
+});
+
+// Fails when nobody looks at the time, or when who has given up still gets a turn.
+test('who has waited for 20 seconds is told to come back, and never hashes', async () => {
+  const log: string[] = [];
+  const all = crowd(log, 12, 2_000);
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+  expect(log).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(log.at(-1)).toBe(`11: ${messages.error.busy}`);
+  expect(await all[11]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+  expect(log).not.toContain('11');
+});
+
+test('a hash that fails gives the turn on', async () => {
+  const log: string[] = [];
+  const failed = inHashLine(() => Promise.reject(new Error('no memory')));
+  const next = stand(log, 'next');
+  await expect(failed).rejects.toThrow('no memory');
+  await vi.advanceTimersByTimeAsync(200);
+  await next;
+  expect(log).toEqual(['next']);
+});
+
+// Fails when a turn ends only by who has it: the runtime stops the code of a request whose client is gone.
+test('a turn of somebody who is gone is over after three seconds, and their place in line counts for nothing', async () => {
+  const log: string[] = [];
+  inHashLine(() => new Promise(() => {}));
+  // Gone while they waited: their timers stop, too.
+  const { setInterval, setTimeout } = globalThis;
+  vi.stubGlobal('setInterval', () => 0);
+  vi.stubGlobal('setTimeout', () => 0);
+  for (let n = 0; n < MOST_WAITING; n++) inHashLine(async () => log.push('gone'));
+  vi.stubGlobal('setInterval', setInterval);
+  vi.stubGlobal('setTimeout', setTimeout);
+  await vi.advanceTimersByTimeAsync(2_001);
+  const next = stand(log, 'next');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await next;
+  expect(log).toEqual(['next']);
+});

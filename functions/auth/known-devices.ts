@@ -1,0 +1,43 @@
+/**
+ * Browsers that signed in to an account before, by a random secret in a cookie of their own. Who has one may sign in while
+ * strangers use up the tries of the account's email. It is no way in by itself: the password is asked for all the same.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { hashSecret, newSecret } from './secrets.ts';
+
+/** How long a device stays known without being used, in seconds. */
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+
+const DEVICES_PER_USER = 10;
+
+/** A device by its cookie. `id` is the secret's hash, of no secret where there is no cookie, so that the questions stay the same. */
+export const deviceIdOf = (secret: string | undefined): Promise<string> => hashSecret(secret ?? '');
+
+/** Whose accounts this device has signed in to: rows of `userId`. */
+export const usersOfDevice = (id: string, now: number): SQL =>
+  sql`SELECT user_id AS userId FROM known_devices WHERE id = ${id} AND used_at > ${now - DEVICE_SECONDS * 1000}`;
+
+/**
+ * The secret that the device goes on with (its own where we gave it out, so that several people may share a browser), and the
+ * statements that make it known to the account. They stand right behind the write that lets the person in, and do nothing
+ * when that one changed no row.
+ */
+export async function rememberDevice(userId: string, given: string | undefined, isOurs: boolean, now: number) {
+  const secret = given && isOurs ? given : newSecret('');
+  const id = await deviceIdOf(secret);
+  const statements = [
+    sql`INSERT INTO known_devices (id, user_id, created_at, used_at)
+        SELECT ${id}, ${userId}, ${now}, ${now} WHERE changes() > 0
+        ON CONFLICT (id, user_id) DO UPDATE SET used_at = ${now}`,
+    sql`DELETE FROM known_devices WHERE user_id = ${userId} AND id NOT IN (
+          SELECT id FROM known_devices WHERE user_id = ${userId} ORDER BY used_at DESC, id LIMIT ${DEVICES_PER_USER})`,
+  ];
+  return { secret, statements };
+}
+
+/** Every other device is a stranger's from now on; `device` is the secret of the one that stays, if it has one. */
+export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>
+  sql`DELETE FROM known_devices WHERE user_id = ${userId} AND id <> ${await deviceIdOf(device)}`;
+
+export const forgetOldDevices = (now: number): SQL =>
+  sql`DELETE FROM known_devices WHERE used_at <= ${now - DEVICE_SECONDS * 1000}`;

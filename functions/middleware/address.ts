@@ -1,0 +1,14 @@
+import type { Context } from 'hono';
+import { networkOf } from '../auth/network.ts';
+import type { From } from '../auth/sign-in.ts';
+import { deviceOf } from './cookies.ts';
+import type { ApiEnv } from './timing.ts';
+
+/**
+ * Where a request comes from, as Cloudflare's edge says. Without an edge in front, as on one's own machine, everybody comes
+ * from the same place.
+ */
+export const addressOf = (c: Context<ApiEnv>): string => networkOf(c.req.header('CF-Connecting-IP') ?? 'unknown');
+
+/** Where somebody signs in from. */
+export const fromOf = (c: Context<ApiEnv>): From => ({ address: addressOf(c), device: deviceOf(c) });
