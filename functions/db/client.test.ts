@@ -86,7 +86,8 @@ test('an answer that came while this thread was busy is taken, however long that
   const db = await elsewhere(`setTimeout(() => response.writeHead(500).end('no'), 300)`);
   const asked = db.run(sql`SELECT 1`).catch((error) => error);
   // Let the request leave before the thread is kept busy for longer than an answer may take.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // From here the timers come before the answers.
+  await new Promise((resolve) => setTimeout(setImmediate, 50, resolve));
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 800);
   const error = await asked;
   expect(String(error.cause)).toMatch(/500/);
