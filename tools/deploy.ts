@@ -1,5 +1,5 @@
 /** `npm run deploy`: migrations first, then the Worker. With `--dry-run` everything is built and weighed, nothing is sent. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../src/shared/own-origin.ts';
@@ -10,14 +10,31 @@ import { runStep } from './stack/steps.ts';
 
 const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY', 'GOOGLE_CLIENT_ID'] as const;
 
+/** What `wrangler secret put` must have set: wrangler refuses to deploy a Worker that lacks one of them. */
+const SECRETS = [
+  'DATABASE_AUTH_TOKEN',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'GOOGLE_CLIENT_SECRET',
+  'RATE_LIMIT_SECRET',
+] as const;
+
 const dryRun = process.argv.includes('--dry-run');
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
 
+/** The built Worker's configuration, and the secrets that it needs. Its paths are relative, so it lies beside the built one. */
+function deployedConfig(): string {
+  const built = join(ROOT, 'dist/server/wrangler.json');
+  const deployed = join(ROOT, 'dist/server/wrangler.deploy.json');
+  const config = JSON.parse(readFileSync(built, 'utf8')) as object;
+  writeFileSync(deployed, JSON.stringify({ ...config, secrets: { required: SECRETS } }));
+  return deployed;
+}
+
 async function wrangler(args: readonly string[]): Promise<void> {
   const script = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
-  const config = join(ROOT, 'dist/server/wrangler.json');
   const { ok } = await runStep(
-    { name: 'wrangler', script, args: ['deploy', '--config', config, ...args] },
+    { name: 'wrangler', script, args: ['deploy', '--config', deployedConfig(), ...args] },
     { WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS },
   );
   if (!ok) throw new Error('wrangler did not deploy');

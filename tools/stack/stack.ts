@@ -8,6 +8,7 @@ import { migrateDatabase, startDatabase } from './database.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
+import { rateLimitSecret } from './secret.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
@@ -74,7 +75,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       google.GOOGLE_STANDIN_URL = provider.url;
     }
 
-    const vars = { ORIGIN: url, DATABASE_URL: databaseUrl, LOCAL_CACHE: '1', ...keys, ...google };
+    const own = { ORIGIN: url, DATABASE_URL: databaseUrl, RATE_LIMIT_SECRET: rateLimitSecret(dataDir) };
+    const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);
