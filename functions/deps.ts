@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { purge } from '../src/cache.ts';
 import { isSecureOrigin } from '../src/shared/own-origin.ts';
 import type { Provider } from './auth/google.ts';
-import { hmacUnder } from './auth/secrets.ts';
+import { rateLimitsUnder } from './auth/limits.ts';
 import { connect } from './db/client.ts';
 import type { RequestDeps } from './middleware/timing.ts';
 import { r2Photos } from './services/images.ts';
@@ -18,6 +18,9 @@ function newId(): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 }
+
+/** What this isolate saw of the rate limits; it outlives a request. */
+const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
 
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
@@ -38,7 +41,7 @@ export function createDeps(): RequestDeps {
       fetchPhoto: fetchRemotePhoto,
       now: Date.now,
       newId,
-      hmac: hmacUnder(env.RATE_LIMIT_SECRET),
+      rateLimits,
       purge,
     },
   };

@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
 import type { Provider } from '../functions/auth/google.ts';
-import { hmacUnder } from '../functions/auth/secrets.ts';
+import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
 import type { Deps } from '../functions/domain/ports.ts';
 import { playedPayments } from './played-payments.ts';
@@ -57,7 +57,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
     fetchPhoto: async (url) => remote.get(url) ?? null,
     now: () => clock.now,
     newId: () => `id-${++lastId}`,
-    hmac: hmacUnder('the secret of the tests'),
+    rateLimits: rateLimitsUnder('the secret of the tests'),
     purge: async (tags) => {
       purged.push([...tags]);
     },

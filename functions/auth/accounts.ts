@@ -6,12 +6,12 @@ import { type Db, refusedBy, writeBatch } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
 import { inGoodStanding } from '../db/standing.ts';
 import { conflict } from '../errors.ts';
-import { countTry } from './limits.ts';
+import { countTry, type RateLimits } from './limits.ts';
 import { hashPassword } from './passwords.ts';
-import { type Hmac, hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 import { type Issued, type Opening, openSession } from './sessions.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string; readonly hmac: Hmac };
+type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string; readonly rateLimits: RateLimits };
 
 /** How long the login cookie waits for the one call that consumes it. */
 export const LOGIN_SECONDS = 60;

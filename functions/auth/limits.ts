@@ -3,9 +3,17 @@ import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { Failure } from '../errors.ts';
-import type { Hmac } from './secrets.ts';
+import { type Hmac, hmacUnder } from './secrets.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly hmac: Hmac };
+/** What the counting keeps: the secret of its keys, and which of them are past their limit until when (ms), by what this isolate saw. */
+export type RateLimits = { readonly hmac: Hmac; readonly past: Map<string, number> };
+
+export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({ hmac: hmacUnder(secret), past: new Map() });
+
+/** More are forgotten, the oldest first; the database knows them all. */
+const MOST_PAST = 10_000;
+
+type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
 /** Generous enough for a family behind one address, far too few to guess even a short password. */
 const LIMITS = {
@@ -28,9 +36,9 @@ export type Limit = keyof typeof LIMITS;
 export type Try = { readonly limit: Limit; readonly key: string };
 
 /** Emails and network addresses are personal and easy to guess: only their HMAC is kept. */
-export const tryOf = async ({ hmac }: Pick<Edges, 'hmac'>, limit: Limit, who: string): Promise<Try> => ({
+export const tryOf = async ({ rateLimits }: Pick<Edges, 'rateLimits'>, limit: Limit, who: string): Promise<Try> => ({
   limit,
-  key: `${limit} ${await hmac(who)}`,
+  key: `${limit} ${await rateLimits.hmac(who)}`,
 });
 
 /** Counts one more try; gives `count` and `resetsAt`. A window that is over begins anew. */
@@ -46,19 +54,42 @@ export function counted({ limit, key }: Try, now: number): SQL {
 /** Takes back what was counted, after a try that was right. */
 export const uncounted = ({ key }: Try): SQL => sql`UPDATE tries SET count = max(0, count - 1) WHERE key = ${key}`;
 
+/**
+ * Throws `too_many` for a count that has been seen past its limit: a flood that is refused anyway must not cost the database
+ * a write each time, for which everybody else would wait.
+ */
+export function requireNotPast({ rateLimits, now }: Edges, trials: readonly Try[]): void {
+  for (const { key } of trials) {
+    const resetsAt = rateLimits.past.get(key) ?? 0;
+    if (resetsAt > now()) throw tooMany(resetsAt - now());
+  }
+}
+
 /** Throws `too_many`, with the time to wait, when a count has passed its limit. */
-export function requireUnder({ limit }: Try, row: Record<string, unknown> | undefined, now: number): void {
+export function requireUnder(
+  { rateLimits: { past }, now }: Edges,
+  { limit, key }: Try,
+  row: Record<string, unknown> | undefined,
+): void {
   if (!row || Number(row.count) <= LIMITS[limit].most) return;
-  const seconds = Math.max(1, Math.ceil((Number(row.resetsAt) - now) / 1000));
-  throw new Failure('too_many', messages.tooManyTries(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+  const [oldest] = past.keys();
+  if (past.size >= MOST_PAST && oldest !== undefined) past.delete(oldest);
+  past.set(key, Number(row.resetsAt));
+  throw tooMany(Number(row.resetsAt) - now());
+}
+
+function tooMany(waitMs: number): Failure {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new Failure('too_many', messages.tooManyTries(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
 
 /** Counts one try and throws `too_many` when it was one too many. */
 export async function countTry(edges: Edges, limit: Limit, who: string): Promise<void> {
   const { db, now } = edges;
   const trial = await tryOf(edges, limit, who);
+  requireNotPast(edges, [trial]);
   const [counts] = await writeBatch(db, [counted(trial, now())]);
-  requireUnder(trial, counts?.rows[0], now());
+  requireUnder(edges, trial, counts?.rows[0]);
 }
 
 /** Does work that was counted; a try that nobody had time to judge (`unavailable`) is taken back from these counts. */

@@ -4,11 +4,10 @@ import type { Actor, PasswordChange } from '../../src/shared/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, Failure, unauthorized } from '../errors.ts';
 import { forgetOtherDevices } from './known-devices.ts';
-import { counted, judged, requireUnder, tryOf, uncounted } from './limits.ts';
+import { counted, judged, type RateLimits, requireNotPast, requireUnder, tryOf, uncounted } from './limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import type { Hmac } from './secrets.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly hmac: Hmac };
+type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
 /** How long a session counts as a fresh sign-in, for somebody who has no password to give. */
 const FRESH_MS = 10 * 60_000;
@@ -21,11 +20,12 @@ const FRESH_MS = 10 * 60_000;
 export async function requireOwner(edges: Edges, actor: Actor, password: string): Promise<string | null> {
   const { db, now } = edges;
   const trial = await tryOf(edges, 'password by account', actor.userId);
+  requireNotPast(edges, [trial]);
   const [counts, found] = await writeBatch(db, [
     counted(trial, now()),
     sql`SELECT password_hash AS hash FROM credentials WHERE user_id = ${actor.userId}`,
   ]);
-  requireUnder(trial, counts?.rows[0], now());
+  requireUnder(edges, trial, counts?.rows[0]);
   const hash = found?.rows[0]?.hash;
   const known = typeof hash === 'string';
   const right = known

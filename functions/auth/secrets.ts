@@ -19,11 +19,11 @@ export type Hmac = (text: string) => Promise<string>;
 
 /** The HMAC under this secret. A missing secret is an error at the first use, never a default. */
 export function hmacUnder(secret: string | undefined): Hmac {
-  let key: Promise<CryptoKey> | undefined;
+  let key: CryptoKey | undefined;
   return async (text) => {
     if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: README, "Deploying"');
-    key ??= crypto.subtle.importKey('raw', encoded(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-    return hex(await crypto.subtle.sign('HMAC', await key, encoded(text)));
+    key ??= await crypto.subtle.importKey('raw', encoded(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return hex(await crypto.subtle.sign('HMAC', key, encoded(text)));
   };
 }
 

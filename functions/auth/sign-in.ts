@@ -8,11 +8,20 @@ import { inGoodStanding } from '../db/standing.ts';
 import { Failure } from '../errors.ts';
 import { LOGIN_SECONDS } from './accounts.ts';
 import { deviceIdOf, rememberDevice, usersOfDevice } from './known-devices.ts';
-import { counted, judged, requireUnder, type Try, tryOf, uncounted } from './limits.ts';
+import {
+  counted,
+  judged,
+  type RateLimits,
+  requireNotPast,
+  requireUnder,
+  type Try,
+  tryOf,
+  uncounted,
+} from './limits.ts';
 import { verifyPassword } from './passwords.ts';
-import { type Hmac, hashSecret, newSecret } from './secrets.ts';
+import { hashSecret, newSecret } from './secrets.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly hmac: Hmac };
+type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
 /** Where somebody signs in from: their network, and the secret of their browser where it has one. */
 export type From = { readonly address: string; readonly device: string | undefined };
@@ -82,6 +91,7 @@ async function rightAccount(
   { device }: From,
 ): Promise<(Account & { readonly deviceIsOurs: boolean }) | null> {
   const { db, now } = edges;
+  requireNotPast(edges, [byBoth, byAddress]);
   const [ofBoth, ofAddress, ofEmail, found, known] = await writeBatch(db, [
     ...[byBoth, byAddress, byEmail].map((trial) => counted(trial, now())),
     sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM users u
@@ -89,9 +99,9 @@ async function rightAccount(
     usersOfDevice(await deviceIdOf(device), now()),
   ]);
   const row = found?.rows[0] as unknown as Account | undefined;
-  requireUnder(byBoth, ofBoth?.rows[0], now());
-  requireUnder(byAddress, ofAddress?.rows[0], now());
-  if (!known?.rows.some(({ userId }) => userId === row?.userId)) requireUnder(byEmail, ofEmail?.rows[0], now());
+  requireUnder(edges, byBoth, ofBoth?.rows[0]);
+  requireUnder(edges, byAddress, ofAddress?.rows[0]);
+  if (!known?.rows.some(({ userId }) => userId === row?.userId)) requireUnder(edges, byEmail, ofEmail?.rows[0]);
   // The address keeps its count: a flood that finds the line full is a flood.
   const right = await judged(edges, [byBoth, byEmail], () => verifyPassword(input.password, row?.hash));
   if (!right || !row) return null;

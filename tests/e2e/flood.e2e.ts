@@ -1,19 +1,83 @@
+/** Many sign-ins at once, on one isolate. Each person comes from an address of their own, as the edge would say it. */
+import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './shop.ts';
 
-test('a flood of sign-ins is turned away, and the shop goes on answering', async ({ request }) => {
-  const alone = Date.now();
-  await request.post('/api/auth/sign-in', { data: { email: 'alone@example.org', password: 'x' } });
-  const one = Date.now() - alone;
-  const flood = Array.from({ length: 40 }, (_, n) =>
-    request.post('/api/auth/sign-in', { data: { email: `flood-${n}@example.org`, password: 'x' } }),
-  );
+const PASSWORD = 'Reader#2022';
+const TIMEOUT = 60_000;
+
+/** As long as all of them wait in the line together, at most, in ms: its 20 s, and room for slower ones. */
+const LINE_MS = 14_000;
+
+const from = (address: string) => ({ 'CF-Connecting-IP': address });
+const person = (run: string, n: number) => ({
+  email: `${run}-${n}@example.org`,
+  address: `198.51.100.${n}`,
+});
+type Someone = ReturnType<typeof person>;
+
+const signIn = (request: APIRequestContext, { email, address }: Someone, password = PASSWORD) =>
+  request.post('/api/auth/sign-in', { data: { email, password }, headers: from(address), timeout: TIMEOUT });
+
+const signUp = (request: APIRequestContext, { email, address }: Someone) =>
+  request.post('/api/auth/sign-up', {
+    data: { name: 'Reader', email, password: PASSWORD, role: 'Buyer' },
+    headers: from(address),
+    timeout: TIMEOUT,
+  });
+
+/** So many new accounts, but no more than this machine hashes passwords for while they wait. They sign up at once, too. */
+async function crowd(request: APIRequestContext, most: number): Promise<Someone[]> {
+  const run = crypto.randomUUID();
   const began = Date.now();
-  expect((await request.get('/api/health')).status()).toBe(200);
-  const healthAfter = Date.now() - began;
-  const answers = await Promise.all(flood);
+  expect((await signUp(request, person(run, 0))).status()).toBe(201);
+  const count = Math.min(most, Math.floor(LINE_MS / (Date.now() - began)));
+  const people = Array.from({ length: count }, (_, n) => person(run, n + 1));
+  const answers = await Promise.all(people.map((one) => signUp(request, one)));
+  expect(answers.map((answer) => answer.status())).toEqual(people.map(() => 201));
+  return people;
+}
+
+// Fails when a third person in the same second is refused, or when a hash ends what the database has answered already.
+test('fifty right sign-ins at once are all let in, and the shop goes on answering', async ({ request }) => {
+  const people = await crowd(request, 50);
+  let over = false;
+  const arrivals = Promise.all(people.map((one) => signIn(request, one))).finally(() => {
+    over = true;
+  });
+  const others: number[] = [];
+  while (!over) others.push((await request.get('/api/category', { timeout: TIMEOUT })).status());
+  expect((await arrivals).map((answer) => answer.status())).toEqual(people.map(() => 200));
+  expect(others.length).toBeGreaterThan(1);
+  expect(new Set(others)).toEqual(new Set([200]));
+});
+
+// Fails when callers that are going to be refused keep a place in the line while the database is asked.
+test('64 connections from an address that is past its limit keep nobody else out', async ({ request }) => {
+  const people = await crowd(request, 20);
+  const guesser = { email: 'somebody@example.org', address: '203.0.113.9' };
+  for (let n = 0; n < 10; n++) expect((await signIn(request, guesser, 'Wrong#1')).status()).toBe(401);
+  let over = false;
+  const refused: number[] = [];
+  const connections = Array.from({ length: 64 }, async () => {
+    while (!over) refused.push((await signIn(request, guesser, 'Wrong#1')).status());
+  });
+  const answers = await Promise.all(people.map((one) => signIn(request, one)));
+  over = true;
+  await Promise.all(connections);
+  expect(answers.map((answer) => answer.status())).toEqual(people.map(() => 200));
+  // The local proxy in front of workerd drops some connections of a flood by itself (500); none is let near a hash.
+  expect(refused.filter((status) => status === 429).length).toBeGreaterThan(64);
+  expect(refused.filter((status) => ![429, 500].includes(status))).toEqual([]);
+});
+
+test('of more than the line holds the rest is told when to come back, and nobody waits for ever', async ({
+  request,
+}) => {
+  const guesses = Array.from({ length: 160 }, (_, n) => person(crypto.randomUUID(), n));
+  const answers = await Promise.all(guesses.map((one) => signIn(request, one, 'Wrong#1')));
   const busy = answers.filter((answer) => answer.status() === 503);
-  expect(busy.length).toBeGreaterThan(10);
+  expect(busy.length).toBeGreaterThan(0);
+  expect(new Set(answers.map((answer) => answer.status()))).toEqual(new Set([401, 503]));
   expect(Number(busy[0]?.headers()['retry-after'])).toBeGreaterThan(0);
-  // A ratio, not a time: forty hashes in a row would take the call forty times as long as one.
-  expect(healthAfter / one).toBeLessThan(15);
+  expect((await request.get('/api/health')).status()).toBe(200);
 });

@@ -7,6 +7,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../functions/app.ts';
+import { rateLimitsUnder } from '../../functions/auth/limits.ts';
 import { connect } from '../../functions/db/client.ts';
 import { runJobs } from '../../functions/jobs.ts';
 import type { RequestDeps } from '../../functions/middleware/timing.ts';
@@ -40,6 +41,7 @@ function depsFor({ headers }: Request): RequestDeps {
       fetchPhoto: async () => null,
       now: () => Date.now() + aheadMs,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
+      rateLimits: rateLimitsUnder('the secret of the faults'),
       purge: async () => {},
     },
   };
