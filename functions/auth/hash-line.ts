@@ -9,7 +9,10 @@ import { unavailable } from '../errors.ts';
 export const MOST_WAITING = 64;
 export const LONGEST_WAIT_MS = 20_000;
 
-/** A short rest between two hashes, in ms: answers of the database, timers and other requests get their turn. */
+/**
+ * A short rest before each hash, in ms: answers of the database, timers and other requests get their turn. Also before the
+ * first one: several answers of the database may lie ready at once, each with a hash behind it.
+ */
 const REST_MS = 5;
 
 /**
@@ -48,8 +51,6 @@ async function myTurn(): Promise<Turn> {
   const { promise, resolve, reject } = Promise.withResolvers<Turn>();
   const place: Place = { seenAt: Date.now(), begin: resolve };
   line.add(place);
-  advance();
-  if (!line.has(place)) return promise;
   // Both timers are this request's own, and stop with it.
   const signs = setInterval(() => {
     place.seenAt = Date.now();
@@ -57,9 +58,8 @@ async function myTurn(): Promise<Turn> {
   }, SIGN_OF_LIFE_EVERY_MS);
   const late = setTimeout(() => reject(busy()), LONGEST_WAIT_MS);
   try {
-    const mine = await promise;
-    await new Promise((rested) => setTimeout(rested, REST_MS));
-    return mine;
+    advance();
+    return await promise;
   } finally {
     clearInterval(signs);
     clearTimeout(late);
@@ -76,6 +76,7 @@ const busy = () => unavailable(messages.error.busy);
 export async function inHashLine<Result>(hash: () => Promise<Result>): Promise<Result> {
   const mine = await myTurn();
   try {
+    await new Promise((rested) => setTimeout(rested, REST_MS));
     return await hash();
   } finally {
     // A turn that went on for too long was taken away, and the present one is somebody else's.
