@@ -48,6 +48,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/jwt': { for: 'anyone', path: '/api/jwt?email=:email', ok: 403 },
   'GET /api/auth/google': { for: 'anyone', ok: 302 },
   'GET /api/auth/google/callback': { for: 'anyone' },
+  'POST /api/auth/google/link': { for: 'anyone', body: {}, ok: 422 },
+  'GET /api/auth/google/link': { for: 'signed-in' },
+  // There is no password here that would be left to sign in with, and no link either.
+  'DELETE /api/auth/google/link': { for: 'signed-in', ok: 404 },
   'GET /api/auth/me': { for: 'signed-in' },
   'POST /api/auth/sign-out': { for: 'signed-in', ok: 204 },
   'PATCH /api/auth/profile': { for: 'signed-in', body: { name: 'A New Name' } },

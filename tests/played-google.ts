@@ -21,8 +21,8 @@ export async function playedGoogle() {
 }
 
 /** The person presses "Continue With Google". */
-export async function begin({ send }: Harness) {
-  const response = await send('/api/auth/google');
+export async function begin({ send }: Harness, query = '') {
+  const response = await send(`/api/auth/google${query}`);
   return { response, url: response.headers.get('Location') ?? '', pending: cookieOf(response, 'google') ?? '' };
 }
 
@@ -39,13 +39,13 @@ export async function comeBack({ send }: Harness, path: string, pending: string 
   const html = await response.text();
   const data = /data-message="([^"]*)"/.exec(html)?.[1] ?? '{}';
   const plain = data.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-  const message = JSON.parse(plain) as { email?: string; error?: string };
-  return { response, html, message, login: cookieOf(response, 'login') };
+  const message = JSON.parse(plain) as { email?: string; confirm?: string; error?: string };
+  return { response, html, message, login: cookieOf(response, 'login'), link: cookieOf(response, 'link') };
 }
 
 /** All of it, for one account. */
-export async function withGoogle(harness: Harness, account: string) {
-  const { url, pending } = await begin(harness);
+export async function withGoogle(harness: Harness, account: string, query = '') {
+  const { url, pending } = await begin(harness, query);
   return comeBack(harness, await choose(url, { account }), pending);
 }
 

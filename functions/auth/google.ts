@@ -1,13 +1,15 @@
 /** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (security: sessions 9). */
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
-import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
+import type { LinkConfirmation } from '../../src/shared/google-link.ts';
 import { messages } from '../../src/shared/messages.ts';
-import { type Db, writeBatch } from '../db/client.ts';
+import { type Db, refusedBy } from '../db/client.ts';
 import { conflict, Failure, unavailable } from '../errors.ts';
 import { newLoginToken } from './accounts.ts';
+import { accountOf, keepLinkRequest, linkOnce } from './google-account.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
-import { isSuspended } from './sign-in.ts';
+import { hashSecret } from './secrets.ts';
+import { type From, type SignedIn, signIn } from './sign-in.ts';
 
 /** Where the provider is; Google's own in production, a stand-in's locally. */
 export type Provider = {
@@ -21,16 +23,19 @@ export type Provider = {
 };
 
 /** What the browser keeps, in a cookie of its own, between leaving for the provider and coming back. */
-const Pending = v.object({ state: v.string(), verifier: v.string(), nonce: v.string() });
+const Pending = v.object({ state: v.string(), verifier: v.string(), nonce: v.string(), toLink: v.boolean() });
 
 const REPLY_WITHIN_MS = 5_000;
 
 const clientOf = ({ clientId, clientSecret, redirectUri }: Provider) =>
   new OAuth2Client(clientId, clientSecret, redirectUri);
 
-/** The address to send the person to, and what to remember for their return. */
-export function beginGoogle(provider: Provider): { url: string; pending: string } {
-  const pending = { state: generateState(), verifier: generateCodeVerifier(), nonce: generateState() };
+/**
+ * The address to send the person to, and what to remember for their return. `toLink`: they are signed in already, and want
+ * to link the account that they are going to choose.
+ */
+export function beginGoogle(provider: Provider, toLink: boolean): { url: string; pending: string } {
+  const pending = { state: generateState(), verifier: generateCodeVerifier(), nonce: generateState(), toLink };
   const scopes = ['openid', 'email', 'profile'];
   const url = clientOf(provider).createAuthorizationURLWithPKCE(
     provider.authorizationUrl,
@@ -58,17 +63,28 @@ type Return = {
   readonly pending: string | undefined;
 };
 
-/** The person's way back: checks everything, finds or makes the account, and leaves a one-time login token. */
+/** How a way back ended: with a login token, or with a link that waits for the password of the account of this email. */
+export type Returned =
+  | { readonly email: string; readonly loginToken: string }
+  | { readonly confirm: string; readonly linkRequest: string };
+
+/** The person's way back: checks everything, and finds or makes the account, or asks for its password. */
 export async function finishGoogle(
   edges: Edges,
   provider: Provider,
   { code, state, pending }: Return,
-): Promise<{ email: string; loginToken: string }> {
+): Promise<Returned> {
   const remembered = readPending(pending);
   if (!remembered || !code || !state || state !== remembered.state) throw refused();
-  const claims = await claimsFor(provider, code, remembered, edges.now());
+  const { sub: subject, ...claims } = await claimsFor(provider, code, remembered, edges.now());
   if (!claims.email_verified) throw new Failure('unauthorized', messages.google.unverified);
-  const user = await accountOf(edges, provider.issuer, claims);
+  const identity = { issuer: provider.issuer, subject, email: claims.email, name: claims.name };
+  const { toLink } = remembered;
+  const user = toLink ? null : await accountOf(edges, identity);
+  if (!user) {
+    const linkRequest = await keepLinkRequest(edges, identity, toLink ? null : identity.email);
+    return { confirm: identity.email, linkRequest };
+  }
   const { token, insert } = await newLoginToken(edges.db, user.id, edges.now());
   await insert;
   return { email: user.email, loginToken: token };
@@ -115,35 +131,23 @@ async function answerOf(provider: Provider, code: string, verifier: string): Pro
 }
 
 /**
- * Accounts are keyed by issuer and subject. The first sign-in with an address that somebody registered with a password is
- * the address's owner speaking: that password and its sessions end, so that nobody waits inside a stranger's account.
- * An account that another subject of this issuer has already is not given away with its address. Throws `forbidden` for
- * somebody who is suspended.
+ * Links the account that email and password belong to, and signs in to it like any password sign-in. `request` is the secret
+ * that the way back from the provider left. Throws `invalid` at the password, `too_many`, and `conflict` when the request
+ * is over.
  */
-async function accountOf(
-  { db, now, newId }: Edges,
-  issuer: string,
-  claims: v.InferOutput<typeof Claims>,
-): Promise<{ id: string; email: string }> {
-  const { sub, email } = claims;
-  const fresh = newId();
-  const name = claims.name.trim().slice(0, 80) || (email.split('@')[0] ?? email);
-  const owner = sql`(SELECT id FROM users WHERE email = ${email} AND deleted_at IS NULL)`;
-  const isNew = sql`NOT EXISTS (SELECT 1 FROM identities
-    WHERE issuer = ${issuer} AND (subject = ${sub} OR user_id = ${owner}))`;
-  const results = await writeBatch(db, [
-    sql`INSERT INTO users (id, email, name, role, verified, created_at)
-        SELECT ${fresh}, ${email}, ${name}, 'Buyer', 0, ${now()} WHERE ${isNew} ON CONFLICT DO NOTHING`,
-    sql`DELETE FROM sessions WHERE ${isNew} AND user_id = ${owner}`,
-    sql`DELETE FROM login_tokens WHERE ${isNew} AND user_id = ${owner}`,
-    sql`DELETE FROM credentials WHERE ${isNew} AND user_id = ${owner}`,
-    sql`INSERT INTO identities (issuer, subject, user_id, created_at)
-        SELECT ${issuer}, ${sub}, ${owner}, ${now()} WHERE ${isNew} AND ${owner} IS NOT NULL`,
-    sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt FROM identities i JOIN users u ON u.id = i.user_id
-        WHERE i.issuer = ${issuer} AND i.subject = ${sub} AND u.deleted_at IS NULL`,
-  ]);
-  const user = results.at(-1)?.rows[0];
-  if (!user) throw conflict(messages.google.refused);
-  if (user.suspendedAt !== null) throw isSuspended();
-  return { id: String(user.id), email: String(user.email) };
+export async function confirmLink(
+  edges: Parameters<typeof signIn>[0],
+  { issuer }: Provider,
+  input: LinkConfirmation,
+  from: From,
+  request: string | undefined,
+): Promise<SignedIn> {
+  if (!request) throw conflict(messages.google.linkOver);
+  try {
+    return await signIn(edges, input, from, linkOnce(await hashSecret(request), issuer, edges.now()));
+  } catch (error) {
+    if (refusedBy(error)) throw conflict(messages.google.linkOver);
+    if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;
+    throw new Failure('invalid', messages.wrongPassword, { fields: { password: messages.wrongPassword } });
+  }
 }

@@ -8,6 +8,7 @@ export async function sweepAccounts({ db, now }: { readonly db: Db; readonly now
   await writeBatch(db, [
     sql`DELETE FROM sessions WHERE expires_at <= ${moment}`,
     sql`DELETE FROM login_tokens WHERE expires_at <= ${moment}`,
+    sql`DELETE FROM link_requests WHERE expires_at <= ${moment}`,
     sql`DELETE FROM tries WHERE resets_at <= ${moment}`,
     forgetOldDevices(moment),
   ]);

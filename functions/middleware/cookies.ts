@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin } from '../../src/shared/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
+import { LINK_SECONDS } from '../auth/google-account.ts';
 import { DEVICE_SECONDS } from '../auth/known-devices.ts';
 import type { ApiEnv } from './timing.ts';
 
@@ -54,3 +55,9 @@ export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
   setOwnCookie(c, DEVICE_COOKIE, secret, { maxAge: DEVICE_SECONDS });
 
 export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c, DEVICE_COOKIE);
+
+/** Left by a way back from Google for the one call that confirms the link with the account's password. */
+export const LINK_COOKIE = 'link';
+
+export const setLink = (c: Context<ApiEnv>, request: string): void =>
+  setOwnCookie(c, LINK_COOKIE, request, { maxAge: LINK_SECONDS });

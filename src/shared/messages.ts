@@ -73,6 +73,20 @@ export const messages = {
     refused: 'Google did not sign you in',
     silent: 'Google does not answer right now. Please try again in a moment',
     unverified: 'Google has not verified this email address yet',
+    linked: 'Your Google account is linked',
+    unlinked: 'Your Google account is no longer linked',
+    linkOver: 'The time to link is over. Please continue with Google again',
+    linkedElsewhere: 'This Google account is linked to an account already',
+    onlyWayIn: 'This account has no password: Google is its only way in',
+    confirm: {
+      title: 'Link your Google account',
+      body: (email: string) => `${email} already has a password. Type it once, and from then on Google signs you in, too.`,
+      chosen: (google: string) => `You chose ${google}. Type your password once, and from then on it signs you in, too.`,
+    },
+    confirmUnlink: {
+      title: 'Do you want to unlink Google?',
+      body: 'Google does not sign you in any more. Your password goes on working.',
+    },
   },
 
   productAdded: 'Product added Successfully',

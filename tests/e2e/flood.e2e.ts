@@ -2,11 +2,14 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './shop.ts';
 
+// How long these take is the machine's business.
+test.describe.configure({ timeout: 180_000 });
+
 const PASSWORD = 'Reader#2022';
 const TIMEOUT = 60_000;
 
 /** As long as all of them wait in the line together, at most, in ms: its 20 s, and room for slower ones. */
-const LINE_MS = 14_000;
+const LINE_MS = 12_000;
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
 const person = (run: string, n: number) => ({
@@ -15,15 +18,23 @@ const person = (run: string, n: number) => ({
 });
 type Someone = ReturnType<typeof person>;
 
-const signIn = (request: APIRequestContext, { email, address }: Someone, password = PASSWORD) =>
-  request.post('/api/auth/sign-in', { data: { email, password }, headers: from(address), timeout: TIMEOUT });
+/**
+ * Sends what the local proxy in front of workerd has lost once more: it writes to connections that workerd closes for being
+ * idle, repeats only reads, and answers 500 with a page of its own. Whatever the shop answers is JSON.
+ */
+async function post(request: APIRequestContext, path: string, { address }: Someone, data: object) {
+  for (let left = 3; ; left--) {
+    const answer = await request.post(path, { data, headers: from(address), timeout: TIMEOUT });
+    const isOurs = /json/.test(answer.headers()['content-type'] ?? '');
+    if (isOurs || left === 0) return answer;
+  }
+}
 
-const signUp = (request: APIRequestContext, { email, address }: Someone) =>
-  request.post('/api/auth/sign-up', {
-    data: { name: 'Reader', email, password: PASSWORD, role: 'Buyer' },
-    headers: from(address),
-    timeout: TIMEOUT,
-  });
+const signIn = (request: APIRequestContext, one: Someone, password = PASSWORD) =>
+  post(request, '/api/auth/sign-in', one, { email: one.email, password });
+
+const signUp = (request: APIRequestContext, one: Someone) =>
+  post(request, '/api/auth/sign-up', one, { name: 'Reader', email: one.email, password: PASSWORD, role: 'Buyer' });
 
 /** So many new accounts, but no more than this machine hashes passwords for while they wait. They sign up at once, too. */
 async function crowd(request: APIRequestContext, most: number): Promise<Someone[]> {
@@ -33,7 +44,8 @@ async function crowd(request: APIRequestContext, most: number): Promise<Someone[
   const count = Math.min(most, Math.floor(LINE_MS / (Date.now() - began)));
   const people = Array.from({ length: count }, (_, n) => person(run, n + 1));
   const answers = await Promise.all(people.map((one) => signUp(request, one)));
-  expect(answers.map((answer) => answer.status())).toEqual(people.map(() => 201));
+  // 409: it had arrived before the proxy lost its answer.
+  expect(answers.filter((answer) => ![201, 409].includes(answer.status()))).toEqual([]);
   return people;
 }
 
@@ -65,9 +77,8 @@ test('64 connections from an address that is past its limit keep nobody else out
   over = true;
   await Promise.all(connections);
   expect(answers.map((answer) => answer.status())).toEqual(people.map(() => 200));
-  // The local proxy in front of workerd drops some connections of a flood by itself (500); none is let near a hash.
-  expect(refused.filter((status) => status === 429).length).toBeGreaterThan(64);
-  expect(refused.filter((status) => ![429, 500].includes(status))).toEqual([]);
+  expect(refused.length).toBeGreaterThan(64);
+  expect(new Set(refused)).toEqual(new Set([429]));
 });
 
 test('of more than the line holds the rest is told when to come back, and nobody waits for ever', async ({

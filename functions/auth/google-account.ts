@@ -1,0 +1,130 @@
+/** Which account a person whom Google vouches for may enter, and how one is linked (docs/decisions/002-google-accounts.md). */
+import { type SQL, sql } from 'drizzle-orm';
+import type { GoogleLink, LinkRecord } from '../../src/shared/google-link.ts';
+import { messages } from '../../src/shared/messages.ts';
+import { type Db, writeBatch } from '../db/client.ts';
+import { conflict, notFound } from '../errors.ts';
+import { hashSecret, newSecret } from './secrets.ts';
+import { isSuspended } from './sign-in.ts';
+
+type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
+
+/** Who somebody is at a provider: its own number for them, and an email that it has verified. */
+export type Identity = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+};
+
+type Account = { readonly id: string; readonly email: string };
+
+/** How long a link waits for the account's password. */
+export const LINK_SECONDS = 10 * 60;
+
+/**
+ * The account to enter, or null for one whose password must confirm the link first. An account without a password is its
+ * address's own; so is one that nobody has used, whoever registered it: its password and its sessions end. Neither is true of
+ * an Admin's. Throws `forbidden` for somebody who is suspended, and `conflict` where another Google account is linked.
+ */
+export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
+  const { issuer, subject, email } = identity;
+  const name = identity.name.trim().slice(0, 80) || (email.split('@')[0] ?? email);
+  const owner = sql`(SELECT id FROM users WHERE email = ${email} AND deleted_at IS NULL)`;
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM identities
+    WHERE issuer = ${issuer} AND (subject = ${subject} OR user_id = ${owner}))`;
+  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${owner} AND ${givesWay})`;
+  const results = await writeBatch(db, [
+    sql`INSERT INTO users (id, email, name, role, verified, created_at)
+        SELECT ${newId()}, ${email}, ${name}, 'Buyer', 0, ${now()} WHERE ${isNew} ON CONFLICT DO NOTHING`,
+    sql`DELETE FROM sessions WHERE ${gives} AND user_id = ${owner}`,
+    sql`DELETE FROM login_tokens WHERE ${gives} AND user_id = ${owner}`,
+    sql`DELETE FROM known_devices WHERE ${gives} AND user_id = ${owner}`,
+    sql`DELETE FROM credentials WHERE ${gives} AND user_id = ${owner}`,
+    sql`INSERT INTO identities (issuer, subject, user_id, created_at)
+        SELECT ${issuer}, ${subject}, ${owner}, ${now()} WHERE ${gives}`,
+    recordLink(owner, issuer, 'linked', now()),
+    sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt, 1 AS isLinked FROM identities i
+        JOIN users u ON u.id = i.user_id
+        WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND u.deleted_at IS NULL`,
+    sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt, 0 AS isLinked FROM users u
+        JOIN credentials c ON c.user_id = u.id WHERE u.id = ${owner} AND ${isNew}`,
+  ]);
+  const user = results.at(-2)?.rows[0] ?? results.at(-1)?.rows[0];
+  if (!user) throw conflict(messages.google.refused);
+  if (user.suspendedAt !== null) throw isSuspended();
+  return user.isLinked ? { id: String(user.id), email: String(user.email) } : null;
+}
+
+/** The account `u` belongs to who owns its address: it has no password, or nobody has ever used it. Never an Admin's. */
+const givesWay = sql`u.role <> 'Admin' AND u.suspended_at IS NULL AND (
+  NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = u.id)
+  OR (u.verified = 0 AND u.verified_name IS NULL
+    AND NOT EXISTS (SELECT 1 FROM orders WHERE buyer_id = u.id OR seller_id = u.id)
+    AND NOT EXISTS (SELECT 1 FROM products WHERE seller_id = u.id)))`;
+
+/** Writes that a link was made or taken away; it stands right behind the write that did so. */
+const recordLink = (userId: SQL | string, issuer: string, action: 'linked' | 'unlinked', now: number): SQL =>
+  sql`INSERT INTO link_records (user_id, issuer, action, at)
+      SELECT ${userId}, ${issuer}, ${action}, ${now} WHERE changes() > 0`;
+
+/**
+ * Keeps that this person at the provider waits to be linked; answers the secret for the browser's cookie. `forEmail` is the
+ * account that it is for; without it, the one whose password is given, which a profile asks for.
+ */
+export async function keepLinkRequest(
+  { db, now }: Pick<Edges, 'db' | 'now'>,
+  { issuer, subject }: Identity,
+  forEmail: string | null,
+): Promise<string> {
+  const secret = newSecret('');
+  const [kept] = await writeBatch(db, [
+    sql`INSERT INTO link_requests (id, issuer, subject, user_id, expires_at)
+        SELECT ${await hashSecret(secret)}, ${issuer}, ${subject}, ${forEmail === null ? null : sql`(SELECT id FROM users WHERE email = ${forEmail} AND deleted_at IS NULL)`},
+          ${now() + LINK_SECONDS * 1000}
+        WHERE NOT EXISTS (SELECT 1 FROM identities WHERE issuer = ${issuer} AND subject = ${subject})`,
+    sql`DELETE FROM link_requests WHERE expires_at <= ${now()}`,
+  ]);
+  if (kept?.rowsAffected !== 1) throw conflict(messages.google.linkedElsewhere);
+  return secret;
+}
+
+/**
+ * The statements that link the account whose password was right just now; a request works once, in its time, for its account,
+ * and only while neither side is linked otherwise. The guard stops the whole batch where it does not.
+ */
+export const linkOnce = (requestId: string, issuer: string, now: number) => (userId: string): readonly SQL[] => [
+  sql`INSERT INTO identities (issuer, subject, user_id, created_at)
+      SELECT r.issuer, r.subject, ${userId}, ${now} FROM link_requests r
+      WHERE r.id = ${requestId} AND r.issuer = ${issuer} AND r.expires_at > ${now} AND (r.user_id IS NULL OR r.user_id = ${userId})
+        AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM identities i
+          WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
+  recordLink(userId, issuer, 'linked', now),
+  sql`INSERT INTO guard (ok) VALUES (changes())`,
+  sql`DELETE FROM guard`,
+  sql`DELETE FROM link_requests WHERE id = ${requestId}`,
+];
+
+/** The link of one's own account, and what was done with it before, newest first. One round trip. */
+export async function getLink({ db }: Pick<Edges, 'db'>, userId: string): Promise<GoogleLink> {
+  const rows = await db.all<{ linkedAt: number | null; action: LinkRecord['action'] | null; at: number }>(
+    sql`SELECT (SELECT created_at FROM identities WHERE user_id = ${userId}) AS linkedAt, r.action AS action, r.at AS at
+        FROM (SELECT 1) LEFT JOIN link_records r ON r.user_id = ${userId} ORDER BY r.id DESC LIMIT 10`,
+  );
+  return {
+    linkedAt: rows[0]?.linkedAt ?? null,
+    records: rows.flatMap(({ action, at }) => (action ? [{ action, at }] : [])),
+  };
+}
+
+/** Takes the link away. Throws `conflict` where it is the only way in, and `not_found` where there is none. */
+export async function unlink({ db, now }: Pick<Edges, 'db' | 'now'>, issuer: string, userId: string): Promise<void> {
+  const [gone, , before] = await writeBatch(db, [
+    sql`DELETE FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}
+        AND EXISTS (SELECT 1 FROM credentials WHERE user_id = ${userId})`,
+    recordLink(userId, issuer, 'unlinked', now()),
+    sql`SELECT 1 FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}`,
+  ]);
+  if (gone?.rowsAffected === 1) return;
+  throw before?.rows[0] ? conflict(messages.google.onlyWayIn) : notFound();
+}

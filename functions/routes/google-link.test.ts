@@ -1,0 +1,212 @@
+/** Google and accounts that have a password: the password confirms once, and stays. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../src/shared/messages.ts';
+import { account, answer, booked, listing, post, signedIn } from '../../tests/factories.ts';
+import { createHarness, type Harness } from '../../tests/harness.ts';
+import { enterWithGoogle, playedGoogle, withGoogle } from '../../tests/played-google.ts';
+import {
+  cookieOf,
+  enter,
+  everything,
+  exchange,
+  newcomer,
+  PASSWORD,
+  rowsOf,
+  signIn,
+  standing,
+} from '../../tests/played-people.ts';
+
+const EMAIL = 'google@dogear.test';
+let google: Awaited<ReturnType<typeof playedGoogle>>;
+let harness: Harness;
+
+beforeAll(async () => {
+  google = await playedGoogle();
+});
+afterAll(() => google.close());
+beforeEach(async () => {
+  harness = await createHarness(google.provider);
+});
+
+const run = (sql: string) => harness.client.execute(sql);
+const confirm = (link: string | undefined, email = EMAIL, password = PASSWORD) =>
+  post(harness, '/api/auth/google/link', { email, password }, link ? { Cookie: link } : {});
+/** Everything but what waits for a password. */
+const settled = async () => ({ ...(await everything(harness)), link_requests: [] });
+const linkOf = async (person: Awaited<ReturnType<typeof enter>>) =>
+  (await person.ask('GET', '/api/auth/google/link')).json();
+
+/** The ways in which an account was used, or must not be given away. */
+const USED: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
+  'with an order': async () =>
+    booked(await enter(harness, EMAIL), await listing(harness, await signedIn(harness, 'Seller'))),
+  'with an order that was deleted': async () => {
+    const buyer = await enter(harness, EMAIL);
+    const order = await booked(buyer, await listing(harness, await signedIn(harness, 'Seller')));
+    await buyer.ask('DELETE', `/api/my-orders/${order}`);
+  },
+  'with a listing': async () => {
+    await run("UPDATE users SET role = 'Seller'");
+    await listing(harness, await enter(harness, EMAIL));
+  },
+  'with a listing that was deleted': async () => {
+    await run("UPDATE users SET role = 'Seller'");
+    await listing(harness, await enter(harness, EMAIL), { deletedAt: 1 });
+  },
+  'with the badge': () => run("UPDATE users SET role = 'Seller', verified = 1"),
+  'of an Admin, never used': () => run("UPDATE users SET role = 'Admin'"),
+};
+
+describe.each(Object.entries(USED))('an account %s', (_, use) => {
+  let id: string;
+  beforeEach(async () => {
+    id = await account(harness, EMAIL, PASSWORD);
+    await use(id);
+  });
+
+  // Fails when Google alone opens it, or ends its password.
+  test('is not entered by Google alone, and nothing of it changes', async () => {
+    const owner = await enter(harness, EMAIL);
+    const before = await settled();
+    const { message, login, link } = await withGoogle(harness, EMAIL);
+    expect([message, login]).toEqual([{ confirm: EMAIL }, undefined]);
+    expect(link).toMatch(/^__Host-link=[\w-]{43}$/);
+    expect(await settled()).toEqual(before);
+    expect([await standing(owner), (await signIn(harness, EMAIL)).status]).toEqual([200, 200]);
+  });
+
+  test('is linked once its password has confirmed, and keeps that password', async () => {
+    const { link } = await withGoogle(harness, EMAIL);
+    const response = await confirm(link);
+    expect(await answer(response.clone())).toMatchObject([200, { uid: id, email: EMAIL }]);
+    const person = await exchange(harness, EMAIL, cookieOf(response, 'login') ?? '');
+    expect(person?.id).toBe(id);
+    expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
+    expect((await signIn(harness, EMAIL)).status).toBe(200);
+  });
+});
+
+describe('confirming', () => {
+  let link: string | undefined;
+  beforeEach(async () => {
+    await USED['with an order']?.(await account(harness, EMAIL, PASSWORD));
+    link = (await withGoogle(harness, EMAIL)).link;
+  });
+  const refused = async (response: Promise<Response>) => {
+    const before = await everything(harness);
+    const result = await answer(response);
+    expect(await everything(harness)).toEqual(before);
+    return result;
+  };
+  const over = [409, { message: messages.google.linkOver, code: 'conflict' }];
+
+  test('sets cookies for us alone, and keeps only hashes', async () => {
+    const { response } = await withGoogle(harness, EMAIL);
+    const cookie = response.headers.getSetCookie().find((text) => text.startsWith('__Host-link'));
+    expect(cookie).toMatch(/; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    const kept = JSON.stringify(await rowsOf(harness, 'SELECT * FROM link_requests'));
+    expect(kept).not.toContain(cookieOf(response, 'link')?.split('=')[1]);
+  });
+
+  // Fails when the request is not deleted with the link that it makes.
+  test('works once', async () => {
+    expect((await confirm(link)).status).toBe(200);
+    expect(await refused(confirm(link))).toEqual(over);
+  });
+
+  test('is over after ten minutes', async () => {
+    harness.clock.now += 10 * 60_000;
+    expect(await refused(confirm(link))).toEqual(over);
+  });
+
+  test.each([
+    ['no cookie', undefined],
+    ['a made-up cookie', `__Host-link=${'A'.repeat(43)}`],
+  ])('needs the cookie: %s', async (_, cookie) => {
+    expect(await refused(confirm(cookie))).toEqual(over);
+  });
+
+  test('tells a wrong password at its field, and counts it like a sign-in', async () => {
+    for (let n = 0; n < 10; n++) {
+      expect(await refused(confirm(link, EMAIL, 'Wrong#1'))).toEqual([
+        422,
+        { message: messages.wrongPassword, code: 'invalid', fields: { password: messages.wrongPassword } },
+      ]);
+    }
+    expect((await refused(confirm(link)))[0]).toBe(429);
+    expect((await signIn(harness, EMAIL)).status).toBe(429);
+  });
+
+  // Fails when the request is not bound to the account of the address.
+  test('with the password of another account links nothing', async () => {
+    await account(harness, 'other@example.org', PASSWORD);
+    expect(await refused(confirm(link, 'other@example.org'))).toEqual(over);
+  });
+
+  test('is refused for somebody who was suspended meanwhile', async () => {
+    await run(`UPDATE users SET suspended_at = 1 WHERE email = '${EMAIL}'`);
+    expect((await refused(confirm(link)))[0]).toBe(409);
+  });
+});
+
+describe('from the profile', () => {
+  const other = 'somewhere-else@example.org';
+  const linkTo = (email: string) => withGoogle(harness, email, '?for=link');
+
+  test('any Google account that nobody has is linked by the password, and stands there with the day', async () => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    expect(await linkOf(ann)).toEqual({ linked_at: null, records: [] });
+    const { message, link } = await linkTo(other);
+    expect(message).toEqual({ confirm: other });
+    expect(await rowsOf(harness, 'SELECT email FROM users')).toEqual([{ email: 'ann@example.org' }]);
+    expect((await confirm(link, 'ann@example.org')).status).toBe(200);
+    expect((await enterWithGoogle(harness, other)).id).toBe(ann.id);
+    const at = new Date(harness.clock.now).toISOString();
+    expect(await linkOf(ann)).toEqual({ linked_at: at, records: [{ action: 'linked', at }] });
+  });
+
+  test('a Google account that is linked already is told so', async () => {
+    const first = await enterWithGoogle(harness, other);
+    const { message, link } = await linkTo(other);
+    expect([message, link]).toEqual([{ error: messages.google.linkedElsewhere }, undefined]);
+    expect(await standing(first)).toBe(200);
+  });
+
+  test('an account takes one Google account', async () => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    const [one, two] = [await linkTo(other), await linkTo('third@example.org')];
+    const answers = await Promise.all([confirm(one.link, ann.email), confirm(two.link, ann.email)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await rowsOf(harness, 'SELECT user_id FROM identities')).toEqual([{ user_id: ann.id }]);
+  });
+
+  test('unlinking keeps the password, leaves a record, and Google asks for the password again', async () => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await confirm((await linkTo('ann@example.org')).link, ann.email);
+    const linked = new Date(harness.clock.now).toISOString();
+    await booked(ann, await listing(harness, await signedIn(harness, 'Seller')));
+    harness.clock.now += 60_000;
+    const unlinked = new Date(harness.clock.now).toISOString();
+    expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(200);
+    expect(await linkOf(ann)).toEqual({
+      linked_at: null,
+      records: [
+        { action: 'unlinked', at: unlinked },
+        { action: 'linked', at: linked },
+      ],
+    });
+    expect((await signIn(harness, ann.email)).status).toBe(200);
+    expect((await withGoogle(harness, ann.email)).message).toEqual({ confirm: ann.email });
+    expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
+  });
+
+  test('the only way in is not taken away', async () => {
+    const person = await enterWithGoogle(harness, EMAIL);
+    const before = await everything(harness);
+    expect(await answer(person.ask('DELETE', '/api/auth/google/link'))).toEqual([
+      409,
+      { message: messages.google.onlyWayIn, code: 'conflict' },
+    ]);
+    expect(await everything(harness)).toEqual(before);
+  });
+});

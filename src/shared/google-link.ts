@@ -1,0 +1,16 @@
+/** How an account and a Google account belong together. Moments in ms since the epoch (UTC). */
+import * as v from 'valibot';
+import type { LINK_ACTIONS } from './constants.ts';
+import { moment } from './names.ts';
+import { SignIn } from './user.ts';
+
+export type LinkRecord = { readonly action: (typeof LINK_ACTIONS)[number]; readonly at: number };
+
+/** `GET /auth/google/link`. */
+export type GoogleLink = { readonly linkedAt: number | null; readonly records: readonly LinkRecord[] };
+
+export const linkRecordWire = { action: 'action', at: moment('at') } as const;
+
+/** `POST /auth/google/link`: the password of the account that is to be linked. */
+export const LinkConfirmation = v.object({ ...SignIn.entries });
+export type LinkConfirmation = v.InferOutput<typeof LinkConfirmation>;
