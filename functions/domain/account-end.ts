@@ -27,7 +27,7 @@ export async function endAccount(
     writeBatch(deps.db, [
       shelvesOf(id),
       sql`UPDATE users SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
-            name = 'Deleted account', photo = NULL
+            name = 'Deleted account', verified_name = NULL, photo = NULL
           WHERE id = ${id} AND deleted_at IS NULL AND NOT ${moneyInFlight(id)}
             AND (role <> 'Admin' OR ${anotherAdminThan(id)}) AND ${only}`,
       // Stops the whole batch when the account may not go.

@@ -30,7 +30,7 @@ export async function verifySeller(
   const action = verified ? 'verify_seller' : 'unverify_seller';
   const [found, changed, , shelves] = await writeAsAdmin(deps.db, admin, [
     sql`SELECT id FROM users WHERE ${theSeller}`,
-    sql`UPDATE users SET verified = ${Number(verified)} WHERE ${theSeller} AND verified <> ${Number(verified)}`,
+    sql`UPDATE users SET verified = ${Number(verified)}, verified_name = NULL WHERE ${theSeller} AND verified <> ${Number(verified)}`,
     recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
     sql`SELECT DISTINCT category_id AS categoryId FROM products WHERE seller_id = ${id} AND deleted_at IS NULL`,
   ]);

@@ -41,6 +41,7 @@ describe('a list of people', () => {
       email: 'ann@example.org',
       role: 'Buyer',
       verified: false,
+      verified_name: null,
       suspended: false,
       created_at: '1970-01-01T00:00:00.000Z',
       listings: 0,

@@ -1,5 +1,6 @@
 /** Signing up, in and out, and one's own account. */
 import { type Device, deviceWire } from '../shared/device.ts';
+import { type GoogleLink, type LinkConfirmation, type LinkRecord, linkRecordWire } from '../shared/google-link.ts';
 import { fromWire } from '../shared/names.ts';
 import { type MyReport, myReportWire } from '../shared/report.ts';
 import { type Me, meWire, type PasswordChange, type Profile, type SignIn, type SignUp } from '../shared/user.ts';
@@ -16,6 +17,27 @@ export async function signIn(credentials: SignIn): Promise<string> {
 
 /** Where the window for signing in with Google begins; it is opened, not fetched. */
 export const GOOGLE_PATH = '/api/auth/google';
+
+/** The same for somebody who is signed in, and wants to link the account that they are going to choose. */
+export const GOOGLE_LINK_PATH = `${GOOGLE_PATH}?for=link`;
+
+/** Confirms with the account's password the link that the window has left behind, and answers the bearer of a new session. */
+export async function confirmGoogleLink(confirmation: LinkConfirmation): Promise<string> {
+  await answerOf(api.auth.google.link.$post({ json: confirmation }));
+  return exchange(confirmation.email);
+}
+
+/** Whether and since when Google signs in to one's own account, and what was before. */
+export async function getGoogleLink(): Promise<GoogleLink> {
+  const { linked_at, records } = await bodyOf(personal(api.auth.google.link.$get()));
+  return {
+    linkedAt: linked_at === null ? null : Date.parse(linked_at),
+    records: records.map((record) => fromWire<LinkRecord, typeof linkRecordWire>(linkRecordWire, record)),
+  };
+}
+
+/** Google does not sign in to one's own account any more. */
+export const unlinkGoogle = (): Promise<unknown> => personal(api.auth.google.link.$delete());
 
 /** Trades the one-time login cookie, which a sign-in of any kind has left, for the bearer. */
 export async function exchange(email: string): Promise<string> {

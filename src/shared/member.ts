@@ -19,6 +19,8 @@ export type Member = {
   readonly email: string;
   readonly role: Role;
   readonly verified: boolean;
+  /** Under which name a seller had the badge, when they lost it by taking another name; null otherwise. */
+  readonly verifiedName: string | null;
   readonly suspended: boolean;
   readonly createdAt: number;
   /** Copies of theirs that are for sale, and that were sold. */
@@ -34,6 +36,7 @@ export const memberWire = {
   email: 'email',
   role: 'role',
   verified: 'verified',
+  verifiedName: 'verified_name',
   suspended: 'suspended',
   createdAt: moment('created_at'),
   listings: 'listings',

@@ -218,6 +218,8 @@ export const messages = {
   reason: 'Please write the reason in words',
   sellerVerified: (name: string) => `${name} is now verified seller`, // as specified
   member: {
+    renamed: (verifiedName: string) => `Was verified as ${verifiedName}`,
+    renaming: 'A new name takes your “Verified” badge away until an admin has verified you again',
     unverified: (name: string) => `${name} is no longer a verified seller`,
     suspended: (name: string) => `${name} is suspended`,
     restored: (name: string) => `${name} is restored`,

@@ -1,8 +1,16 @@
 import { atom } from 'nanostores';
-import { exchange, getMe, signIn as requestSignIn, signOut as requestSignOut, updateProfile } from '../api/account.ts';
+import {
+  confirmGoogleLink,
+  exchange,
+  getMe,
+  signIn as requestSignIn,
+  signOut as requestSignOut,
+  updateProfile,
+} from '../api/account.ts';
 import { listWishes } from '../api/buyer.ts';
 import { bearer, isUnauthorized, session } from '../api/client.ts';
 import { PERSON_KEY, TOKEN_KEY } from '../shared/constants.ts';
+import type { LinkConfirmation } from '../shared/google-link.ts';
 import type { Me, Profile, SignIn } from '../shared/user.ts';
 import { forgetDrafts } from './draft.ts';
 import { forgetKeptWishes, keepWishes } from './kept-wishes.ts';
@@ -52,6 +60,11 @@ export async function signIn(credentials: SignIn): Promise<void> {
 /** The same for somebody whom Google has just vouched for. */
 export async function finishGoogle(email: string): Promise<void> {
   await keep(await exchange(email));
+}
+
+/** The same once the account's password has confirmed the link. */
+export async function linkGoogle(confirmation: LinkConfirmation): Promise<void> {
+  await keep(await confirmGoogleLink(confirmation));
 }
 
 async function keep(token: string): Promise<void> {

@@ -42,6 +42,7 @@ function Form({ person, close }: { person: Me; close: () => void }) {
         defaultValue={person.name}
         required
         error={errors.name}
+        hint={person.verified ? messages.member.renaming : undefined}
       />
       <PhotoField error={errors.photo} hint="Your photo stays as it is unless you choose another one" />
       <DialogActions label="Save" busy={busy} onCancel={close} />

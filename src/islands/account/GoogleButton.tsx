@@ -1,11 +1,28 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { GOOGLE_PATH } from '../../api/account.ts';
 import { returnPath } from '../../paths.ts';
-import type { GoogleEnd } from '../../shared/google-window.ts';
 import { messages } from '../../shared/messages.ts';
+import { $toConfirm } from '../../stores/google-link.ts';
 import { finishGoogle } from '../../stores/session.ts';
 import styles from './google-button.module.css';
+import { fromGoogle } from './from-google.ts';
+import { LinkGoogle } from './LinkGoogle.tsx';
+
+/** Back to where the person came from. */
+function leave(): void {
+  toast.dismiss();
+  location.replace(returnPath(new URLSearchParams(location.search).get('from'), location.origin));
+}
+
+/** The question for the password of an account that Google has led to. It is a form, so it stands outside of every other. */
+export function GoogleConfirmation() {
+  const email = useStore($toConfirm);
+  if (email === null) return null;
+  const close = () => $toConfirm.set(null);
+  return <LinkGoogle email={email} body={messages.google.confirm.body(email)} onLinked={leave} onClose={close} />;
+}
 
 /**
  * 'Continue With Google', which ends like a password sign-in. The page's own script opens the window, within the click
@@ -18,9 +35,10 @@ export function GoogleButton() {
     if (busy) return;
     setBusy(true);
     try {
-      await finishGoogle(emailOf((await window.askGoogle?.()) ?? 'blocked'));
-      toast.dismiss();
-      location.replace(returnPath(new URLSearchParams(location.search).get('from'), location.origin));
+      const back = await fromGoogle();
+      if (back.email === undefined) return $toConfirm.set(back.confirm);
+      await finishGoogle(back.email);
+      leave();
     } catch (error) {
       toast.error(error instanceof Error ? error.message : messages.error.unexpected);
     } finally {
@@ -35,11 +53,4 @@ export function GoogleButton() {
       </button>
     </>
   );
-}
-
-/** Throws with the reason for people when there is none. */
-function emailOf(end: GoogleEnd): string {
-  if (typeof end === 'string') throw new Error(messages.google[end]);
-  if ('error' in end) throw new Error(end.error);
-  return end.email;
 }

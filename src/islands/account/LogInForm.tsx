@@ -6,7 +6,7 @@ import { signIn } from '../../stores/session.ts';
 import { Field } from '../ui/Field.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { GoogleButton } from './GoogleButton.tsx';
+import { GoogleButton, GoogleConfirmation } from './GoogleButton.tsx';
 import { keepOrigin, origin } from './keep-origin.ts';
 import { PasswordField } from './PasswordField.tsx';
 
@@ -34,6 +34,7 @@ export function LogInForm() {
           </a>
         </p>
       </form>
+      <GoogleConfirmation />
       <Toaster />
     </>
   );

@@ -4,6 +4,7 @@ import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { EditProfile } from './EditProfile.tsx';
+import { GoogleAccount } from './GoogleAccount.tsx';
 import { MyReports } from './MyReports.tsx';
 import { Portrait } from './Portrait.tsx';
 import styles from './profile.module.css';
@@ -17,6 +18,7 @@ export function Profile() {
           <Details person={person} />
           <MyReports />
           <Devices />
+          <GoogleAccount person={person} />
           {person.hasPassword && <ChangePassword email={person.email} />}
           <DeleteAccount person={person} />
         </div>

@@ -7,7 +7,7 @@ import { leaveNotice } from '../../stores/notice.ts';
 import { Field } from '../ui/Field.tsx';
 import { Toaster } from '../ui/Toaster.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { GoogleButton } from './GoogleButton.tsx';
+import { GoogleButton, GoogleConfirmation } from './GoogleButton.tsx';
 import { keepOrigin, origin } from './keep-origin.ts';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
 import { PhotoField } from './PhotoField.tsx';
@@ -51,6 +51,7 @@ export function SignUpForm() {
           </a>
         </p>
       </form>
+      <GoogleConfirmation />
       <Toaster />
     </>
   );

@@ -1,5 +1,6 @@
 import { paths } from '../../paths.ts';
 import { type Member, memberCan } from '../../shared/member.ts';
+import { messages } from '../../shared/messages.ts';
 import type { MemberList } from '../../stores/members.ts';
 import { day } from '../ui/clock.ts';
 import { MemberBadge } from './MemberBadge.tsx';
@@ -49,6 +50,14 @@ export function MemberRow({ member, adminId, list, onAsk }: Props) {
               <span className="badge badge-verified">Verified</span>
             ) : (
               <span className="badge">Not verified</span>
+            )}
+            {member.verifiedName && (
+              <p className="form-note">
+                {messages.member.renamed(member.verifiedName)}{' '}
+                <a href={paths.audit('user', member.id)} aria-label={`Why ${name} lost the badge`}>
+                  Why?
+                </a>
+              </p>
             )}
           </td>
           <td data-label="Books" className={styles.books}>

@@ -14,6 +14,7 @@ type Words = {
 export const AUDIT_WORDS: Readonly<Record<AuditAction, Words>> = {
   verify_seller: { label: 'Verified a seller', did: 'verified the seller' },
   unverify_seller: { label: 'Took a badge back', did: 'took the badge back from' },
+  lose_badge: { label: 'Lost the badge', did: 'lost the badge by taking another name', nameless: true },
   suspend_user: { label: 'Suspended an account', did: 'suspended' },
   restore_user: { label: 'Restored an account', did: 'restored' },
   delete_user: { label: 'Deleted an account', did: 'deleted the account' },

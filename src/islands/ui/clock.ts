@@ -2,6 +2,7 @@
 
 const timeFormat = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const dateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const longDateFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long' });
 const shortDateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 const dateTimeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short' });
 
@@ -10,6 +11,9 @@ export const timeOfDay = (ms: number): string => timeFormat.format(ms).replaceAl
 
 /** `November 21, 2026 at 2:05 PM`. */
 export const dateAndTime = (ms: number): string => dateTimeFormat.format(ms);
+
+/** `November 21, 2026`. */
+export const longDay = (ms: number): string => longDateFormat.format(ms);
 
 /** `Nov 21, 2026`. */
 export const day = (ms: number): string => dateFormat.format(ms);
