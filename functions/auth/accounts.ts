@@ -11,7 +11,12 @@ import { hashPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { type Issued, type Opening, openSession } from './sessions.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string; readonly rateLimits: RateLimits };
+type Edges = {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly rateLimits: RateLimits;
+};
 
 /** How long the login cookie waits for the one call that consumes it. */
 export const LOGIN_SECONDS = 60;

@@ -93,17 +93,19 @@ export async function keepLinkRequest(
  * The statements that link the account whose password was right just now; a request works once, in its time, for its account,
  * and only while neither side is linked otherwise. The guard stops the whole batch where it does not.
  */
-export const linkOnce = (requestId: string, issuer: string, now: number) => (userId: string): readonly SQL[] => [
-  sql`INSERT INTO identities (issuer, subject, user_id, created_at)
+export const linkOnce =
+  (requestId: string, issuer: string, now: number) =>
+  (userId: string): readonly SQL[] => [
+    sql`INSERT INTO identities (issuer, subject, user_id, created_at)
       SELECT r.issuer, r.subject, ${userId}, ${now} FROM link_requests r
       WHERE r.id = ${requestId} AND r.issuer = ${issuer} AND r.expires_at > ${now} AND (r.user_id IS NULL OR r.user_id = ${userId})
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM identities i
           WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
-  recordLink(userId, issuer, 'linked', now),
-  sql`INSERT INTO guard (ok) VALUES (changes())`,
-  sql`DELETE FROM guard`,
-  sql`DELETE FROM link_requests WHERE id = ${requestId}`,
-];
+    recordLink(userId, issuer, 'linked', now),
+    sql`INSERT INTO guard (ok) VALUES (changes())`,
+    sql`DELETE FROM guard`,
+    sql`DELETE FROM link_requests WHERE id = ${requestId}`,
+  ];
 
 /** The link of one's own account, and what was done with it before, newest first. One round trip. */
 export async function getLink({ db }: Pick<Edges, 'db'>, userId: string): Promise<GoogleLink> {

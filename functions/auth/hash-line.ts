@@ -39,7 +39,8 @@ function advance(): void {
     if (!isAlive(place)) continue;
     line.delete(place);
     current = { beganAt: Date.now() };
-    return place.begin(current);
+    place.begin(current);
+    return;
   }
 }
 

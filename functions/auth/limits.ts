@@ -8,7 +8,10 @@ import { type Hmac, hmacUnder } from './secrets.ts';
 /** What the counting keeps: the secret of its keys, and which of them are past their limit until when (ms), by what this isolate saw. */
 export type RateLimits = { readonly hmac: Hmac; readonly past: Map<string, number> };
 
-export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({ hmac: hmacUnder(secret), past: new Map() });
+export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
+  hmac: hmacUnder(secret),
+  past: new Map(),
+});
 
 /** More are forgotten, the oldest first; the database knows them all. */
 const MOST_PAST = 10_000;

@@ -100,7 +100,10 @@ export const linkRecords = sqliteTable(
     action: text({ enum: LINK_ACTIONS }).notNull(),
     at: integer().notNull(),
   },
-  (t) => [index('link_records_user').on(t.userId, t.id), check('link_records_action', sql`action IN ('linked','unlinked')`)],
+  (t) => [
+    index('link_records_user').on(t.userId, t.id),
+    check('link_records_action', sql`action IN ('linked','unlinked')`),
+  ],
 );
 
 /** Somebody whom a provider vouched for, and whose link still waits for an account's password. `id` is a cookie's hash. */

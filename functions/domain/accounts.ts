@@ -27,7 +27,12 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     shelvesOf(me),
     // Without a new picture there is none to replace.
     photo ? releasePortrait(deps, me) : sql`SELECT id FROM photos WHERE false`,
-    recordAction(deps, actor, { action: 'lose_badge', subjectKind: 'user', subjectId: me, reason: RENAMED }, losesBadge),
+    recordAction(
+      deps,
+      actor,
+      { action: 'lose_badge', subjectKind: 'user', subjectId: me, reason: RENAMED },
+      losesBadge,
+    ),
     // What stands on the right is the row as it was.
     sql`UPDATE users SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo),
           verified_name = CASE WHEN verified = 1 AND name <> ${input.name} THEN name ELSE verified_name END,

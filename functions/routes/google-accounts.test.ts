@@ -76,7 +76,9 @@ test('an account that a stranger registered with the address, and never used, en
   expect(await exchange(harness, EMAIL, halfDone)).toBeNull();
   expect(await rowsOf(harness, 'SELECT * FROM credentials')).toEqual([]);
   expect(await rowsOf(harness, 'SELECT * FROM known_devices')).toEqual([]);
-  expect(await rowsOf(harness, 'SELECT user_id, action FROM link_records')).toEqual([{ user_id: id, action: 'linked' }]);
+  expect(await rowsOf(harness, 'SELECT user_id, action FROM link_records')).toEqual([
+    { user_id: id, action: 'linked' },
+  ]);
   expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
   expect(await standing(owner)).toBe(200);
 });

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 /** A sign-in from an address, by a browser with these cookies. */
-function arrive(email: string, password: string, address: string, cookie = ''): Promise<Response> {
+async function arrive(email: string, password: string, address: string, cookie = ''): Promise<Response> {
   return harness.send('/api/auth/sign-in', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'CF-Connecting-IP': address, Cookie: cookie },
@@ -89,7 +89,12 @@ describe('a known device', () => {
     const cookie = await deviceOf();
     const { now } = harness.clock;
     const [row] = await devices();
-    expect(row).toEqual({ id: expect.stringMatching(/^[0-9a-f]{64}$/), user_id: 'id-1', created_at: now, used_at: now });
+    expect(row).toEqual({
+      id: expect.stringMatching(/^[0-9a-f]{64}$/),
+      user_id: 'id-1',
+      created_at: now,
+      used_at: now,
+    });
     expect(JSON.stringify(row)).not.toContain(cookie.split('=')[1]);
   });
 

@@ -18,7 +18,8 @@ beforeEach(async () => {
 });
 
 const rename = (name: string, person = seller) => person.ask('PATCH', '/api/auth/profile', { name });
-const user = async () => (await rowsOf(harness, `SELECT name, verified, verified_name FROM users WHERE id = '${seller.id}'`))[0];
+const user = async () =>
+  (await rowsOf(harness, `SELECT name, verified, verified_name FROM users WHERE id = '${seller.id}'`))[0];
 type Line = { action: string; adminID: string; subjectID: string; reason: string | null; detail: string | null };
 const record = async () => (await (await admin.ask('GET', '/api/audit?action=lose_badge')).json()) as Line[];
 type Row = { _id: string; verified: boolean; verified_name: string | null };
@@ -45,7 +46,9 @@ test('another name takes the badge away at once, and the admins see why', async 
 });
 
 test('the same name, with another photo or none, keeps it', async () => {
-  expect((await seller.ask('PATCH', '/api/auth/profile', { name: ' Old Name ', photo: '/avatars/owl.svg' })).status).toBe(200);
+  expect(
+    (await seller.ask('PATCH', '/api/auth/profile', { name: ' Old Name ', photo: '/avatars/owl.svg' })).status,
+  ).toBe(200);
   expect(await user()).toEqual({ name: 'Old Name', verified: 1, verified_name: null });
   expect(await record()).toEqual([]);
 });

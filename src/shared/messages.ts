@@ -80,8 +80,10 @@ export const messages = {
     onlyWayIn: 'This account has no password: Google is its only way in',
     confirm: {
       title: 'Link your Google account',
-      body: (email: string) => `${email} already has a password. Type it once, and from then on Google signs you in, too.`,
-      chosen: (google: string) => `You chose ${google}. Type your password once, and from then on it signs you in, too.`,
+      body: (email: string) =>
+        `${email} already has a password. Type it once, and from then on Google signs you in, too.`,
+      chosen: (google: string) =>
+        `You chose ${google}. Type your password once, and from then on it signs you in, too.`,
     },
     confirmUnlink: {
       title: 'Do you want to unlink Google?',

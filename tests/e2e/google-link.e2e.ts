@@ -10,8 +10,8 @@ async function chooseAtGoogle(page: Page, button: string, email: string): Promis
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: button }).click();
   const popup = await opened;
-  await popup.getByLabel('Email').fill(email);
-  await Promise.all([popup.waitForEvent('close'), popup.getByLabel('Email').press('Enter')]);
+  await popup.getByLabel('Another address').fill(email);
+  await Promise.all([popup.waitForEvent('close'), popup.getByLabel('Another address').press('Enter')]);
 }
 
 /** Somebody with a password and a booking, signed out. */
@@ -33,9 +33,9 @@ async function usedAccount(page: Page, baseURL: string): Promise<string> {
 
 test('Google asks once for the password of an account that was used; then both lead in, until it is unlinked', async ({
   page,
-  baseURL = '',
+  baseURL,
 }) => {
-  const email = await usedAccount(page, baseURL);
+  const email = await usedAccount(page, baseURL ?? '');
   await page.goto('/login');
   await chooseAtGoogle(page, 'Continue With Google', email);
   const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
@@ -95,7 +95,7 @@ test('a verified seller is told before they take another name, and sees the badg
   await page.goto('/login');
   await logIn(page, { email: 'admin@dogear.test', password: 'Admin#2022' });
   await page.goto('/dashboard/all-sellers');
-  await page.getByRole('searchbox').fill(account.email);
+  await page.getByLabel('Search by name or email').fill(account.email);
   await page.getByRole('button', { name: 'Verify Renata Name' }).click();
   await expect(page.getByText('Renata Name is now verified seller')).toBeVisible();
 
@@ -111,7 +111,7 @@ test('a verified seller is told before they take another name, and sees the badg
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login?from=/dashboard/all-sellers');
   await logIn(page, { email: 'admin@dogear.test', password: 'Admin#2022' });
-  await page.getByRole('searchbox').fill(account.email);
+  await page.getByLabel('Search by name or email').fill(account.email);
   await expect(page.getByText('Was verified as Renata Name')).toBeVisible();
   await page.getByRole('link', { name: 'Why Amazon lost the badge' }).click();
   await expect(page.getByText('lost the badge by taking another name')).toBeVisible();
