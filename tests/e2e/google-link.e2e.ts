@@ -96,7 +96,8 @@ test('a verified seller is told before they take another name, and sees the badg
   await logIn(page, { email: 'admin@dogear.test', password: 'Admin#2022' });
   await page.goto('/dashboard/all-sellers');
   await page.getByLabel('Search by name or email').fill(account.email);
-  await page.getByRole('button', { name: 'Verify Renata Name' }).click();
+  const row = page.getByRole('row').filter({ hasText: account.email });
+  await row.getByRole('button', { name: 'Verify Renata Name' }).click();
   await expect(page.getByText('Renata Name is now verified seller')).toBeVisible();
 
   await page.evaluate(() => localStorage.clear());
@@ -112,8 +113,8 @@ test('a verified seller is told before they take another name, and sees the badg
   await page.goto('/login?from=/dashboard/all-sellers');
   await logIn(page, { email: 'admin@dogear.test', password: 'Admin#2022' });
   await page.getByLabel('Search by name or email').fill(account.email);
-  await expect(page.getByText('Was verified as Renata Name')).toBeVisible();
-  await page.getByRole('link', { name: 'Why Amazon lost the badge' }).click();
+  await expect(row.getByText('Was verified as Renata Name')).toBeVisible();
+  await row.getByRole('link', { name: 'Why Amazon lost the badge' }).click();
   await expect(page.getByText('lost the badge by taking another name')).toBeVisible();
   await expect(page.getByText('The seller changed their name')).toBeVisible();
 });
