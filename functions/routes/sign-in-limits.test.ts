@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { account, answer, post } from '../../tests/factories.ts';
@@ -87,12 +88,14 @@ describe('signing in', () => {
     expect(answers.sort()).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
   });
 
-  // Fails when the key of a try is not hashed.
+  // Fails when the key of a try is not hashed, or hashed without the secret.
   test('leaves no email and no address where tries are counted', async () => {
     await signIn(harness, EMAIL, 'Wrong#1', '192.0.2.1');
     const kept = JSON.stringify(await rowsOf(harness, 'SELECT * FROM tries'));
     expect(kept).toMatch(/"sign-in by email [0-9a-f]{64}"/);
     expect(kept).not.toMatch(/ann|example|192/);
+    const plain = (text: string) => createHash('sha256').update(text).digest('hex');
+    for (const text of [EMAIL, '192.0.2.1', at(EMAIL, '192.0.2.1')]) expect(kept).not.toContain(plain(text));
   });
 });
 
