@@ -6,8 +6,8 @@ import { returnPath } from '../../paths.ts';
 import { messages } from '../../shared/messages.ts';
 import { $toConfirm } from '../../stores/google-link.ts';
 import { finishGoogle } from '../../stores/session.ts';
-import styles from './google-button.module.css';
 import { fromGoogle } from './from-google.ts';
+import styles from './google-button.module.css';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
 /** Back to where the person came from. */
