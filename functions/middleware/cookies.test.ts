@@ -20,13 +20,18 @@ async function shopAt(origin: string): Promise<Harness> {
 }
 
 const cookieIn = (response: Response): string => response.headers.getSetCookie().at(-1) ?? '';
-const pairIn = (response: Response): string => cookieIn(response).split(';')[0] ?? '';
+/** A sign-in leaves the login cookie, then the one that knows the device. */
+const loginIn = (response: Response): string => response.headers.getSetCookie()[0] ?? '';
+const pairIn = (cookie: string): string => cookie.split(';')[0] ?? '';
 
 test('over plain HTTP on one’s own machine the cookies need no HTTPS, and sign in, hold and sign out', async () => {
   const harness = await shopAt(LOCAL);
   const signedIn = await signIn(harness, LOCAL);
-  expect(cookieIn(signedIn)).toMatch(/^login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/);
-  const exchanged = await harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: pairIn(signedIn) } });
+  expect(signedIn.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/),
+    expect.stringMatching(/^device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; SameSite=Strict$/),
+  ]);
+  const exchanged = await harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: pairIn(loginIn(signedIn)) } });
   expect(exchanged.headers.getSetCookie()).toEqual([
     'login=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict',
     expect.stringMatching(/^bind=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/),
@@ -35,9 +40,9 @@ test('over plain HTTP on one’s own machine the cookies need no HTTPS, and sign
   const Authorization = `Bearer ${accessToken}`;
   const meAs = async (Cookie: string) =>
     (await harness.send('/api/auth/me', { headers: { Authorization, Cookie } })).status;
-  expect(await meAs(pairIn(exchanged))).toBe(200);
-  expect(await meAs(`__Host-${pairIn(exchanged)}`)).toBe(401);
-  const headers = { Authorization, Cookie: pairIn(exchanged) };
+  expect(await meAs(pairIn(cookieIn(exchanged)))).toBe(200);
+  expect(await meAs(`__Host-${pairIn(cookieIn(exchanged))}`)).toBe(401);
+  const headers = { Authorization, Cookie: pairIn(cookieIn(exchanged)) };
   const signedOut = await harness.send('/api/auth/sign-out', { method: 'POST', headers });
   expect(cookieIn(signedOut)).toBe('bind=; Max-Age=0; Path=/; HttpOnly; SameSite=Strict');
   expect(cookieIn(await harness.send('/api/auth/google'))).toMatch(
@@ -49,9 +54,10 @@ test('over plain HTTP on one’s own machine the cookies need no HTTPS, and sign
 test('a deployment’s cookies need HTTPS, whatever a request says it came by', async () => {
   const harness = await shopAt('https://shop.example');
   for (const headers of [{}, { Host: 'localhost:4321', 'X-Forwarded-Proto': 'http', Forwarded: 'proto=http' }])
-    expect(cookieIn(await signIn(harness, LOCAL, headers as Record<string, string>))).toMatch(
-      /^__Host-login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-    );
+    expect((await signIn(harness, LOCAL, headers as Record<string, string>)).headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+      expect.stringMatching(/^__Host-device=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    ]);
 });
 
 test.each([

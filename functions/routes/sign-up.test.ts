@@ -41,6 +41,7 @@ test('account, user record and credentials are there after one call, the passwor
       name: 'Ann',
       role: 'Seller',
       verified: false,
+      verifiedName: null,
       photo: '/photos/id-1',
       createdAt: harness.clock.now,
       suspendedAt: null,
