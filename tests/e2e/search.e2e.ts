@@ -89,6 +89,8 @@ test.describe('offline', () => {
   test('what was found stays, and a sentence says why nothing follows', async ({ page, context }) => {
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();
+    // Chromium reports a service worker that cannot be fetched by itself.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await context.setOffline(true);
     await page.getByRole('main').getByRole('searchbox').fill('dune');
     const said = (await page.locator('body').getAttribute('data-offline')) ?? '?';
