@@ -32,7 +32,7 @@ export const FIRST_BOOKS = {
  * own (https://www.w3.org/TR/largest-contentful-paint/).
  */
 export async function paintOf(browser: Browser, address: string, book: string): Promise<Painted> {
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: 'block' });
+  const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     await slowDown(await context.newCDPSession(page));

@@ -28,7 +28,7 @@ for (const [machine, families] of Object.entries(MACHINES)) {
       const browser = await browserWith(families);
       try {
         for (const path of PAGES) {
-          const page = await browser.newPage({ viewport: { width, height: 800 }, serviceWorkers: 'block' });
+          const page = await browser.newPage({ viewport: { width, height: 800 } });
           const { total, moved } = await shiftOf(page, `${baseURL}${path}`);
           expect.soft(total, [path, ...moved].join('\n')).toBeLessThan(MOST);
           await page.close();

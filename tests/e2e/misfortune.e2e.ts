@@ -47,6 +47,8 @@ test('a toast that belongs to a dialog is seen in it', async ({ page }) => {
 
 test('without the network a button says so, and works again with it', async ({ page, context }) => {
   await page.goto('/category');
+  // Chromium reports a service worker that cannot be fetched by itself.
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await context.setOffline(true);
   const book = page.locator('[data-intent=book]').first();
   await book.click();
