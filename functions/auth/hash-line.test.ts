@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
-import { inHashLine, LONGEST_WAIT_MS, MOST_WAITING } from './hash-line.ts';
+import { createHashLine, type HashLine, LONGEST_WAIT_MS, MOST_WAITING } from './hash-line.ts';
+
+let inHashLine: HashLine;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  inHashLine = createHashLine();
 });
-// The line is the process's own: every test ends what it began.
-afterEach(async () => {
-  await vi.advanceTimersByTimeAsync(2 * LONGEST_WAIT_MS);
+afterEach(() => {
   vi.useRealTimers();
 });
 
@@ -87,20 +88,45 @@ test('a hash that fails gives the turn on', async () => {
   expect(log).toEqual(['no memory', 'next']);
 });
 
-// Fails when a turn ends only by who has it: the runtime stops the code of a request whose client is gone.
-test('a turn of somebody who is gone is over after three seconds, and their place in line counts for nothing', async () => {
-  const log: string[] = [];
+/** The client of whoever has the turn is gone, and the clients of all who wait: their timers stop, too. */
+function leave(log: string[]): void {
   inHashLine(() => new Promise(() => {}));
-  // Gone while they waited: their timers stop, too.
   const { setInterval, setTimeout } = globalThis;
   vi.stubGlobal('setInterval', () => 0);
   vi.stubGlobal('setTimeout', () => 0);
   for (let n = 0; n < MOST_WAITING; n++) inHashLine(async () => log.push('gone'));
   vi.stubGlobal('setInterval', setInterval);
   vi.stubGlobal('setTimeout', setTimeout);
+}
+
+// Fails when a turn ends only by who has it: the runtime stops the code of a request whose client is gone.
+test('a turn of somebody who is gone is over after three seconds, and their place in line counts for nothing', async () => {
+  const log: string[] = [];
+  leave(log);
   await vi.advanceTimersByTimeAsync(2_001);
   const next = stand(log, 'next');
   await vi.advanceTimersByTimeAsync(2_000);
   await next;
   expect(log).toEqual(['next']);
+});
+
+// Fails when a turn or a place that began in the future is waited for until the clock gets there again.
+test('a clock that is set back keeps nobody waiting: turns and places end as soon as ever', async () => {
+  const log: string[] = [];
+  leave(log);
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  expect(await stand(log, 'early')).toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(2_001);
+  const next = stand(log, 'next');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await next;
+  expect(log).toEqual([`early: ${messages.error.busy}`, 'next']);
+});
+
+// Fails when lines share their state: then a line that nobody ends is everybody's.
+test('another line begins empty', async () => {
+  leave([]);
+  const done = createHashLine()(async () => 'done');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await done).toBe('done');
 });

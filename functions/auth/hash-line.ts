@@ -16,72 +16,83 @@ export const LONGEST_WAIT_MS = 20_000;
 const REST_MS = 5;
 
 /**
- * The runtime drops a request whose client is gone: its code stops without a word, at any `await`. So a place that shows no
- * sign of life is passed over, and a turn that nobody ends is over by itself. All in ms.
+ * The runtime drops a request whose client is gone: its code stops at any `await`, without an error. A waiting request that has
+ * not updated `seenAt` for 2 s is skipped, and a turn ends after 3 s at the latest. All in ms.
  */
-const SIGN_OF_LIFE_EVERY_MS = 500;
+const SEEN_EVERY_MS = 500;
 const ALIVE_MS = 2_000;
 const LONGEST_TURN_MS = 3_000;
 
-type Turn = { readonly beganAt: number };
+type Turn = { beganAt: number };
 type Place = { seenAt: number; readonly begin: (turn: Turn) => void };
+type Line = { readonly places: Set<Place>; current: Turn | null };
 
-const line = new Set<Place>();
-let current: Turn | null = null;
-
-const isAlive = ({ seenAt }: Place): boolean => Date.now() - seenAt <= ALIVE_MS;
+/** Moments that lie in the future, because the clock was set back, count as now: nothing may stay until they come again. */
+function correct({ places, current }: Line, now: number): void {
+  if (current) current.beganAt = Math.min(current.beganAt, now);
+  for (const place of places) place.seenAt = Math.min(place.seenAt, now);
+}
 
 /** Gives the turn to the first in line who is still there, if nobody has it. */
-function advance(): void {
-  if (current && Date.now() - current.beganAt <= LONGEST_TURN_MS) return;
-  current = null;
-  for (const place of line) {
-    if (!isAlive(place)) continue;
-    line.delete(place);
-    current = { beganAt: Date.now() };
-    place.begin(current);
+function advance(line: Line): void {
+  const now = Date.now();
+  correct(line, now);
+  if (line.current && now - line.current.beganAt <= LONGEST_TURN_MS) return;
+  line.current = null;
+  for (const place of line.places) {
+    if (now - place.seenAt > ALIVE_MS) continue;
+    line.places.delete(place);
+    line.current = { beganAt: now };
+    place.begin(line.current);
     return;
   }
 }
 
 /** Takes a place at the end. Throws `unavailable` when the line is full, or when the turn does not come in time. */
-async function myTurn(): Promise<Turn> {
-  const waiting = [...line];
-  for (const place of waiting) if (Date.now() - place.seenAt > LONGEST_WAIT_MS) line.delete(place);
-  if (waiting.filter(isAlive).length >= MOST_WAITING) throw busy();
+async function myTurn(line: Line): Promise<Turn> {
+  const { places } = line;
+  const now = Date.now();
+  correct(line, now);
+  for (const place of [...places]) if (now - place.seenAt > LONGEST_WAIT_MS) places.delete(place);
+  if ([...places].filter(({ seenAt }) => now - seenAt <= ALIVE_MS).length >= MOST_WAITING) throw busy();
   const { promise, resolve, reject } = Promise.withResolvers<Turn>();
-  const place: Place = { seenAt: Date.now(), begin: resolve };
-  line.add(place);
+  const place: Place = { seenAt: now, begin: resolve };
+  places.add(place);
   // Both timers are this request's own, and stop with it.
-  const signs = setInterval(() => {
+  const seen = setInterval(() => {
     place.seenAt = Date.now();
-    advance();
-  }, SIGN_OF_LIFE_EVERY_MS);
+    advance(line);
+  }, SEEN_EVERY_MS);
   const late = setTimeout(() => reject(busy()), LONGEST_WAIT_MS);
   try {
-    advance();
+    advance(line);
     return await promise;
   } finally {
-    clearInterval(signs);
+    clearInterval(seen);
     clearTimeout(late);
-    line.delete(place);
+    places.delete(place);
   }
 }
 
 const busy = () => unavailable(messages.error.busy);
 
+export type HashLine = <Result>(hash: () => Promise<Result>) => Promise<Result>;
+
 /**
- * Runs one hash when its turn has come, first come, first served. Limits are judged before: who is going to be refused takes
- * no place here. 64 may wait, 20 s each; everybody else gets `unavailable`, with the time to come back.
+ * A line of its own. It runs one hash when its turn has come, first come, first served. A request that a limit refuses never
+ * enters the line. 64 may wait, 20 s each; everybody else gets `unavailable`, with the time to come back.
  */
-export async function inHashLine<Result>(hash: () => Promise<Result>): Promise<Result> {
-  const mine = await myTurn();
-  try {
-    await new Promise((rested) => setTimeout(rested, REST_MS));
-    return await hash();
-  } finally {
-    // A turn that went on for too long was taken away, and the present one is somebody else's.
-    if (current === mine) current = null;
-    advance();
-  }
+export function createHashLine(): HashLine {
+  const line: Line = { places: new Set(), current: null };
+  return async (hash) => {
+    const mine = await myTurn(line);
+    try {
+      await new Promise((rested) => setTimeout(rested, REST_MS));
+      return await hash();
+    } finally {
+      // A turn that went on for too long was taken away, and the present one is somebody else's.
+      if (line.current === mine) line.current = null;
+      advance(line);
+    }
+  };
 }

@@ -1,8 +1,11 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { inHashLine } from './hash-line.ts';
+import { createHashLine } from './hash-line.ts';
 
 const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** One line for the isolate; it outlives a request. */
+const inHashLine = createHashLine();
 
 /** Hashing costs memory and time on purpose, so it is done in a line: one hash at a time. */
 const derive: typeof scryptOf = (...given) => inHashLine(() => scryptOf(...given));
