@@ -91,12 +91,11 @@ test('a hash that fails gives the turn on', async () => {
 /** The client of whoever has the turn is gone, and the clients of all who wait: their timers stop, too. */
 function leave(log: string[]): void {
   inHashLine(() => new Promise(() => {}));
-  const { setInterval, setTimeout } = globalThis;
   vi.stubGlobal('setInterval', () => 0);
   vi.stubGlobal('setTimeout', () => 0);
   for (let n = 0; n < MOST_WAITING; n++) inHashLine(async () => log.push('gone'));
-  vi.stubGlobal('setInterval', setInterval);
-  vi.stubGlobal('setTimeout', setTimeout);
+  // Here, while the timers are fake: what is put back after the test would be the fake ones, for every file that follows.
+  vi.unstubAllGlobals();
 }
 
 // Fails when a turn ends only by who has it: the runtime stops the code of a request whose client is gone.
