@@ -1,6 +1,7 @@
 /**
  * Browsers that signed in to an account before, by a random secret in a cookie of their own. Who has one may sign in while
- * strangers use up the tries of the account's email. It is no way in by itself: the password is asked for all the same.
+ * strangers use up the tries of the account's email or of their network. It is no way in by itself: the password is asked for
+ * all the same.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { hashSecret, newSecret } from './secrets.ts';
@@ -16,6 +17,11 @@ export const deviceIdOf = (secret: string | undefined): Promise<string> => hashS
 /** Whose accounts this device has signed in to: rows of `userId`. */
 export const usersOfDevice = (id: string, now: number): SQL =>
   sql`SELECT user_id AS userId FROM known_devices WHERE id = ${id} AND used_at > ${now - DEVICE_SECONDS * 1000}`;
+
+/** Whether this device has signed in to the account of this email. */
+export const isKnownTo = (id: string, email: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) d JOIN users u ON u.id = d.userId
+    WHERE u.email = ${email} AND u.deleted_at IS NULL)`;
 
 /**
  * The secret that the device goes on with (its own where we gave it out, so that several people may share a browser), and the

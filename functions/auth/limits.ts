@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
-import { Failure } from '../errors.ts';
+import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
 /** What the counting keeps: the secret of its keys, and which of them are past their limit until when (ms), by what this isolate saw. */
@@ -21,9 +21,11 @@ type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits:
 /** Generous enough for a family behind one address, far too few to guess even a short password. */
 const LIMITS = {
   'sign-in by email and address': { most: 10, seconds: 15 * 60 },
-  // For many addresses together. A device that signed in before passes it (docs/decisions/001-sign-in-limits.md).
+  // For many addresses together.
   'sign-in by email': { most: 100, seconds: 60 * 60 },
   'sign-in by address': { most: 200, seconds: 15 * 60 },
+  // Counts a device that signed in before, in place of the three above (docs/decisions/001-sign-in-limits.md).
+  'sign-in by email and device': { most: 10, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
@@ -36,18 +38,25 @@ const LIMITS = {
 export type Limit = keyof typeof LIMITS;
 
 /** One thing that is counted: what is tried, and who or where it is tried. */
-export type Try = { readonly limit: Limit; readonly key: string };
+export type RateCount = { readonly limit: Limit; readonly key: string };
 
 /** Emails and network addresses are personal and easy to guess: only their HMAC is kept. */
-export const tryOf = async ({ rateLimits }: Pick<Edges, 'rateLimits'>, limit: Limit, who: string): Promise<Try> => ({
+export const rateCountOf = async (
+  { rateLimits }: Pick<Edges, 'rateLimits'>,
+  limit: Limit,
+  who: string,
+): Promise<RateCount> => ({
   limit,
   key: `${limit} ${await rateLimits.hmac(who)}`,
 });
 
-/** Counts one more try; gives `count` and `resetsAt`. A window that is over begins anew. */
-export function counted({ limit, key }: Try, now: number): SQL {
+/**
+ * Counts one more try where `condition` holds; gives `count` and `resetsAt`, and no row where it does not. A window that is
+ * over begins anew.
+ */
+export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): SQL {
   const end = now + LIMITS[limit].seconds * 1000;
-  return sql`INSERT INTO tries (key, count, resets_at) VALUES (${key}, 1, ${end})
+  return sql`INSERT INTO tries (key, count, resets_at) SELECT ${key}, 1, ${end} WHERE ${condition}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN resets_at <= ${now} THEN 1 ELSE min(count, ${LIMITS[limit].most}) + 1 END,
       resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END
@@ -55,23 +64,31 @@ export function counted({ limit, key }: Try, now: number): SQL {
 }
 
 /** Takes back what was counted, after a try that was right. */
-export const uncounted = ({ key }: Try): SQL => sql`UPDATE tries SET count = max(0, count - 1) WHERE key = ${key}`;
+export const uncounted = ({ key }: RateCount): SQL =>
+  sql`UPDATE tries SET count = max(0, count - 1) WHERE key = ${key}`;
+
+/** How long the first of these counts stays past its limit, in ms, by what this isolate saw; 0 when none is. */
+export function msPast(
+  { rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>,
+  rateCounts: readonly RateCount[],
+): number {
+  const ends = rateCounts.map(({ key }) => rateLimits.past.get(key) ?? 0);
+  return Math.max(0, (ends.find((end) => end > now()) ?? 0) - now());
+}
 
 /**
- * Throws `too_many` for a count that has been seen past its limit: a flood that is refused anyway must not cost the database
- * a write each time, for which everybody else would wait.
+ * Throws `too_many` for a count that has been seen past its limit. Requests that are refused anyway must not cause a database
+ * write each time; other requests would wait for it.
  */
-export function requireNotPast({ rateLimits, now }: Edges, trials: readonly Try[]): void {
-  for (const { key } of trials) {
-    const resetsAt = rateLimits.past.get(key) ?? 0;
-    if (resetsAt > now()) throw tooMany(resetsAt - now());
-  }
+export function requireNotPast(edges: Pick<Edges, 'rateLimits' | 'now'>, rateCounts: readonly RateCount[]): void {
+  const waitMs = msPast(edges, rateCounts);
+  if (waitMs > 0) throw tooMany(waitMs);
 }
 
 /** Throws `too_many`, with the time to wait, when a count has passed its limit. */
 export function requireUnder(
   { rateLimits: { past }, now }: Edges,
-  { limit, key }: Try,
+  { limit, key }: RateCount,
   row: Record<string, unknown> | undefined,
 ): void {
   if (!row || Number(row.count) <= LIMITS[limit].most) return;
@@ -89,18 +106,22 @@ function tooMany(waitMs: number): Failure {
 /** Counts one try and throws `too_many` when it was one too many. */
 export async function countTry(edges: Edges, limit: Limit, who: string): Promise<void> {
   const { db, now } = edges;
-  const trial = await tryOf(edges, limit, who);
-  requireNotPast(edges, [trial]);
-  const [counts] = await writeBatch(db, [counted(trial, now())]);
-  requireUnder(edges, trial, counts?.rows[0]);
+  const rateCount = await rateCountOf(edges, limit, who);
+  requireNotPast(edges, [rateCount]);
+  const [counts] = await writeBatch(db, [counted(rateCount, now())]);
+  requireUnder(edges, rateCount, counts?.rows[0]);
 }
 
-/** Does work that was counted; a try that nobody had time to judge (`unavailable`) is taken back from these counts. */
-export async function judged<Result>({ db }: Pick<Edges, 'db'>, trials: readonly Try[], work: () => Promise<Result>) {
+/** Does work that was counted. A try that nobody had time to check (`unavailable`) is taken back from these counts. */
+export async function countedUnlessBusy<Result>(
+  { db }: Pick<Edges, 'db'>,
+  rateCounts: readonly RateCount[],
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    await writeBatch(db, trials.map(uncounted));
+    if (toFailure(error).code === 'unavailable') await writeBatch(db, rateCounts.map(uncounted));
     throw error;
   }
 }

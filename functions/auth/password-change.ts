@@ -4,7 +4,15 @@ import type { Actor, PasswordChange } from '../../src/shared/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, Failure, unauthorized } from '../errors.ts';
 import { forgetOtherDevices } from './known-devices.ts';
-import { counted, judged, type RateLimits, requireNotPast, requireUnder, tryOf, uncounted } from './limits.ts';
+import {
+  counted,
+  countedUnlessBusy,
+  type RateLimits,
+  rateCountOf,
+  requireNotPast,
+  requireUnder,
+  uncounted,
+} from './limits.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
@@ -19,20 +27,20 @@ const FRESH_MS = 10 * 60_000;
  */
 export async function requireOwner(edges: Edges, actor: Actor, password: string): Promise<string | null> {
   const { db, now } = edges;
-  const trial = await tryOf(edges, 'password by account', actor.userId);
-  requireNotPast(edges, [trial]);
+  const rateCount = await rateCountOf(edges, 'password by account', actor.userId);
+  requireNotPast(edges, [rateCount]);
   const [counts, found] = await writeBatch(db, [
-    counted(trial, now()),
+    counted(rateCount, now()),
     sql`SELECT password_hash AS hash FROM credentials WHERE user_id = ${actor.userId}`,
   ]);
-  requireUnder(edges, trial, counts?.rows[0]);
+  requireUnder(edges, rateCount, counts?.rows[0]);
   const hash = found?.rows[0]?.hash;
   const known = typeof hash === 'string';
   const right = known
-    ? await judged(edges, [trial], () => verifyPassword(password, hash))
+    ? await countedUnlessBusy(edges, [rateCount], () => verifyPassword(password, hash))
     : now() - actor.signedInAt < FRESH_MS;
   if (right) {
-    await writeBatch(db, [uncounted(trial)]);
+    await writeBatch(db, [uncounted(rateCount)]);
     return known ? hash : null;
   }
   if (!known) throw conflict(messages.signInAgain);

@@ -7,15 +7,16 @@ import { users } from '../db/people.ts';
 import { inGoodStanding } from '../db/standing.ts';
 import { Failure } from '../errors.ts';
 import { LOGIN_SECONDS } from './accounts.ts';
-import { deviceIdOf, rememberDevice, usersOfDevice } from './known-devices.ts';
+import { deviceIdOf, isKnownTo, rememberDevice, usersOfDevice } from './known-devices.ts';
 import {
   counted,
-  judged,
+  countedUnlessBusy,
+  msPast,
+  type RateCount,
   type RateLimits,
+  rateCountOf,
   requireNotPast,
   requireUnder,
-  type Try,
-  tryOf,
   uncounted,
 } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
@@ -41,10 +42,9 @@ export async function signIn(
   also: (userId: string) => readonly SQL[] = () => [],
 ): Promise<SignedIn> {
   const { db, now } = edges;
-  const trials = await trialsOf(edges, input.email, from.address);
-  const row = await rightAccount(edges, input, trials, from);
+  const row = await rightAccount(edges, input, from);
   if (!row) throw new Failure('unauthorized', messages.wrongCredentials);
-  const { hash, deviceIsOurs, ...person } = row;
+  const { hash, deviceIsOurs, rateCounts, ...person } = row;
   const token = newSecret('');
   const device = await rememberDevice(person.userId, from.device, deviceIsOurs, now());
   const [suspended, kept] = await writeBatch(db, [
@@ -56,7 +56,7 @@ export async function signIn(
         WHERE users.id = ${person.userId} AND c.password_hash = ${hash} AND ${inGoodStanding(users)}`,
     ...also(person.userId),
     ...device.statements,
-    ...Object.values(trials).map(uncounted),
+    ...rateCounts.map(uncounted),
     ...expired(now()),
   ]);
   if (suspended?.rows[0]) throw isSuspended();
@@ -67,46 +67,60 @@ export async function signIn(
 /** For whoever has proven who they are, and may not come in. */
 export const isSuspended = () => new Failure('forbidden', messages.suspended);
 
-type Trials = Readonly<Record<'byBoth' | 'byAddress' | 'byEmail', Try>>;
-
-async function trialsOf(edges: Edges, email: string, address: string): Promise<Trials> {
-  const [byBoth, byAddress, byEmail] = await Promise.all([
-    tryOf(edges, 'sign-in by email and address', `${address} ${email}`),
-    tryOf(edges, 'sign-in by address', address),
-    tryOf(edges, 'sign-in by email', email),
-  ]);
-  return { byBoth, byAddress, byEmail };
-}
-
 type Account = Person & { readonly hash: string };
+type Checked = Account & { readonly deviceIsOurs: boolean; readonly rateCounts: readonly RateCount[] };
 
 /**
- * The account that email and password belong to, or null. Every question is counted, also for emails that nobody has, and
- * judged before a hash is waited for. A device that signed in to this very account before passes the email's limit.
+ * The account that email and password belong to, and what the try was counted as, or null. Every try is counted, also for
+ * emails that nobody has, and checked against the limits before a hash is waited for. A device that signed in to this very
+ * account before is counted by itself alone: neither a neighbour in its network nor a stranger elsewhere can use up its tries.
  */
-async function rightAccount(
-  edges: Edges,
-  input: SignIn,
-  { byBoth, byAddress, byEmail }: Trials,
-  { device }: From,
-): Promise<(Account & { readonly deviceIsOurs: boolean }) | null> {
+async function rightAccount(edges: Edges, { email, password }: SignIn, from: From): Promise<Checked | null> {
   const { db, now } = edges;
-  requireNotPast(edges, [byBoth, byAddress]);
-  const [ofBoth, ofAddress, ofEmail, found, known] = await writeBatch(db, [
-    ...[byBoth, byAddress, byEmail].map((trial) => counted(trial, now())),
+  const deviceId = await deviceIdOf(from.device);
+  const isKnown = isKnownTo(deviceId, email, now());
+  const [byDevice, ...strangers] = await rateCountsOf(edges, email, from.address, deviceId);
+  await requireNonePast(edges, byDevice, strangers, from.device === undefined ? null : isKnown);
+  const results = await writeBatch(db, [
+    counted(byDevice, now(), isKnown),
+    ...strangers.map((rateCount) => counted(rateCount, now(), sql`NOT ${isKnown}`)),
+    usersOfDevice(deviceId, now()),
     sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM users u
-        JOIN credentials c ON c.user_id = u.id WHERE u.email = ${input.email} AND u.deleted_at IS NULL`,
-    usersOfDevice(await deviceIdOf(device), now()),
+        JOIN credentials c ON c.user_id = u.id WHERE u.email = ${email} AND u.deleted_at IS NULL`,
   ]);
-  const row = found?.rows[0] as unknown as Account | undefined;
-  requireUnder(edges, byBoth, ofBoth?.rows[0]);
-  requireUnder(edges, byAddress, ofAddress?.rows[0]);
-  if (!known?.rows.some(({ userId }) => userId === row?.userId)) requireUnder(edges, byEmail, ofEmail?.rows[0]);
+  const account = results.at(-1)?.rows[0] as unknown as Account | undefined;
+  const deviceIsOurs = (results.at(-2)?.rows.length ?? 0) > 0;
+  const rateCounts = [byDevice, ...strangers].filter((rateCount, n) => {
+    const row = results[n]?.rows[0];
+    requireUnder(edges, rateCount, row);
+    return row !== undefined;
+  });
   // The address keeps its count: a flood that finds the line full is a flood.
-  const right = await judged(edges, [byBoth, byEmail], () => verifyPassword(input.password, row?.hash));
-  if (!right || !row) return null;
-  const { userId, email, name, photo, hash } = row;
-  return { userId, email, name, photo, hash, deviceIsOurs: (known?.rows.length ?? 0) > 0 };
+  const takenBack = rateCounts.filter(({ limit }) => limit !== 'sign-in by address');
+  const isRight = await countedUnlessBusy(edges, takenBack, () => verifyPassword(password, account?.hash));
+  if (!isRight || !account) return null;
+  const { userId, name, photo, hash } = account;
+  return { userId, email: account.email, name, photo, hash, deviceIsOurs, rateCounts };
+}
+
+/** A try's own count for a device that is known, then the counts for everybody else, in the order in which they refuse. */
+const rateCountsOf = (edges: Edges, email: string, address: string, deviceId: string) =>
+  Promise.all([
+    rateCountOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),
+    rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
+    rateCountOf(edges, 'sign-in by address', address),
+    rateCountOf(edges, 'sign-in by email', email),
+  ]);
+
+/**
+ * Throws `too_many`, without a write, for counts that this isolate saw past their limit. A browser that has a device's cookie
+ * costs a read first, because a device that is known passes the counts of strangers; without a cookie `isKnown` is null.
+ */
+async function requireNonePast(edges: Edges, byDevice: RateCount, strangers: RateCount[], isKnown: SQL | null) {
+  requireNotPast(edges, [byDevice]);
+  if (msPast(edges, strangers) === 0) return;
+  if (isKnown && (await edges.db.all(sql`SELECT 1 WHERE ${isKnown}`)).length > 0) return;
+  requireNotPast(edges, strangers);
 }
 
 /** What has run out goes on the way, so that it does not pile up. */

@@ -1,9 +1,9 @@
 /** Strangers who use up an email's tries, and the devices of its owner. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { account, answer, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { cookieOf, exchange, PASSWORD, rowsOf } from '../../tests/played-people.ts';
-import { tryOf } from '../auth/limits.ts';
+import { type Limit, rateCountOf } from '../auth/limits.ts';
 import { sweepAccounts } from '../auth/sweep.ts';
 
 const EMAIL = 'ann@example.org';
@@ -23,12 +23,14 @@ async function arrive(email: string, password: string, address: string, cookie =
     body: JSON.stringify({ email, password }),
   });
 }
-/** As if a hundred guesses had come from many addresses just now. */
-async function besiege(email = EMAIL): Promise<void> {
-  const { key } = await tryOf(harness.deps, 'sign-in by email', email);
-  const args = [key, harness.clock.now + 60 * 60_000];
-  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, 100, ?)', args });
+/** As if so many guesses had been counted just now. */
+async function guessed(limit: Limit, who: string, count: number): Promise<void> {
+  const { key } = await rateCountOf(harness.deps, limit, who);
+  const args = [key, count, harness.clock.now + 60 * 60_000];
+  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
 }
+/** As if a hundred guesses had come from many addresses. */
+const besiege = (email = EMAIL) => guessed('sign-in by email', email, 100);
 const deviceOf = async (email = EMAIL, cookie = '') =>
   cookieOf(await arrive(email, PASSWORD, '192.0.2.1', cookie), 'device') ?? '';
 const devices = () => rowsOf(harness, 'SELECT * FROM known_devices ORDER BY used_at, id');
@@ -55,10 +57,44 @@ describe('wrong passwords from anywhere', () => {
     expect((await arrive(EMAIL, PASSWORD, '192.0.2.1')).status).toBe(200);
   });
 
-  test('from a known device are counted like any others: ten from one address', async () => {
+  // Fails when a known device is not counted, or when another address gives it ten more.
+  test('from a known device are counted by the device: ten, whatever the address', async () => {
     const known = await deviceOf();
-    for (let n = 1; n <= 10; n++) expect((await arrive(EMAIL, 'Wrong#1', '192.0.2.1', known)).status).toBe(401);
-    expect((await arrive(EMAIL, PASSWORD, '192.0.2.1', known)).status).toBe(429);
+    for (let n = 1; n <= 10; n++) expect((await arrive(EMAIL, 'Wrong#1', `192.0.2.${n}`, known)).status).toBe(401);
+    const refused = await arrive(EMAIL, PASSWORD, '192.0.2.77', known);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900']);
+    expect((await arrive(EMAIL, PASSWORD, '192.0.2.77')).status).toBe(200);
+  });
+
+  // Fails when a known device is counted together with the others in its network.
+  test('from a neighbour in the same network keep new devices there out, and let the known ones in', async () => {
+    const known = await deviceOf();
+    for (let n = 1; n <= 10; n++) await arrive(EMAIL, 'Wrong#1', '192.0.2.1');
+    expect((await arrive(EMAIL, PASSWORD, '192.0.2.1')).status).toBe(429);
+    expect((await arrive(EMAIL, PASSWORD, '192.0.2.1', known)).status).toBe(200);
+    await guessed('sign-in by address', '192.0.2.1', 200);
+    expect((await arrive('bob@example.org', 'Wrong#1', '192.0.2.1')).status).toBe(429);
+    expect((await arrive(EMAIL, PASSWORD, '192.0.2.1', known)).status).toBe(200);
+  });
+
+  // Fails when the right password of a known device takes the guesses of a neighbour back.
+  test('of a neighbour stay counted when the owner signs in on a known device', async () => {
+    const known = await deviceOf();
+    for (let n = 1; n <= 10; n++) {
+      expect((await arrive(EMAIL, 'Wrong#1', '192.0.2.1')).status).toBe(401);
+      expect((await arrive(EMAIL, PASSWORD, '192.0.2.1', known)).status).toBe(200);
+    }
+    expect((await arrive(EMAIL, 'Wrong#1', '192.0.2.1')).status).toBe(429);
+  });
+
+  // Fails when an invented cookie makes a refused request write.
+  test('that are refused anyway write nothing, with an invented cookie either', async () => {
+    for (let n = 1; n <= 11; n++) await arrive(EMAIL, 'Wrong#1', '203.0.113.1');
+    const batch = vi.spyOn(harness.client, 'batch');
+    for (const cookie of ['', `__Host-device=${'A'.repeat(43)}`]) {
+      expect((await arrive(EMAIL, 'Wrong#1', '203.0.113.1', cookie)).status).toBe(429);
+    }
+    expect(batch).not.toHaveBeenCalled();
   });
 
   // Fails when a device passes for every account.
