@@ -1,4 +1,4 @@
-/** New accounts, and the way from a login token to a bearer (security: sessions 1, 2). */
+/** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import type { Person, SignUp } from '../../src/shared/user.ts';

@@ -10,7 +10,7 @@ import { isSuspended } from './sign-in.ts';
 type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
 /** Who somebody is at a provider: its own number for them, and an email that it has verified. */
-export type Identity = {
+type Identity = {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
@@ -33,7 +33,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const owner = sql`(SELECT id FROM users WHERE email = ${email} AND deleted_at IS NULL)`;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM identities
     WHERE issuer = ${issuer} AND (subject = ${subject} OR user_id = ${owner}))`;
-  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${owner} AND ${givesWay})`;
+  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${owner} AND ${mayBeTakenOver})`;
   const results = await writeBatch(db, [
     sql`INSERT INTO users (id, email, name, role, verified, created_at)
         SELECT ${newId()}, ${email}, ${name}, 'Buyer', 0, ${now()} WHERE ${isNew} ON CONFLICT DO NOTHING`,
@@ -56,8 +56,10 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   return user.isLinked ? { id: String(user.id), email: String(user.email) } : null;
 }
 
-/** The account `u` belongs to who owns its address: it has no password, or nobody has ever used it. Never an Admin's. */
-const givesWay = sql`u.role <> 'Admin' AND u.suspended_at IS NULL AND (
+/**
+ * Whether the owner of the email address may take account `u`: it has no password or was never used, and is not an Admin's.
+ */
+const mayBeTakenOver = sql`u.role <> 'Admin' AND u.suspended_at IS NULL AND (
   NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = u.id)
   OR (u.verified = 0 AND u.verified_name IS NULL
     AND NOT EXISTS (SELECT 1 FROM orders WHERE buyer_id = u.id OR seller_id = u.id)
@@ -107,11 +109,12 @@ export const linkOnce =
     sql`DELETE FROM link_requests WHERE id = ${requestId}`,
   ];
 
-/** The link of one's own account, and what was done with it before, newest first. One round trip. */
-export async function getLink({ db }: Pick<Edges, 'db'>, userId: string): Promise<GoogleLink> {
+/** The link of one's own account to this provider, and what was done with it before, newest first. One round trip. */
+export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
   const rows = await db.all<{ linkedAt: number | null; action: LinkRecord['action'] | null; at: number }>(
-    sql`SELECT (SELECT created_at FROM identities WHERE user_id = ${userId}) AS linkedAt, r.action AS action, r.at AS at
-        FROM (SELECT 1) LEFT JOIN link_records r ON r.user_id = ${userId} ORDER BY r.id DESC LIMIT 10`,
+    sql`SELECT (SELECT created_at FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}) AS linkedAt,
+          r.action AS action, r.at AS at
+        FROM (SELECT 1) LEFT JOIN link_records r ON r.issuer = ${issuer} AND r.user_id = ${userId} ORDER BY r.id DESC LIMIT 10`,
   );
   return {
     linkedAt: rows[0]?.linkedAt ?? null,

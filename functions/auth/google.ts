@@ -1,4 +1,4 @@
-/** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (security: sessions 9). */
+/** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (docs/security.md, "How it works"). */
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../src/shared/google-link.ts';

@@ -1,4 +1,4 @@
-/** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (security: sessions 3-6). */
+/** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (docs/security.md, "How it works"). */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Role } from '../../src/shared/constants.ts';

@@ -200,6 +200,15 @@ describe('from the profile', () => {
     expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
   });
 
+  // Fails when only the account is asked for: then another provider's link is shown as Google's.
+  test('shows Google alone, not what another provider linked', async () => {
+    await newcomer(harness, EMAIL);
+    const person = await enter(harness, EMAIL);
+    await run("INSERT INTO identities SELECT 'https://other.example', 'x', id, 1 FROM users");
+    await run("INSERT INTO link_records SELECT 1, id, 'https://other.example', 'linked', 1 FROM users");
+    expect(await linkOf(person)).toEqual({ linked_at: null, records: [] });
+  });
+
   test('the only way in is not taken away', async () => {
     const person = await enterWithGoogle(harness, EMAIL);
     const before = await everything(harness);

@@ -40,7 +40,8 @@ export const google = new Hono<ApiEnv>()
     }
   })
   .get('/auth/google/link', requireUser, async (c) => {
-    const { linkedAt, records } = await getLink(c.get('deps'), (await c.get('actor')()).userId);
+    const { issuer } = c.get('google');
+    const { linkedAt, records } = await getLink(c.get('deps'), issuer, (await c.get('actor')()).userId);
     return c.json({
       linked_at: linkedAt === null ? null : new Date(linkedAt).toISOString(),
       records: records.map((record) => toWire(linkRecordWire, record)),
