@@ -1,4 +1,4 @@
-/** From a password to a login token (security: sessions 1, 7, 8). */
+/** From a password to a login token (docs/security.md, "How it works"). */
 import { type SQL, sql } from 'drizzle-orm';
 import { messages } from '../../src/shared/messages.ts';
 import type { Person, SignIn } from '../../src/shared/user.ts';
@@ -21,6 +21,7 @@ import {
 } from './limits.ts';
 import { verifyPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { expiredRows } from './sweep.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
@@ -57,7 +58,8 @@ export async function signIn(
     ...also(person.userId),
     ...device.statements,
     ...rateCounts.map(uncounted),
-    ...expired(now()),
+    // What has run out goes on the way, so that it does not pile up.
+    ...expiredRows(now()),
   ]);
   if (suspended?.rows[0]) throw isSuspended();
   if (kept?.rowsAffected !== 1) throw new Failure('unauthorized', messages.wrongCredentials);
@@ -122,10 +124,3 @@ async function requireNonePast(edges: Edges, byDevice: RateCount, strangers: Rat
   if (isKnown && (await edges.db.all(sql`SELECT 1 WHERE ${isKnown}`)).length > 0) return;
   requireNotPast(edges, strangers);
 }
-
-/** What has run out goes on the way, so that it does not pile up. */
-const expired = (now: number): SQL[] => [
-  sql`DELETE FROM login_tokens WHERE expires_at <= ${now}`,
-  sql`DELETE FROM sessions WHERE expires_at <= ${now}`,
-  sql`DELETE FROM tries WHERE resets_at <= ${now}`,
-];

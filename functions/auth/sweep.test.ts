@@ -18,6 +18,7 @@ const sweep = () => sweepAccounts(harness.deps);
 test.each([
   ['sessions', 'expires_at'],
   ['login_tokens', 'expires_at'],
+  ['link_requests', 'expires_at'],
   ['tries', 'resets_at'],
 ])('%s go when their time is over, and not before', async (table, column) => {
   const person = await signedIn(harness, 'Buyer');
@@ -27,6 +28,7 @@ test.each([
     ({
       sessions: `INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES ('${id}', '${person.id}', 'x', 1, ${moment})`,
       login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${person.id}', ${moment})`,
+      link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', NULL, ${moment})`,
       tries: `INSERT INTO tries VALUES ('${id}', 1, ${moment})`,
     })[table] ?? '';
   for (const [id, moment] of [
@@ -42,6 +44,13 @@ test.each([
   harness.clock.now += 1;
   await sweep();
   expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toEqual([]);
+});
+
+test('a sign-in takes away what has run out, too', async () => {
+  await newcomer(harness, 'ann@example.org');
+  await harness.client.execute(`INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', NULL, 1)`);
+  await signIn(harness, 'ann@example.org');
+  expect(await rowsOf(harness, 'SELECT * FROM link_requests')).toEqual([]);
 });
 
 test('who is signed in stays so, and who is signing in gets in', async () => {
