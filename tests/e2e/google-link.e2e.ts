@@ -42,6 +42,7 @@ test('Google asks once for the password of an account that was used; then both l
   await expect(dialog.getByText(`${email} already has a password`)).toBeVisible();
   await expectReadable(page, EVERY_VIEW);
   const password = dialog.getByLabel('Password', { exact: true });
+  const began = Date.now();
   await password.fill('Wrong#2022');
   await password.press('Enter');
   await expect(dialog.getByText('This is not your present password')).toBeVisible();
@@ -51,8 +52,12 @@ test('Google asks once for the password of an account that was used; then both l
   await page.waitForURL((url) => url.pathname !== '/login');
 
   await page.goto('/dashboard');
-  const today = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(Date.now());
-  await expect(page.getByText(`Linked on ${today}. Your password works, too.`)).toBeVisible();
+  const linked = page.getByText('Your password works, too.');
+  const moment = Date.parse((await linked.locator('time').getAttribute('datetime')) ?? '');
+  expect(moment).toBeGreaterThanOrEqual(began);
+  expect(moment).toBeLessThanOrEqual(Date.now());
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(moment);
+  await expect(linked).toHaveText(`Linked on ${day}. Your password works, too.`);
   await expectReadable(page, EVERY_VIEW);
 
   // The password goes on working, and Google asks nothing any more.
