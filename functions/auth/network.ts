@@ -2,8 +2,8 @@
 const DOTTED = /(?<=:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
 /**
- * What an address counts as in a rate limit. Of an IPv6 address its first 64 bits, however it is written: the rest is the
- * subscriber's to choose. An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) is that IPv4 address.
+ * What an address counts as in a rate limit. An IPv6 address counts by its first 64 bits, in any notation. The subscriber
+ * chooses the other bits. An IPv4 address inside an IPv6 one (`::ffff:192.0.2.1`) is that IPv4 address.
  */
 export function networkOf(address: string): string {
   const groups = groupsOf(address);

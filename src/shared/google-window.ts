@@ -11,7 +11,7 @@ export type GoogleEnd = GoogleAnswer | 'blocked' | 'closed';
 
 declare global {
   interface Window {
-    /** How the window ended that this click has opened, as soon as it has. Each window's end is answered once. */
+    /** Resolves with the result of the window that the last click opened. Each result is returned once. */
     askGoogle?: () => Promise<GoogleEnd>;
   }
 }
