@@ -1,7 +1,7 @@
 /** The production wiring: the only reader of the environment. */
 import { env } from 'cloudflare:workers';
 import { purge } from '../src/cache.ts';
-import { isSecureOrigin } from '../src/shared/own-origin.ts';
+import { requireOrigin } from '../src/shared/own-origin.ts';
 import type { Provider } from './auth/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { connect } from './db/client.ts';
@@ -24,11 +24,10 @@ const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
 
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
-  isSecureOrigin(env.ORIGIN);
   const meter = { roundTrips: 0 };
   return {
     meter,
-    origin: env.ORIGIN,
+    origin: requireOrigin(env.ORIGIN).origin,
     google: googleProvider(),
     deps: {
       db: connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter),

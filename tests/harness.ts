@@ -9,7 +9,7 @@ import { createApi } from '../functions/app.ts';
 import type { Provider } from '../functions/auth/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
-import type { Deps } from '../functions/domain/ports.ts';
+import type { ApiDeps } from '../functions/middleware/timing.ts';
 import { playedPayments } from './played-payments.ts';
 import { playedPhotos } from './played-photos.ts';
 
@@ -50,7 +50,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   const purged: string[][] = [];
   const clock = { now: Date.now() };
   let lastId = 0;
-  const deps: Deps = {
+  const deps: ApiDeps = {
     db,
     payments,
     photos,

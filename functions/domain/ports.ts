@@ -10,8 +10,6 @@ export type Deps = {
   readonly now: () => number;
   /** A new opaque id: random, URL-safe. */
   readonly newId: () => string;
-  /** How tries are counted; `functions/auth` does it. */
-  readonly rateLimits: { readonly hmac: (text: string) => Promise<string>; readonly past: Map<string, number> };
   /** Drops the cached public pages that carry one of these tags; done when it resolves. */
   readonly purge: (tags: readonly string[]) => Promise<void>;
 };

@@ -1,13 +1,17 @@
 import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../src/shared/user.ts';
 import type { Provider } from '../auth/google.ts';
+import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
+
+/** The edges of the domain, and how tries are counted. */
+export type ApiDeps = Deps & { readonly rateLimits: RateLimits };
 
 /** What a request carries through the API. */
 export type ApiEnv = {
   Variables: {
-    deps: Deps;
+    deps: ApiDeps;
     /** Our own origin, exact. */
     origin: string;
     /** Where people sign in with Google. */
@@ -18,7 +22,7 @@ export type ApiEnv = {
 };
 
 export type RequestDeps = {
-  readonly deps: Deps;
+  readonly deps: ApiDeps;
   readonly meter: Meter;
   readonly origin: string;
   readonly google: Provider;

@@ -6,13 +6,15 @@ const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]']);
 export const isOwnMachine = (hostname: string): boolean => OWN_MACHINE.has(hostname);
 
 /**
- * Whether the origin is HTTPS. Plain HTTP is for one's own machine alone: there no network lies between, and Safari keeps no
- * `Secure` cookie. Throws for it anywhere else, and for what is not an origin.
+ * The configured origin as a URL. It is HTTPS, or plain HTTP on one's own machine: there no network lies between, and Safari
+ * keeps no `Secure` cookie. Throws for plain HTTP anywhere else, and for what is not an origin.
  */
-export function isSecureOrigin(origin: string): boolean {
+export function requireOrigin(origin: string): URL {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   if (url?.origin !== origin) throw new Error(`ORIGIN is not an origin, such as https://shop.example: ${origin}`);
-  if (url.protocol === 'https:') return true;
-  if (url.protocol === 'http:' && isOwnMachine(url.hostname)) return false;
+  if (url.protocol === 'https:' || (url.protocol === 'http:' && isOwnMachine(url.hostname))) return url;
   throw new Error(`ORIGIN must begin with https://, except on your own machine: ${origin}`);
 }
+
+/** Whether the origin is HTTPS. Throws like `requireOrigin`. */
+export const isSecureOrigin = (origin: string): boolean => requireOrigin(origin).protocol === 'https:';
