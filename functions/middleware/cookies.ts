@@ -49,7 +49,7 @@ export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
   setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_SECONDS });
 
 /** Tells that somebody signed in here before; it lets nobody in (`functions/auth/known-devices.ts`). */
-export const DEVICE_COOKIE = 'device';
+const DEVICE_COOKIE = 'device';
 
 export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
   setOwnCookie(c, DEVICE_COOKIE, secret, { maxAge: DEVICE_SECONDS });

@@ -1,7 +1,7 @@
 import { messages } from '../../shared/messages.ts';
 
 /** Who has come back: `email` is let in, `confirm` is a Google address whose link waits for the account's password. */
-export type FromGoogle =
+type FromGoogle =
   | { readonly email: string; readonly confirm?: undefined }
   | { readonly confirm: string; readonly email?: undefined };
 
