@@ -36,7 +36,7 @@ export async function signUp(
 ): Promise<Person> {
   const { db, now, newId } = edges;
   await countTry(edges, 'sign-up by address', address);
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashPassword(input.password, address);
   const photo = await keepPhoto();
   const person = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {

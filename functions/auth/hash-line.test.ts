@@ -15,15 +15,15 @@ afterEach(() => {
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Sends somebody into the line; `log` tells who began and how each one ended. */
-function stand(log: string[], name: string, ms = 190): Promise<unknown> {
+function stand(log: string[], name: string, ms = 190, who = ''): Promise<unknown> {
   const hash = () => {
     log.push(name);
     return lasting(ms)();
   };
-  return inHashLine(hash).catch((error) => log.push(`${name}: ${error.message}`) && error);
+  return inHashLine(who, hash).catch((error) => log.push(`${name}: ${error.message}`) && error);
 }
-const crowd = (log: string[], count: number, ms?: number) =>
-  Array.from({ length: count }, (_, n) => stand(log, String(n), ms));
+const crowd = (log: string[], count: number, ms?: number, who?: string) =>
+  Array.from({ length: count }, (_, n) => stand(log, String(n), ms, who));
 
 // Fails when hashes run beside each other, or when a later one overtakes.
 test('one hash at a time, in the order of arrival, with a rest before each', async () => {
@@ -31,7 +31,7 @@ test('one hash at a time, in the order of arrival, with a rest before each', asy
   let most = 0;
   let running = 0;
   const all = Array.from({ length: 50 }, (_, n) =>
-    inHashLine(async () => {
+    inHashLine('', async () => {
       most = Math.max(most, ++running);
       await lasting(190)();
       running--;
@@ -81,7 +81,7 @@ test('who has waited for 20 seconds is told to come back, and never hashes', asy
 
 test('a hash that fails gives the turn on', async () => {
   const log: string[] = [];
-  const failed = inHashLine(() => Promise.reject(new Error('no memory'))).catch((error) => log.push(error.message));
+  const failed = inHashLine('', () => Promise.reject(new Error('no memory'))).catch((error) => log.push(error.message));
   const next = stand(log, 'next');
   await vi.advanceTimersByTimeAsync(200);
   await Promise.all([failed, next]);
@@ -90,10 +90,10 @@ test('a hash that fails gives the turn on', async () => {
 
 /** The client of whoever has the turn is gone, and the clients of all who wait: their timers stop, too. */
 function leave(log: string[]): void {
-  inHashLine(() => new Promise(() => {}));
+  inHashLine('', () => new Promise(() => {}));
   vi.stubGlobal('setInterval', () => 0);
   vi.stubGlobal('setTimeout', () => 0);
-  for (let n = 0; n < MOST_WAITING; n++) inHashLine(async () => log.push('gone'));
+  for (let n = 0; n < MOST_WAITING; n++) inHashLine('', async () => log.push('gone'));
   // Here, while the timers are fake: what is put back after the test would be the fake ones, for every file that follows.
   vi.unstubAllGlobals();
 }
@@ -125,7 +125,32 @@ test('a clock that is set back keeps nobody waiting: turns and places end as soo
 // Fails when lines share their state: then a line that nobody ends is everybody's.
 test('another line begins empty', async () => {
   leave([]);
-  const done = createHashLine()(async () => 'done');
+  const done = createHashLine()('', async () => 'done');
   await vi.advanceTimersByTimeAsync(10);
   expect(await done).toBe('done');
+});
+
+// Fails when the line is first come, first served for all: an honest person then waits for every request of a crowd.
+test('addresses take turns, each with its own first', async () => {
+  const log: string[] = [];
+  const all = [
+    ...crowd(log, 4, 190, 'flood'),
+    stand(log, 'honest', 190, 'elsewhere'),
+    stand(log, 'third', 190, 'there'),
+  ];
+  await vi.advanceTimersByTimeAsync(6 * 195);
+  await Promise.all(all);
+  expect(log).toEqual(['0', 'honest', 'third', '1', '2', '3']);
+});
+
+// Fails when a full line refuses whoever comes next.
+test('in a full line the last request of the largest crowd gives way to another address', async () => {
+  const log: string[] = [];
+  crowd(log, 1 + MOST_WAITING, 190, 'flood');
+  const honest = stand(log, 'honest', 190, 'elsewhere');
+  const another = stand(log, 'another', 190, 'flood');
+  expect(await another).toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(2 * 195);
+  await honest;
+  expect(log).toEqual([`another: ${messages.error.busy}`, `${MOST_WAITING}: ${messages.error.busy}`, '0', 'honest']);
 });

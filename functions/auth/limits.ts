@@ -63,6 +63,10 @@ export function counted({ limit, key }: RateCount, now: number, condition = sql`
     RETURNING count, resets_at AS resetsAt`;
 }
 
+/** Whether a count is not past its limit. */
+export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM tries WHERE key = ${key} AND count > ${LIMITS[limit].most} AND resets_at > ${now})`;
+
 /** Takes back what was counted, after a try that was right. */
 export const uncounted = ({ key }: RateCount): SQL =>
   sql`UPDATE tries SET count = max(0, count - 1) WHERE key = ${key}`;

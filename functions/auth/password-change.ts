@@ -37,7 +37,7 @@ export async function requireOwner(edges: Edges, actor: Actor, password: string)
   const hash = found?.rows[0]?.hash;
   const known = typeof hash === 'string';
   const right = known
-    ? await countedUnlessBusy(edges, [rateCount], () => verifyPassword(password, hash))
+    ? await countedUnlessBusy(edges, [rateCount], () => verifyPassword(password, hash, actor.userId))
     : now() - actor.signedInAt < FRESH_MS;
   if (right) {
     await writeBatch(db, [uncounted(rateCount)]);
@@ -60,7 +60,7 @@ export async function changePassword(
   const { db, now } = edges;
   if (!actor.hasPassword) throw conflict(messages.noPassword);
   const old = await requireOwner(edges, actor, input.password);
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashPassword(input.newPassword, actor.userId);
   const [changed] = await writeBatch(db, [
     // Only over the password that was checked: two changes at once must not both be told that they were made.
     sql`UPDATE credentials SET password_hash = ${passwordHash}, updated_at = ${now()}

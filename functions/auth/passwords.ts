@@ -8,7 +8,8 @@ const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt
 const inHashLine = createHashLine();
 
 /** Hashing costs memory and time on purpose, so it is done in a line: one hash at a time. */
-const derive: typeof scryptOf = (...given) => inHashLine(() => scryptOf(...given));
+const derive = (who: string, ...given: Parameters<typeof scryptOf>): Promise<Buffer> =>
+  inHashLine(who, () => scryptOf(...given));
 
 /** OWASP Password Storage Cheat Sheet, scrypt: N=2^14, r=8, p=5 (16 MiB). Kept with each hash, so it can be raised. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;
@@ -16,9 +17,9 @@ const MAX_MEMORY = 64 * 1024 * 1024;
 const KEY_BYTES = 32;
 
 /** `scrypt$N$r$p$salt$key`, both in base64. Throws `unavailable` when too many wait for a hash. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, who = ''): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY });
+  const key = await derive(who, password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: MAX_MEMORY });
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$');
 }
 
@@ -33,10 +34,10 @@ const NOBODY = [
 ].join('$');
 
 /** Whether the password belongs to the hash; `undefined` (no such account) takes as long and is false. Throws `unavailable`. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string | undefined, who = ''): Promise<boolean> {
   const [, n, r, p, salt = '', key = ''] = (stored ?? NOBODY).split('$');
   const expected = Buffer.from(key, 'base64');
   const options = { N: Number(n), r: Number(r), p: Number(p), maxmem: MAX_MEMORY };
-  const actual = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, options);
+  const actual = await derive(who, password.normalize('NFKC'), Buffer.from(salt, 'base64'), expected.length, options);
   return timingSafeEqual(actual, expected) && stored !== undefined;
 }

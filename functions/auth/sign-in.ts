@@ -11,6 +11,7 @@ import { deviceIdOf, isKnownTo, rememberDevice, usersOfDevice } from './known-de
 import {
   counted,
   countedUnlessBusy,
+  isUnder,
   msPast,
   type RateCount,
   type RateLimits,
@@ -85,7 +86,11 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   await requireNonePast(edges, byDevice, strangers, from.device === undefined ? null : isKnown);
   const results = await writeBatch(db, [
     counted(byDevice, now(), isKnown),
-    ...strangers.map((rateCount) => counted(rateCount, now(), sql`NOT ${isKnown}`)),
+    // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
+    ...strangers.map((rateCount, n) => {
+      const before = strangers.slice(0, n).map((narrower) => sql` AND ${isUnder(narrower, now())}`);
+      return counted(rateCount, now(), sql`NOT ${isKnown}${sql.join(before)}`);
+    }),
     usersOfDevice(deviceId, now()),
     sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM users u
         JOIN credentials c ON c.user_id = u.id WHERE u.email = ${email} AND u.deleted_at IS NULL`,
@@ -99,7 +104,9 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   });
   // The address keeps its count: a flood that finds the line full is a flood.
   const takenBack = rateCounts.filter(({ limit }) => limit !== 'sign-in by address');
-  const isRight = await countedUnlessBusy(edges, takenBack, () => verifyPassword(password, account?.hash));
+  const isRight = await countedUnlessBusy(edges, takenBack, () =>
+    verifyPassword(password, account?.hash, from.address),
+  );
   if (!isRight || !account) return null;
   const { userId, name, photo, hash } = account;
   return { userId, email: account.email, name, photo, hash, deviceIsOurs, rateCounts };
