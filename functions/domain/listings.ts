@@ -80,7 +80,8 @@ function whatIsMissing(error: unknown, photo: string = messages.photo.notOurs): 
 export async function editProduct(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
   const own = sql`id = ${id} AND seller_id = ${seller.userId} AND deleted_at IS NULL`;
   const results = await writeBatch(deps.db, [
-    sql`SELECT category_id AS categoryId FROM products WHERE ${own}`,
+    sql`SELECT category_id AS categoryId, (SELECT json_group_array(l.photo_id) FROM listing_photos l WHERE l.product_id = products.id)
+          AS photoIds FROM products WHERE ${own}`,
     sql`UPDATE products SET category_id = (SELECT id FROM categories WHERE id = ${listing.categoryId} AND merged_into IS NULL),
           name = ${listing.name}, author = ${listing.author},
           isbn = ${listing.isbn}, condition = ${listing.condition}, phone_number = ${listing.phoneNumber},
@@ -99,8 +100,16 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
     await explainRefusal(deps, seller, id, 'edit', listing.version);
     throw whatIsMissing(error, listing.photoIds.length === 0 ? messages.required.photo : undefined);
   });
-  const before = String(results[0]?.rows[0]?.categoryId);
-  await deps.purge([tag.catalog, tag.category(before), tag.category(listing.categoryId), tag.seller(seller.userId)]);
+  const before = results[0]?.rows[0];
+  const photosBefore: string[] = JSON.parse(String(before?.photoIds));
+  const takenOff = photosBefore.filter((photo) => !listing.photoIds.includes(photo));
+  await deps.purge([
+    tag.catalog,
+    tag.category(String(before?.categoryId)),
+    tag.category(listing.categoryId),
+    tag.seller(seller.userId),
+    ...takenOff.map(tag.photo),
+  ]);
   return 1;
 }
 

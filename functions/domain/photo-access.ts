@@ -17,9 +17,13 @@ const onPublicPage = sql`EXISTS (SELECT 1 FROM listing_photos placed JOIN produc
   WHERE placed.photo_id = photos.id AND p.hidden_at IS NULL AND owner.suspended_at IS NULL
     AND (p.sold_at IS NOT NULL OR (p.deleted_at IS NULL AND owner.deleted_at IS NULL)))`;
 
-/** A portrait, or an upload on its way to a listing: there as long as its owner is. */
-const ownersAlone = sql`(NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id)
-  AND ${inGoodStanding(owner)})`;
+/**
+ * A portrait, or an upload that neither a listing nor an order shows: there as long as its owner is. What only an order keeps,
+ * after its seller exchanged it, is on no page any more.
+ */
+const ownersAlone = sql`(${inGoodStanding(owner)} AND (owner.photo = '/photos/' || photos.id
+  OR (NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id)
+    AND NOT EXISTS (SELECT 1 FROM order_photos kept WHERE kept.photo_id = photos.id))))`;
 
 /** Orders whose buyer sees what they booked or bought, whatever became of its seller. */
 const RECORDED = sql`('pending','paid','refunded')`;

@@ -107,6 +107,7 @@ describe('the pictures of a suspended seller', () => {
     await booked(buyer, copy);
     const [another = ''] = await uploaded(harness, seller, 'another');
     await seller.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [another] }));
+    expect([await statuses(), await statuses(buyer)]).toEqual([unseen, seen]);
     await suspend();
     expect([await statuses(buyer), await statuses(other), await statuses()]).toEqual([seen, unseen, unseen]);
   });
