@@ -26,14 +26,6 @@ BEGIN
   INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
 END;
 --> statement-breakpoint
-CREATE TRIGGER orders_change_photos AFTER UPDATE OF snapshot ON orders
-WHEN NEW.snapshot <> OLD.snapshot AND NEW.state NOT IN ('deleted', 'void')
-BEGIN
-  INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
-  DELETE FROM order_photos WHERE order_id = NEW.id
-    AND photo_id NOT IN (SELECT value FROM json_each(NEW.snapshot, '$.photos'));
-END;
---> statement-breakpoint
 CREATE TRIGGER orders_end_photos AFTER UPDATE OF state ON orders
 WHEN NEW.state IN ('deleted', 'void')
 BEGIN
@@ -59,6 +51,34 @@ UPDATE orders SET
         SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))))
     FROM products p WHERE p.id = orders.product_id
   );
+--> statement-breakpoint
+INSERT INTO order_photos (order_id, photo_id)
+  SELECT DISTINCT o.id, l.photo_id FROM orders o JOIN listing_photos l ON l.product_id = o.product_id
+  WHERE o.state NOT IN ('deleted', 'void');
+--> statement-breakpoint
+-- Made after the orders above were filled in: for each of them it would run twice over the snapshot.
+CREATE TRIGGER orders_change_photos AFTER UPDATE OF snapshot ON orders
+WHEN NEW.snapshot <> OLD.snapshot AND NEW.state NOT IN ('deleted', 'void')
+BEGIN
+  INSERT OR IGNORE INTO order_photos (order_id, photo_id) SELECT NEW.id, value FROM json_each(NEW.snapshot, '$.photos');
+  DELETE FROM order_photos WHERE order_id = NEW.id
+    AND photo_id NOT IN (SELECT value FROM json_each(NEW.snapshot, '$.photos'));
+END;
+--> statement-breakpoint
+-- A version from before this migration goes on booking until the new one is there; it knows no snapshots.
+CREATE TRIGGER orders_fill_snapshot AFTER INSERT ON orders
+WHEN NEW.snapshot = '{}'
+BEGIN
+  UPDATE orders SET
+    listing_version = (SELECT p.version FROM products p WHERE p.id = NEW.product_id),
+    snapshot = (
+      SELECT json_object('author', p.author, 'condition', p.condition, 'description', p.description, 'photos',
+        json((SELECT json_group_array(photo_id) FROM (
+          SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))))
+      FROM products p WHERE p.id = NEW.product_id
+    )
+  WHERE id = NEW.id AND EXISTS (SELECT 1 FROM products p WHERE p.id = NEW.product_id);
+END;
 --> statement-breakpoint
 CREATE TRIGGER orders_paid_as_seen BEFORE UPDATE ON orders
 WHEN OLD.state IN ('paid', 'refunded') AND (

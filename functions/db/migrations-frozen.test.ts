@@ -13,7 +13,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0006_administration': '974b41f2c5976872',
   '0007_search': 'b52c6bd46932fd52',
   '0008_changes': '48a07d686f120598',
-  '0009_paid_as_seen': '7a8c038194b66924',
+  '0009_paid_as_seen': 'a69bc10818b5c894',
   '0010_sessions_by_binding': '4e638084cd13f17b',
   '0011_sign_in': 'f36dc046cd896621',
 };
