@@ -1,23 +1,16 @@
-/** `npm run deploy`: migrations first, then the Worker. With `--dry-run` everything is built and weighed, nothing is sent. */
+/** `npm run deploy`: the secrets are looked for, then the migrations, then the Worker. With `--dry-run` everything is built and weighed, nothing is sent. */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../src/shared/own-origin.ts';
+import { release, SECRETS } from './release.ts';
 import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
 import { migrateDatabase } from './stack/database.ts';
 import { runStep } from './stack/steps.ts';
 
 const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY', 'GOOGLE_CLIENT_ID'] as const;
-
-/** What `wrangler secret put` must have set: wrangler refuses to deploy a Worker that lacks one of them. */
-const SECRETS = [
-  'DATABASE_AUTH_TOKEN',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'GOOGLE_CLIENT_SECRET',
-  'RATE_LIMIT_SECRET',
-] as const;
 
 const dryRun = process.argv.includes('--dry-run');
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
@@ -31,10 +24,23 @@ function deployedConfig(): string {
   return deployed;
 }
 
+const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
+
+/** What `wrangler secret list` prints for this Worker. Throws when it cannot be had: then nobody knows what is set. */
+function listedSecrets(): string {
+  const args = [WRANGLER, 'secret', 'list', '--format', 'json', '--config', join(ROOT, 'wrangler.toml')];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    encoding: 'utf8',
+    env: { ...process.env, WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS },
+  });
+  if (status !== 0) throw new Error(`The secrets of the Worker could not be listed. ${stderr}${stdout}`.trim());
+  return stdout;
+}
+
 async function wrangler(args: readonly string[]): Promise<void> {
-  const script = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
   const { ok } = await runStep(
-    { name: 'wrangler', script, args: ['deploy', '--config', deployedConfig(), ...args] },
+    { name: 'wrangler', script: WRANGLER, args: ['deploy', '--config', deployedConfig(), ...args] },
     { WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS },
   );
   if (!ok) throw new Error('wrangler did not deploy');
@@ -44,16 +50,23 @@ try {
   if (dryRun) {
     buildSite();
     await wrangler(['--dry-run', '--outdir', scratch]);
-    console.log('Nothing was sent. A real deployment would first apply the migrations that are missing.');
+    console.log(
+      'Nothing was sent. A real deployment would first look for the secrets, then apply the migrations that are missing.',
+    );
   } else {
     const missing = VARS.filter((name) => !process.env[name]);
     if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: README, "Deploying".`);
     if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
     const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
-    buildSite();
-    await migrateDatabase(databaseUrl, databaseToken);
-    await seed({ databaseUrl, databaseToken, what: 'none' });
-    await wrangler(VARS.flatMap((name) => ['--var', `${name}:${process.env[name]}`]));
+    await release({
+      listSecrets: listedSecrets,
+      build: buildSite,
+      migrate: async () => {
+        await migrateDatabase(databaseUrl, databaseToken);
+        await seed({ databaseUrl, databaseToken, what: 'none' });
+      },
+      upload: () => wrangler(VARS.flatMap((name) => ['--var', `${name}:${process.env[name]}`])),
+    });
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
