@@ -49,30 +49,58 @@ async function paid(): Promise<Purchase & { intent: Intent }> {
   const bought = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
   return { ...bought, intent: harness.payments.succeed(bought.intentId) };
 }
+/** So many of them at once, as rows: their intents. */
+async function paidRows(count: number): Promise<Intent[]> {
+  const first = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
+  const { client, payments } = harness;
+  const copies = async (table: string, change: Record<string, string>, id: string) => {
+    const columns = (await client.execute(`SELECT * FROM ${table} LIMIT 0`)).columns;
+    await client.execute({
+      sql: `WITH RECURSIVE n(i) AS (SELECT 2 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+            INSERT INTO ${table} (${columns.join()}) SELECT ${columns.map((name) => change[name] ?? name).join()} FROM ${table}, n WHERE id = ?`,
+      args: [count, id],
+    });
+  };
+  const intent = payments.succeed(first.intentId);
+  const attemptId = intent.attemptId ?? '';
+  const numbered = (name: string) => `${name} || '-' || i`;
+  const [id, productId, orderId] = [numbered('id'), numbered('product_id'), numbered('order_id')];
+  await copies('products', { id }, first.productId);
+  await copies('orders', { id, product_id: productId }, first.orderId);
+  const ofAttempt = { id, product_id: productId, order_id: orderId, intent_id: numbered('intent_id') };
+  await copies('attempts', ofAttempt, attemptId);
+  const rest = Array.from({ length: count - 1 }, (_, n) => n + 2).map((n) => ({
+    ...intent,
+    id: `${intent.id}-${n}`,
+    attemptId: `${attemptId}-${n}`,
+  }));
+  return [intent, ...rest];
+}
 const soldCopies = async () => (await ledger(harness)).sales.map(({ productId }) => productId).toSorted();
 const cursor = async () => (await rowsOf(harness, `SELECT after FROM list_cursors WHERE list = 'intents'`))[0]?.after;
 /** Runs until the reading has come to its end; how many runs that took. */
 async function runs(): Promise<number> {
-  for (let count = 1; ; count++) if ((await run()) !== MORE) return count;
+  for (let count = 1; count <= 500; count++) if ((await run()) !== MORE) return count;
+  throw new Error('the reading does not come to its end');
 }
 
 // Fails while the whole list is collected before anything is settled.
-test('a hundred thousand intents: every run settles something, and all is settled after finitely many', async () => {
+test('ten thousand intents: every run settles something, and all is settled after finitely many', async () => {
   const bought = [await paid(), await paid(), await paid()];
   const [first, second, third] = bought.map(({ intent }) => intent) as [Intent, Intent, Intent];
-  list = [...many(50), first, ...many(40_000, 50), second, ...many(60_000, 40_050), third];
+  list = [...many(50), first, ...many(4_000, 50), second, ...many(6_000, 4_050), third];
   expect(await run()).toBe(MORE);
   expect(await soldCopies()).toEqual([bought[0]?.productId]);
   // The newest page, and a bounded portion of the rest.
   expect(asked.length).toBeLessThanOrEqual(11);
   const count = await runs();
-  expect(count).toBeLessThanOrEqual(101);
+  expect(count).toBeLessThanOrEqual(11);
   expect(await soldCopies()).toEqual(bought.map(({ productId }) => productId).toSorted());
   expect(await cursor()).toBeUndefined();
   // Apart from the newest page of each run nothing was read twice.
   const further = asked.filter((after) => after !== null);
   expect(new Set(further).size).toBe(further.length);
-}, 60_000);
+});
 
 test('what is new is settled by the next run, however much of the rest is left', async () => {
   list = many(20_000);
@@ -86,14 +114,12 @@ test('what is new is settled by the next run, however much of the rest is left',
 });
 
 test('a run that wrote for many rows ends after its page', async () => {
-  const bought = [];
-  for (let n = 0; n < 310; n++) bought.push(await paid());
-  list = bought.map(({ intent }) => intent);
+  list = await paidRows(310);
   expect(await run()).toBe(MORE);
   expect(await soldCopies()).toHaveLength(300);
   expect(await run()).toBeUndefined();
   expect(await soldCopies()).toHaveLength(310);
-}, 60_000);
+});
 
 describe('a run that is ended', () => {
   let early: Awaited<ReturnType<typeof paid>>;
