@@ -26,9 +26,15 @@ type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund' | 'snapshot' | 'waitUn
     refundState: 'owed' | 'sent';
   };
 
-/** The pictures of what was booked, as ids in their order; those that nothing keeps any more are left out. */
+/**
+ * The pictures of what was booked, as ids in their order: those that the order keeps, or for an order that is void, its listing.
+ * A picture that an admin took from both is left out, also where another listing shows it.
+ */
 const photosLeft = sql`(SELECT json_group_array(id) FROM (
   SELECT f.id FROM json_each(orders.snapshot, '$.photos') booked JOIN photos f ON f.id = booked.value AND f.expires_at IS NULL
+  WHERE EXISTS (SELECT 1 FROM order_photos kept WHERE kept.order_id = orders.id AND kept.photo_id = f.id)
+    OR (orders.state = 'void' AND EXISTS (
+      SELECT 1 FROM listing_photos placed WHERE placed.product_id = orders.product_id AND placed.photo_id = f.id))
   ORDER BY booked.key))`;
 
 const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]> => {
