@@ -1,0 +1,31 @@
+/** A demo seed that was ended anywhere can be started again. */
+import { expect, test } from 'vitest';
+import { ledger, listing, signedIn } from '../../tests/factories.ts';
+import { createHarness } from '../../tests/harness.ts';
+import { HOLD_MS, tick, WAIT_MS } from '../../tests/played-line.ts';
+import { buyCopy } from './sales.ts';
+
+// Fails when the wait after an unpaid hold ends the seed.
+test('ended between hold and payment, it leaves the copy for sale until the wait is over, and then sells it', async () => {
+  const harness = await createHarness();
+  const id = await listing(harness, await signedIn(harness, 'Seller'));
+  await harness.client.execute(
+    `INSERT INTO users (id, email, name, role, created_at) VALUES ('demo-buyer2', 'buyer2@dogear.test', 'Milo', 'Buyer', 1)`,
+  );
+  const copy = { id, cents: 1250 };
+  const killed = async () => {
+    throw new Error('killed');
+  };
+  const paid = async (intentId: string) => {
+    harness.payments.succeed(intentId);
+  };
+  await expect(buyCopy(harness.deps, killed, copy)).rejects.toThrow('killed');
+  harness.clock.now += HOLD_MS;
+  await tick(harness);
+  const until = harness.clock.now + WAIT_MS;
+  expect(await buyCopy(harness.deps, paid, copy)).toEqual({ waitsUntil: new Date(until).toISOString() });
+  expect((await ledger(harness)).sales).toEqual([]);
+  harness.clock.now = until;
+  expect(await buyCopy(harness.deps, paid, copy)).toEqual({ waitsUntil: null });
+  expect((await ledger(harness)).sales).toMatchObject([{ productId: id, amountCents: 1250 }]);
+});
