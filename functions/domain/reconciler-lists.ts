@@ -9,6 +9,7 @@ import { type ProviderList, readPortion } from './list-reading.ts';
 import { takePaymentEvent } from './payment-events.ts';
 import type { Intent, MoneyDeps, PaymentEvent } from './ports.ts';
 import { sendRefunds } from './refunds.ts';
+import { runAll } from './run-all.ts';
 import { recordIntent } from './settlement.ts';
 
 /**
@@ -16,15 +17,11 @@ import { recordIntent } from './settlement.ts';
  * one of them has more. Throws the first failure when both had their turn.
  */
 export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | undefined> {
-  const failures: unknown[] = [];
-  const answers: unknown[] = [];
-  const parts = [
+  const answers = await runAll<typeof MORE | undefined | void>([
     () => readPortion(deps, undeliveredEvents(deps)),
     () => readPortion(deps, allIntents(deps)),
     () => sendRefunds(deps),
-  ];
-  for (const part of parts) answers.push(await part().catch((error) => failures.push(error)));
-  if (failures.length > 0) throw failures[0];
+  ]);
   return answers.includes(MORE) ? MORE : undefined;
 }
 

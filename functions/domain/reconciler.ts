@@ -8,6 +8,7 @@ import { cancelPayment } from './cancel.ts';
 import type { MoneyDeps } from './ports.ts';
 import { advanceQueues } from './queue.ts';
 import { sendRefunds } from './refunds.ts';
+import { runAll } from './run-all.ts';
 import { recordIntent } from './settlement.ts';
 
 /** An attempt whose reply got lost is taken up after this. */
@@ -28,7 +29,7 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
     sql`SELECT intent_id AS intentId FROM attempts WHERE state = 'processing' AND intent_id IS NOT NULL
         ORDER BY random() LIMIT ${AT_ONCE}`,
   );
-  await each([
+  await runAll([
     ...over.map(
       ({ id }) =>
         () =>
@@ -42,11 +43,4 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
     () => sendRefunds(deps),
     () => advanceQueues(deps),
   ]);
-}
-
-/** Runs all steps, one after the other; throws the first failure when all have had their turn. */
-export async function each(steps: readonly (() => Promise<void>)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error) => failures.push(error));
-  if (failures.length > 0) throw failures[0];
 }

@@ -1,0 +1,14 @@
+/** Runs all steps, one after the other, and answers what they answered. Throws the first failure when all have had their turn. */
+export async function runAll<Answer>(steps: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const failures: unknown[] = [];
+  for (const step of steps) {
+    try {
+      answers.push(await step());
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+  return answers;
+}
