@@ -179,11 +179,6 @@ export const messages = {
   payingYourself: 'You are paying for this copy',
   soldToAnother: 'Sold to somebody else',
   payAgainFrom: (time: string) => `You can pay again from ${time}`,
-  tooEarly: {
-    unpaid: 'Your last hold on this book ended without a payment',
-    declined: 'Five cards were declined, so your hold on this book has ended',
-    day: 'You have begun thirty payments within a day',
-  },
   meanwhile: 'Your booking stays. Until then the book is not kept for you, and somebody else may buy it.',
   changes: {
     booked: 'As booked',

@@ -1,3 +1,12 @@
+import { DECLINES_PER_HOLD, LINES_PER_BUYER, PAYMENTS_PER_DAY } from './constants.ts';
+
+/** Why a buyer cannot pay yet. */
+const tooEarly = {
+  unpaid: 'Your last hold on this book ended without a payment',
+  declined: `${DECLINES_PER_HOLD} cards were declined, so your hold on this book has ended`,
+  day: `You have begun ${PAYMENTS_PER_DAY} payments within a day`,
+} as const;
+
 /** What the API refuses with: a sentence for each way in which a request can be wrong, or come at the wrong moment. */
 export const refusals = {
   conflict: {
@@ -7,7 +16,7 @@ export const refusals = {
     inWishlist: 'Product Already In Wishlist',
     reportedBefore: 'You have already reported this book',
     notInLine: 'Nobody is buying this book right now. You can pay for it',
-    tooManyLines: 'You are already lined up for five books',
+    tooManyLines: `You are already lined up for ${LINES_PER_BUYER} books`,
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',
     othersTurn: 'This book waits for somebody who was in line before you. Line up, and you are next if they do not pay',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',
@@ -40,12 +49,11 @@ export const refusals = {
     paymentNotSucceeded: 'This payment has not succeeded',
     refunded: 'The book was no longer free when your payment arrived. Your money is being sent back',
   },
+  tooEarly,
   wait: {
-    unpaid: (time: string) =>
-      `Your last hold on this book ended without a payment. You can pay for it again from ${time}`,
-    declined: (time: string) =>
-      `Five cards were declined, so your hold on this book has ended. You can pay for it again from ${time}`,
-    day: (time: string) => `You have begun thirty payments within a day. You can begin the next one from ${time}`,
+    unpaid: (time: string) => `${tooEarly.unpaid}. You can pay for it again from ${time}`,
+    declined: (time: string) => `${tooEarly.declined}. You can pay for it again from ${time}`,
+    day: (time: string) => `${tooEarly.day}. You can begin the next one from ${time}`,
   },
   error: {
     badRequest: 'The request could not be read',

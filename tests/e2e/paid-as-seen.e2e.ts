@@ -83,7 +83,7 @@ test('five declined cards end the payment, and the page says why and until when'
     await payButton(page).click();
     if (n < 5) await expect(payButton(page)).toBeEnabled();
   }
-  await expect(page.getByText('Five cards were declined, so your hold on this book has ended')).toBeVisible();
+  await expect(page.getByText('5 cards were declined, so your hold on this book has ended')).toBeVisible();
   await expect(page.getByText(/You can pay again from/)).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^1[45]:\d\d$/);
   await expect(payButton(page)).toHaveCount(0);
