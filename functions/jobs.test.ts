@@ -3,7 +3,7 @@ import { deliver, ledger, market, type Purchase, purchase } from '../tests/facto
 import { createHarness, type Harness } from '../tests/harness.ts';
 import { HOLD_MS } from '../tests/played-line.ts';
 import { rowsOf } from '../tests/played-people.ts';
-import type { ListPlace } from './domain/ports.ts';
+import type { ListCursor } from './domain/ports.ts';
 import { runJobs } from './jobs.ts';
 
 const MINUTE = 60_000;
@@ -19,11 +19,11 @@ beforeEach(async () => {
   asked = [];
   const { undeliveredPage, intentsPage, listIntents, cancelIntent } = harness.payments;
   Object.assign(harness.payments, {
-    undeliveredPage: (place: ListPlace) => {
+    undeliveredPage: (place: ListCursor) => {
       asked.push('undelivered');
       return undeliveredPage(place);
     },
-    intentsPage: (place: ListPlace) => {
+    intentsPage: (place: ListCursor) => {
       asked.push('two days');
       return intentsPage(place);
     },

@@ -6,7 +6,7 @@ import { posted, sold, stocked } from './played-listings.ts';
 
 const CATEGORY = ['_id', 'category_name'];
 
-/** What everybody may see of a product. Its seller's contact and what was reported are not for everybody (contract, "The API"). */
+/** What everybody may see of a product. Its seller's contact and what was reported are not for everybody. */
 const PRODUCT = [
   ...['_id', 'name', 'category_name', 'categoryId', 'photo', 'seller_name', 'seller_photo', 'condition', 'location'],
   ...['year_of_purchase', 'year_of_use', 'original_price', 'resell_price', 'description', 'verified', 'availablity'],

@@ -10,7 +10,7 @@ import { recordIntent } from './settlement.ts';
  * Why a payment ends: `unpaid` because its buyer let the time pass, gave it up or used too many cards, which makes them wait
  * before the next hold (`hold-limits.ts`); `excused` because of somebody else.
  */
-export type WhyEnded = 'unpaid' | 'excused';
+type WhyEnded = 'unpaid' | 'excused';
 
 /**
  * Ends an attempt: `canceling`, then Stripe, and only when Stripe says so `canceled`. If the money was faster it is

@@ -1,4 +1,4 @@
-/** Too many cards for one payment: whoever tries cards until one works does so no longer with us. */
+/** Ends a payment after too many declined cards, so that nobody can test stolen cards here. */
 import { sql } from 'drizzle-orm';
 import { DECLINES_PER_HOLD } from '../../src/shared/constants.ts';
 import { writeBatch } from '../db/client.ts';

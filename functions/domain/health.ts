@@ -1,4 +1,4 @@
-/** Whether the shop can work: the database takes reads and writes, and the schedule runs (contract, "Commands"). */
+/** Whether the shop can work: the database takes reads and writes, and the schedule runs. */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/client.ts';
 import { writeBatch } from '../db/client.ts';
@@ -21,7 +21,7 @@ const BELIEVED_MS = { well: MINUTE, failed: 5_000 } as const;
 /** Longer than the database's client waits: whoever began a write may have gone without its end. */
 const WRITE_ENDS_WITHIN_MS = 6_000;
 
-export type Health = {
+type Health = {
   readonly reads: boolean;
   readonly writes: boolean;
   /** `starting` until its first run, for at most a quarter of an hour. */

@@ -38,7 +38,7 @@ export const unpaidWaitEnd = (buyer: SQL | string, product: SQL, moment: number)
     AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL)`;
 
 /** Until when a buyer who has begun as many payments as one may in a day waits. Null for everybody else. */
-export const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
+const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
   SELECT d.created_at + ${DAY_MS} FROM attempts d
   WHERE d.buyer_id = ${buyer} AND d.created_at > ${moment - DAY_MS} AND d.intent_id IS NOT NULL
   ORDER BY d.created_at DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;

@@ -53,7 +53,7 @@ export function memberPage(
   { after, limit = PAGE_SIZE.api, search = '', sort = 'name' }: MemberQuery = {},
 ): SQL {
   return sql`SELECT u.id AS id, u.name AS name, u.email AS email, u.role AS role, u.verified AS verified,
-      u.verified_name AS verifiedName,      u.suspended_at IS NOT NULL AS suspended, u.created_at AS createdAt,
+      u.verified_name AS verifiedName, u.suspended_at IS NOT NULL AS suspended, u.created_at AS createdAt,
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
       (SELECT count(*) FROM products p JOIN reports r ON r.product_id = p.id AND r.settled_at IS NULL

@@ -61,7 +61,7 @@ const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]>
   );
 };
 
-/** The seller's address and phone are only for the buyer who paid for this very copy (contract, "The API"). */
+/** The seller's address and phone are only for the buyer who paid for this very copy. */
 function toOrder(
   { sellerEmail, sellerPhone, refundCents, refundReason, refundState, ...columns }: Row,
   now: number,

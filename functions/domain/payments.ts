@@ -44,7 +44,7 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
     return fail(messages.conflict.notPayable);
   }
   const { intentId } = candidate;
-  const intent = intentId === null ? await open(deps, candidate, attemptId) : await ask(deps, intentId);
+  const intent = intentId === null ? await open(deps, candidate, attemptId) : await retrieveOrExcuse(deps, intentId);
   if (intent.status === 'succeeded') {
     await settle(deps, intent);
     return fail(messages.conflict.notPayable);
@@ -62,7 +62,7 @@ const fail = (message: string): never => {
 };
 
 /** How an intent stands. A buyer to whom the provider does not answer is not to blame if the hold ends unpaid. */
-async function ask({ db, now, payments }: MoneyDeps, intentId: string): Promise<Intent> {
+async function retrieveOrExcuse({ db, now, payments }: MoneyDeps, intentId: string): Promise<Intent> {
   return payments.retrieveIntent(intentId).catch(async (error) => {
     await writeBatch(db, [
       sql`UPDATE attempts SET excused_at = ${now()} WHERE intent_id = ${intentId} AND excused_at IS NULL`,
@@ -107,7 +107,7 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
   );
   if (!attempt) throw notFound();
   requireSame(payment, attempt);
-  const intent = await ask(deps, intentId).catch((cause) => {
+  const intent = await retrieveOrExcuse(deps, intentId).catch((cause) => {
     throw unavailable(messages.error.paymentUnknown, cause);
   });
   if (intent.status === 'processing') {

@@ -51,7 +51,7 @@ export type PaymentEvent = {
 };
 
 /** What came to be since a moment (ms since the epoch), the newest first; `after` is the last row of the page before. */
-export type ListPlace = { readonly since: number; readonly after: string | null };
+export type ListCursor = { readonly since: number; readonly after: string | null };
 
 /** At most a hundred rows of a list; `next` is where the following page begins, null at the end. */
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
@@ -68,9 +68,9 @@ export type Payments = {
   /** Sends money back, once per attempt, whatever happens to the reply. */
   refund(refund: { attemptId: string; intentId: string; amountCents: number }): Promise<{ id: string }>;
   /** A page of the events that could not be delivered to us. */
-  undeliveredPage(place: ListPlace): Promise<ListPage<PaymentEvent>>;
+  undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
   /** A page of all intents. */
-  intentsPage(place: ListPlace): Promise<ListPage<Intent>>;
+  intentsPage(place: ListCursor): Promise<ListPage<Intent>>;
   /** Every intent that was made since a moment (ms since the epoch), the newest first. */
   listIntents(since: number): AsyncIterable<Intent>;
   /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */

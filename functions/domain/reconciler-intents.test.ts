@@ -13,7 +13,7 @@ import {
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { HOLD_MS, tick } from '../../tests/played-line.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
-import type { Intent, ListPlace } from './ports.ts';
+import type { Intent, ListCursor } from './ports.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
 let harness: Harness;
@@ -76,7 +76,7 @@ describe('an intent that Stripe lists', () => {
 
   test('is asked for over two days', async () => {
     const since: number[] = [];
-    const nothing = async (place: ListPlace) => {
+    const nothing = async (place: ListCursor) => {
       since.push(place.since);
       return { rows: [], next: null };
     };

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { endAfterDeclines } from './declines.ts';
 import { MORE } from './leases.ts';
 import { type ProviderList, readPortion } from './list-reading.ts';
-import { takePaymentEvent } from './payment-events.ts';
+import { handlePaymentEvent } from './payment-events.ts';
 import type { Intent, MoneyDeps, PaymentEvent } from './ports.ts';
 import { sendRefunds } from './refunds.ts';
 import { runAll } from './run-all.ts';
@@ -17,7 +17,7 @@ import { recordIntent } from './settlement.ts';
  * one of them has more. Throws the first failure when both had their turn.
  */
 export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | undefined> {
-  const answers = await runAll<typeof MORE | undefined | void>([
+  const answers = await runAll<unknown>([
     () => readPortion(deps, undeliveredEvents(deps)),
     () => readPortion(deps, allIntents(deps)),
     () => sendRefunds(deps),
@@ -27,19 +27,19 @@ export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | u
 
 const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
   name: 'undelivered',
-  page: (place) => deps.payments.undeliveredPage(place),
+  page: (cursor) => deps.payments.undeliveredPage(cursor),
   settle: async (events, failures) => {
     const kept = await keptOf(deps, events);
     // The provider lists the newest first; told in the order in which they happened.
     const news = events.filter(({ id }) => !kept.has(id)).toReversed();
-    for (const event of news) await takePaymentEvent(deps, event).catch((error) => failures.push(error));
+    for (const event of news) await handlePaymentEvent(deps, event).catch((error) => failures.push(error));
     return news.length;
   },
 });
 
 const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
   name: 'intents',
-  page: (place) => deps.payments.intentsPage(place),
+  page: (cursor) => deps.payments.intentsPage(cursor),
   settle: async (intents, failures) => {
     const known = await statesOf(
       deps,

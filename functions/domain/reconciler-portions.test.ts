@@ -7,7 +7,7 @@ import { rowsOf } from '../../tests/played-people.ts';
 import { unavailable } from '../errors.ts';
 import { runJobs } from '../jobs.ts';
 import { MORE } from './leases.ts';
-import type { Intent, ListPlace, PaymentEvent } from './ports.ts';
+import type { Intent, ListCursor, PaymentEvent } from './ports.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ({ seller } = await market(harness));
   list = [];
   asked = [];
-  harness.payments.intentsPage = async ({ after }: ListPlace) => {
+  harness.payments.intentsPage = async ({ after }: ListCursor) => {
     asked.push(after);
     return pageOf(list, after);
   };

@@ -1,4 +1,4 @@
-/** What is paid for is what was seen (contract, "Paying for what was seen"). */
+/** What is paid for is what was seen (docs/decisions/004). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';

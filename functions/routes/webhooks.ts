@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { takePaymentEvent } from '../domain/payment-events.ts';
+import { handlePaymentEvent } from '../domain/payment-events.ts';
 import { readText } from '../middleware/body.ts';
 import type { ApiEnv } from '../middleware/timing.ts';
 
@@ -13,6 +13,6 @@ export const webhooks = new Hono<ApiEnv>().post('/stripe/webhook', async (c) => 
     await readText(c.req.raw, MOST_BYTES),
     c.req.header('Stripe-Signature') ?? null,
   );
-  await takePaymentEvent(deps, event);
+  await handlePaymentEvent(deps, event);
   return c.json({ received: true });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
 import { soon } from '../../tools/stripe/test-payments.ts';
-import type { Intent, ListPage, ListPlace, NewIntent, PaymentEvent } from '../domain/ports.ts';
+import type { Intent, ListCursor, ListPage, NewIntent, PaymentEvent } from '../domain/ports.ts';
 import { stripePayments } from './stripe.ts';
 
 /** More than two of Stripe's largest pages. */
@@ -26,7 +26,7 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 const LONG_AGO = 0;
 /** Every row, page by page, the newest first. */
-async function paged<Row>(page: (place: ListPlace) => Promise<ListPage<Row>>, since = LONG_AGO): Promise<Row[]> {
+async function paged<Row>(page: (place: ListCursor) => Promise<ListPage<Row>>, since = LONG_AGO): Promise<Row[]> {
   const rows: Row[] = [];
   for (let after: string | null = null; ; ) {
     const next: ListPage<Row> = await page({ since, after });

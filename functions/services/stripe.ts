@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { messages } from '../../src/shared/messages.ts';
-import type { Intent, ListPlace, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
+import type { Intent, ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
 import { Failure, unavailable } from '../errors.ts';
 
 export type StripeSettings = {
@@ -47,7 +47,7 @@ const seconds = (ms: number): number => Math.floor(ms / 1000);
 const PAGE = 100;
 
 /** What to ask a list for; moments in ms since the epoch, and Stripe counts in seconds. */
-const pageOf = ({ since, after }: ListPlace): Stripe.PaymentIntentListParams => ({
+const pageOf = ({ since, after }: ListCursor): Stripe.PaymentIntentListParams => ({
   created: { gte: seconds(since) },
   limit: PAGE,
   ...(after === null ? {} : { starting_after: after }),

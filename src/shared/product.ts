@@ -42,7 +42,7 @@ const posted: Codec<'posting_time', number, string> = {
   decode: (text) => Date.parse(text),
 };
 
-/** What everybody may see of a listing. The seller's email and phone are not here: see the contract, "The API". */
+/** What everybody may see of a listing. The seller's email and phone are not here. */
 export const productWire = {
   id: '_id',
   name: 'name',
@@ -68,7 +68,7 @@ export const productWire = {
   advertised: 'advertisement',
 } as const;
 
-/** A listing with its seller's contact. For the seller and for an admin, nobody else (contract, "The API"). */
+/** A listing with its seller's contact. For the seller and for an admin, nobody else. */
 export type ProductWithContact = Product & { readonly phoneNumber: string; readonly sellerEmail: string };
 
 export const productWithContactWire = {

@@ -59,7 +59,7 @@ export function changesBetween(booked: SeenListing, now: SeenListing): ListingCh
   return { version: now.version, changes: Object.fromEntries(pairs) };
 }
 
-/** The changes in the wire's words: `{version, changes: {field: [booked, now]}}` (contract, "Paying for what was seen"). */
+/** The changes in the wire's words: `{version, changes: {field: [booked, now]}}` (docs/decisions/004). */
 export function encodeChanges({ version, changes }: ListingChanges): WireChanges {
   const encoded: Record<string, [unknown, unknown]> = {};
   for (const [field, pair] of Object.entries(changes)) {

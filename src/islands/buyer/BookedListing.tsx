@@ -2,7 +2,7 @@ import { CUT } from '../../shared/constants.ts';
 import { price } from '../../shared/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../shared/photo.ts';
 import type { SeenListing } from '../../shared/snapshot.ts';
-import styles from './booked-copy.module.css';
+import styles from './booked-listing.module.css';
 
 type Props = {
   readonly seen: SeenListing;
@@ -11,7 +11,7 @@ type Props = {
 };
 
 /** What was booked, as the buyer saw it, whatever the listing says today. */
-export function BookedCopy({ seen, open = false }: Props) {
+export function BookedListing({ seen, open = false }: Props) {
   const [cover] = seen.photos;
   return (
     <section className={styles.copy} aria-label="What you booked">

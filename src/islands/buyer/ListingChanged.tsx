@@ -4,7 +4,7 @@ import { price } from '../../shared/format.ts';
 import { messages } from '../../shared/messages.ts';
 import { type ListingChanges, SEEN_FIELDS } from '../../shared/snapshot.ts';
 import { ActButton } from '../ui/ActButton.tsx';
-import { Picture } from './BookedCopy.tsx';
+import { Picture } from './BookedListing.tsx';
 import styles from './listing-changed.module.css';
 
 const words = messages.changes;

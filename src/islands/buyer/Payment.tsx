@@ -11,7 +11,7 @@ import { Guard, Spinner } from '../ui/Guard.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
 import { useEvery } from '../ui/use-every.ts';
 import { AcceptChanges } from './AcceptChanges.tsx';
-import { BookedCopy } from './BookedCopy.tsx';
+import { BookedListing } from './BookedListing.tsx';
 import { CardPayment } from './CardPayment.tsx';
 import { Outcome } from './Outcome.tsx';
 import { RefundNote } from './RefundNote.tsx';
@@ -57,7 +57,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   return (
     <section className="panel">
       <h1>{messages.payFor(order.productName)}</h1>
-      {!PAYABLE.has(kind) && <BookedCopy seen={order.snapshot} />}
+      {!PAYABLE.has(kind) && <BookedListing seen={order.snapshot} />}
       {PAYABLE.has(kind) ? (
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
       ) : standing.kind === 'wait' ? (
@@ -101,7 +101,7 @@ function Paying({ simulated, ...payment }: PayingProps) {
     return <AcceptChanges {...{ order, changed }} look={payment.look} onChanged={setChanged} onAgain={again} />;
   return (
     <>
-      <BookedCopy seen={order.snapshot} />
+      <BookedListing seen={order.snapshot} />
       <p>{messages.payAmount(plainDollars(order.priceCents))}</p>
       {order.refund && (
         <div className="notice">

@@ -8,7 +8,7 @@ import { orderStore } from '../../stores/orders.ts';
 import { dateAndTime } from '../ui/clock.ts';
 import { Guard, Spinner } from '../ui/Guard.tsx';
 import { useAnswer } from '../ui/use-answer.ts';
-import { BookedCopy } from './BookedCopy.tsx';
+import { BookedListing } from './BookedListing.tsx';
 import { RefundNote } from './RefundNote.tsx';
 import styles from './receipt.module.css';
 
@@ -44,7 +44,7 @@ function Sheet({ order }: { order: Order }) {
         <h1 id="receipt">Receipt</h1>
         <p className={styles.brand}>{BRAND}</p>
       </header>
-      <BookedCopy seen={order.snapshot} open />
+      <BookedListing seen={order.snapshot} open />
       <p className={styles.line}>
         <strong>Total</strong>
         <strong>{price(order.priceCents)}</strong>
