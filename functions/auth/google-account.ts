@@ -23,23 +23,28 @@ type Account = { readonly id: string; readonly email: string };
 export const LINK_SECONDS = 10 * 60;
 
 /**
- * The account to enter, or null for one whose password must confirm the link first. An account without a password is its
- * address's own; so is one that nobody has used, whoever registered it: its password and its sessions end. Neither is true of
- * an Admin's. Throws `forbidden` for somebody who is suspended, and `conflict` where another Google account is linked.
+ * The account to enter, or null for one whose password must confirm the link first. An account without a password or a link is
+ * its address's own; so is one that nobody has used, whoever registered it: its password and its sessions end. Neither is true
+ * of an Admin's. What a stranger linked to it ends with the password. Throws `forbidden` for somebody who is suspended, and `conflict`
+ * where another Google account is linked and stays.
  */
 export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
   const name = identity.name.trim().slice(0, 80) || (email.split('@')[0] ?? email);
   const owner = sql`(SELECT id FROM users WHERE email = ${email} AND deleted_at IS NULL)`;
   const isNew = sql`NOT EXISTS (SELECT 1 FROM identities
-    WHERE issuer = ${issuer} AND (subject = ${subject} OR user_id = ${owner}))`;
-  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${owner} AND ${mayBeTakenOver})`;
+    WHERE issuer = ${issuer} AND subject = ${subject})`;
+  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM users u WHERE u.id = ${owner} AND ${mayBeTakenOver(issuer)})`;
   const results = await writeBatch(db, [
     sql`INSERT INTO users (id, email, name, role, verified, created_at)
         SELECT ${newId()}, ${email}, ${name}, 'Buyer', 0, ${now()} WHERE ${isNew} ON CONFLICT DO NOTHING`,
+    // Before the password goes: an account that never had one keeps its link.
+    sql`DELETE FROM identities WHERE ${gives} AND user_id = ${owner}`,
+    recordLink(owner, issuer, 'unlinked', now()),
     sql`DELETE FROM sessions WHERE ${gives} AND user_id = ${owner}`,
     sql`DELETE FROM login_tokens WHERE ${gives} AND user_id = ${owner}`,
     sql`DELETE FROM known_devices WHERE ${gives} AND user_id = ${owner}`,
+    sql`DELETE FROM link_requests WHERE ${gives} AND user_id = ${owner}`,
     sql`DELETE FROM credentials WHERE ${gives} AND user_id = ${owner}`,
     sql`INSERT INTO identities (issuer, subject, user_id, created_at)
         SELECT ${issuer}, ${subject}, ${owner}, ${now()} WHERE ${gives}`,
@@ -47,23 +52,31 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt, 1 AS isLinked FROM identities i
         JOIN users u ON u.id = i.user_id
         WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND u.deleted_at IS NULL`,
-    sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt, 0 AS isLinked FROM users u
-        JOIN credentials c ON c.user_id = u.id WHERE u.id = ${owner} AND ${isNew}`,
+    sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt, 0 AS isLinked,
+          EXISTS (SELECT 1 FROM credentials WHERE user_id = u.id) AS hasPassword,
+          EXISTS (SELECT 1 FROM identities WHERE issuer = ${issuer} AND user_id = u.id) AS hasOther
+        FROM users u WHERE u.id = ${owner} AND ${isNew}`,
   ]);
   const user = results.at(-2)?.rows[0] ?? results.at(-1)?.rows[0];
   if (!user) throw conflict(messages.google.refused);
   if (user.suspendedAt !== null) throw isSuspended();
-  return user.isLinked ? { id: String(user.id), email: String(user.email) } : null;
+  if (user.isLinked) return { id: String(user.id), email: String(user.email) };
+  if (!user.hasPassword) throw conflict(messages.google.refused);
+  if (user.hasOther) throw conflict(messages.google.otherLinked);
+  return null;
 }
 
 /**
- * Whether the owner of the email address may take account `u`: it has no password or was never used, and is not an Admin's.
+ * Whether the owner of the email address may take account `u`: nobody has ever used it, or it has neither a password nor a link.
+ * An Admin's account is never taken over. A link alone stays: a provider may give an address to somebody else, with another
+ * subject.
  */
-const mayBeTakenOver = sql`u.role <> 'Admin' AND u.suspended_at IS NULL AND (
-  NOT EXISTS (SELECT 1 FROM credentials WHERE user_id = u.id)
-  OR (u.verified = 0 AND u.verified_name IS NULL
+const mayBeTakenOver = (issuer: string) => sql`u.role <> 'Admin' AND u.suspended_at IS NULL AND (
+  CASE WHEN EXISTS (SELECT 1 FROM credentials WHERE user_id = u.id)
+  THEN u.verified = 0 AND u.verified_name IS NULL
     AND NOT EXISTS (SELECT 1 FROM orders WHERE buyer_id = u.id OR seller_id = u.id)
-    AND NOT EXISTS (SELECT 1 FROM products WHERE seller_id = u.id)))`;
+    AND NOT EXISTS (SELECT 1 FROM products WHERE seller_id = u.id)
+  ELSE NOT EXISTS (SELECT 1 FROM identities WHERE issuer = ${issuer} AND user_id = u.id) END)`;
 
 /** Writes that a link was made or taken away; it stands right behind the write that did so. */
 const recordLink = (userId: SQL | string, issuer: string, action: 'linked' | 'unlinked', now: number): SQL =>

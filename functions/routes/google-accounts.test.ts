@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { messages } from '../../src/shared/messages.ts';
-import { account, type SignedIn } from '../../tests/factories.ts';
+import { account, post, type SignedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { enterWithGoogle, playedGoogle, withGoogle } from '../../tests/played-google.ts';
 import {
@@ -55,7 +55,7 @@ describe('the same subject is the same person', () => {
     const person = await exchange(harness, 'changed-sub@example.org', login ?? '');
     const before = await everything(harness);
     const second = await withGoogle(harness, 'changed-sub@example.org');
-    expect([second.login, second.message]).toEqual([undefined, { error: expect.any(String) }]);
+    expect([second.login, second.message]).toEqual([undefined, { error: messages.google.refused }]);
     expect(await everything(harness)).toEqual(before);
     expect(await standing(person as SignedIn)).toBe(200);
   });
@@ -81,6 +81,61 @@ test('an account that a stranger registered with the address, and never used, en
   ]);
   expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
   expect(await standing(owner)).toBe(200);
+});
+
+describe('an account of the address to which a stranger linked a Google account of theirs', () => {
+  const STRANGER = 'stranger@example.org';
+  let id: string;
+  const linkStranger = async () => {
+    const { link } = await withGoogle(harness, STRANGER, '?for=link');
+    const linked = await post(
+      harness,
+      '/api/auth/google/link',
+      { email: EMAIL, password: PASSWORD },
+      { Cookie: `${link}` },
+    );
+    expect(linked.status).toBe(200);
+  };
+  beforeEach(async () => {
+    id = await account(harness, EMAIL, PASSWORD);
+    await linkStranger();
+  });
+
+  // Fails when an account that has any link counts as its stranger's, or when that link is left.
+  test('goes to the owner of the address while nobody has used it, and every way in of the stranger ends', async () => {
+    const stranger = await enterWithGoogle(harness, STRANGER);
+    const byPassword = await enter(harness, EMAIL);
+    const halfDone = (await withGoogle(harness, STRANGER)).login ?? '';
+    await harness.client.execute({
+      sql: "INSERT INTO link_requests VALUES ('waits', ?, 'any', ?, 9e15)",
+      args: [google.provider.issuer, id],
+    });
+
+    const owner = await enterWithGoogle(harness, EMAIL);
+    expect([owner.id, owner.email]).toEqual([id, EMAIL]);
+    expect([await standing(stranger), await standing(byPassword), await standing(owner)]).toEqual([401, 401, 200]);
+    expect([(await signIn(harness, EMAIL)).status, await exchange(harness, EMAIL, halfDone)]).toEqual([401, null]);
+    for (const table of ['credentials', 'known_devices', 'link_requests'])
+      expect([table, await rowsOf(harness, `SELECT * FROM ${table}`)]).toEqual([table, []]);
+    expect(
+      await rowsOf(harness, 'SELECT action FROM link_records WHERE user_id = (SELECT id FROM users) ORDER BY id'),
+    ).toEqual(['linked', 'unlinked', 'linked'].map((action) => ({ action })));
+    expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
+    expect((await enterWithGoogle(harness, STRANGER)).id).not.toBe(id);
+    expect(await standing(owner)).toBe(200);
+  });
+
+  test.each([
+    ['used', "UPDATE users SET role = 'Seller', verified = 1"],
+    ['an Admin’s', "UPDATE users SET role = 'Admin'"],
+  ])('stays when it is %s, and the owner is told what to do', async (_, use) => {
+    await harness.client.execute(use);
+    const before = await everything(harness);
+    const { message, login, link } = await withGoogle(harness, EMAIL);
+    expect([message, login, link]).toEqual([{ error: messages.google.otherLinked }, undefined, undefined]);
+    expect(await everything(harness)).toEqual(before);
+    expect((await enterWithGoogle(harness, STRANGER)).id).toBe(id);
+  });
 });
 
 // Fails when the callback hands out a login cookie before it looks at who is suspended.

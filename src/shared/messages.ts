@@ -77,6 +77,8 @@ export const messages = {
     unlinked: 'Your Google account is no longer linked',
     linkOver: 'The time to link is over. Please continue with Google again',
     linkedElsewhere: 'This Google account is linked to an account already',
+    otherLinked:
+      'Another Google account is linked to the account of this address. Log in with its password, then link this one on your profile',
     onlyWayIn: 'This account has no password: Google is its only way in',
     confirm: {
       title: 'Link your Google account',
