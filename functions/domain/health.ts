@@ -18,8 +18,11 @@ const FIRST_RUN_WITHIN_MS = 15 * MINUTE;
 /** A write that went well is believed for a minute, one that failed for less, so that a recovery shows soon. */
 const BELIEVED_MS = { well: MINUTE, failed: 5_000 } as const;
 
-/** Longer than the database's client waits: whoever began a write may have gone without its end. */
-const WRITE_ENDS_WITHIN_MS = 6_000;
+/**
+ * How long a call waits for the write of another one. The platform drops a request whose client has gone, and what it began
+ * never ends: its silence says nothing of the database.
+ */
+const SHARED_FOR_MS = 1_000;
 
 type Health = {
   readonly reads: boolean;
@@ -46,19 +49,25 @@ export const recordScheduleRun = ({ db, now }: Edges): Promise<unknown> =>
 
 /**
  * The check of one isolate. It writes at most once a minute, and each five seconds while writes fail; calls that come
- * meanwhile share that write. It goes beside the read, so a check takes one sequential round trip.
+ * meanwhile share that write for a second, and then try their own. It goes beside the read, so a check takes one sequential
+ * round trip, and two when it waited in vain.
  */
 export function createHealthCheck(): (deps: Edges) => Promise<Health> {
   let known: { readonly at: number; readonly well: boolean } | undefined;
   let begun: { readonly at: number; readonly well: Promise<boolean> } | undefined;
 
-  function writes(deps: Edges): Promise<boolean> {
+  async function writes(deps: Edges): Promise<boolean> {
     const moment = deps.now();
-    if (known && moment - known.at < BELIEVED_MS[known.well ? 'well' : 'failed']) return Promise.resolve(known.well);
-    if (begun && moment - begun.at < WRITE_ENDS_WITHIN_MS) return within(begun.well, WRITE_ENDS_WITHIN_MS);
+    if (known && moment - known.at < BELIEVED_MS[known.well ? 'well' : 'failed']) return known.well;
+    const shared = begun && moment - begun.at < SHARED_FOR_MS ? await within(begun.well, SHARED_FOR_MS) : undefined;
+    return shared ?? ownWrite(deps);
+  }
+
+  function ownWrite(deps: Edges): Promise<boolean> {
+    const moment = deps.now();
     const well = tryWrite(deps).then((wentWell) => {
-      known = { at: moment, well: wentWell };
-      begun = undefined;
+      if (!known || known.at <= moment) known = { at: moment, well: wentWell };
+      if (begun?.well === well) begun = undefined;
       return wentWell;
     });
     begun = { at: moment, well };
@@ -100,11 +109,11 @@ const scheduleRow = (db: Db) =>
     sql`SELECT done_at AS lastRunAt, expires_at AS awaitedSince FROM leases WHERE job = ${DONE.schedule}`,
   );
 
-/** Somebody else's write, as long as it may take; one that does not end has not gone well. */
-function within(well: Promise<boolean>, ms: number): Promise<boolean> {
+/** What the promise says within `ms`; undefined when it says nothing. */
+function within(well: Promise<boolean>, ms: number): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout>;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), ms);
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ms);
   });
   return Promise.race([well, late]).finally(() => clearTimeout(timer));
 }

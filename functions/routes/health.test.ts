@@ -82,16 +82,41 @@ describe('writes', () => {
     expect([(await health()).status, batch.mock.calls.length]).toEqual([200, 1]);
   });
 
-  test('that never end are not waited for by everybody', async () => {
+  // Fails when a call answers 503 from the silence of a write that is not its own: its client may have gone.
+  test('that belong to a call which was dropped are waited for a second, and then tried anew', async () => {
     vi.useFakeTimers();
     try {
-      vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
+      const batch = vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
+      void health();
+      const others = [health(), health()];
+      await vi.advanceTimersByTimeAsync(999);
+      expect(batch).toHaveBeenCalledTimes(1);
+      await vi.advanceTimersByTimeAsync(1);
+      vi.useRealTimers();
+      expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 200]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('that were dropped are not waited for by whoever comes a second later', async () => {
+    vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
+    void health();
+    harness.clock.now += 1_000;
+    expect((await health()).status).toBe(200);
+  });
+
+  test('that are refused are told by a call that has waited in vain, too', async () => {
+    vi.useFakeTimers();
+    try {
+      vi.spyOn(harness.client, 'batch')
+        .mockReturnValueOnce(new Promise(() => {}))
+        .mockRejectedValueOnce(new Error('refused'));
       void health();
       const second = health();
-      await vi.advanceTimersByTimeAsync(6_000);
+      await vi.advanceTimersByTimeAsync(1_000);
+      vi.useRealTimers();
       expect((await second).status).toBe(503);
-      harness.clock.now += 6_000;
-      expect((await health()).status).toBe(200);
     } finally {
       vi.useRealTimers();
     }
