@@ -2,8 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { GoogleLink, LinkRecord } from '../../src/shared/google-link.ts';
 import { messages } from '../../src/shared/messages.ts';
+import type { Actor } from '../../src/shared/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
+import { recordLinked, unlinkWhere } from './link-records.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { isSuspended } from './sign-in.ts';
 
@@ -39,16 +41,15 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     sql`INSERT INTO users (id, email, name, role, verified, created_at)
         SELECT ${newId()}, ${email}, ${name}, 'Buyer', 0, ${now()} WHERE ${isNew} ON CONFLICT DO NOTHING`,
     // Before the password goes: an account that never had one keeps its link.
-    sql`DELETE FROM identities WHERE ${gives} AND user_id = ${owner}`,
-    recordLink(owner, issuer, 'unlinked', now()),
+    ...unlinkWhere(owner, gives, now()),
     sql`DELETE FROM sessions WHERE ${gives} AND user_id = ${owner}`,
     sql`DELETE FROM login_tokens WHERE ${gives} AND user_id = ${owner}`,
     sql`DELETE FROM known_devices WHERE ${gives} AND user_id = ${owner}`,
     sql`DELETE FROM link_requests WHERE ${gives} AND user_id = ${owner}`,
     sql`DELETE FROM credentials WHERE ${gives} AND user_id = ${owner}`,
-    sql`INSERT INTO identities (issuer, subject, user_id, created_at)
-        SELECT ${issuer}, ${subject}, ${owner}, ${now()} WHERE ${gives}`,
-    recordLink(owner, issuer, 'linked', now()),
+    sql`INSERT INTO identities (issuer, subject, user_id, created_at, email)
+        SELECT ${issuer}, ${subject}, ${owner}, ${now()}, ${email} WHERE ${gives}`,
+    recordLinked(owner, issuer, now()),
     sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt, 1 AS isLinked FROM identities i
         JOIN users u ON u.id = i.user_id
         WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND u.deleted_at IS NULL`,
@@ -78,24 +79,19 @@ const mayBeTakenOver = (issuer: string) => sql`u.role <> 'Admin' AND u.suspended
     AND NOT EXISTS (SELECT 1 FROM products WHERE seller_id = u.id)
   ELSE NOT EXISTS (SELECT 1 FROM identities WHERE issuer = ${issuer} AND user_id = u.id) END)`;
 
-/** Writes that a link was made or taken away; it stands right behind the write that did so. */
-const recordLink = (userId: SQL | string, issuer: string, action: 'linked' | 'unlinked', now: number): SQL =>
-  sql`INSERT INTO link_records (user_id, issuer, action, at)
-      SELECT ${userId}, ${issuer}, ${action}, ${now} WHERE changes() > 0`;
-
 /**
  * Keeps that this person at the provider waits to be linked; answers the secret for the browser's cookie. `forEmail` is the
  * account that it is for; without it, the one whose password is given, which a profile asks for.
  */
 export async function keepLinkRequest(
   { db, now }: Pick<Edges, 'db' | 'now'>,
-  { issuer, subject }: Identity,
+  { issuer, subject, email }: Identity,
   forEmail: string | null,
 ): Promise<string> {
   const secret = newSecret('');
   const [kept] = await writeBatch(db, [
-    sql`INSERT INTO link_requests (id, issuer, subject, user_id, expires_at)
-        SELECT ${await hashSecret(secret)}, ${issuer}, ${subject}, ${forEmail === null ? null : sql`(SELECT id FROM users WHERE email = ${forEmail} AND deleted_at IS NULL)`},
+    sql`INSERT INTO link_requests (id, issuer, subject, email, user_id, expires_at)
+        SELECT ${await hashSecret(secret)}, ${issuer}, ${subject}, ${email}, ${forEmail === null ? null : sql`(SELECT id FROM users WHERE email = ${forEmail} AND deleted_at IS NULL)`},
           ${now() + LINK_SECONDS * 1000}
         WHERE NOT EXISTS (SELECT 1 FROM identities WHERE issuer = ${issuer} AND subject = ${subject})`,
     sql`DELETE FROM link_requests WHERE expires_at <= ${now()}`,
@@ -111,38 +107,56 @@ export async function keepLinkRequest(
 export const linkOnce =
   (requestId: string, issuer: string, now: number) =>
   (userId: string): readonly SQL[] => [
-    sql`INSERT INTO identities (issuer, subject, user_id, created_at)
-      SELECT r.issuer, r.subject, ${userId}, ${now} FROM link_requests r
+    sql`INSERT INTO identities (issuer, subject, user_id, created_at, email)
+      SELECT r.issuer, r.subject, ${userId}, ${now}, r.email FROM link_requests r
       WHERE r.id = ${requestId} AND r.issuer = ${issuer} AND r.expires_at > ${now} AND (r.user_id IS NULL OR r.user_id = ${userId})
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM identities i
           WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
-    recordLink(userId, issuer, 'linked', now),
+    recordLinked(userId, issuer, now),
     sql`INSERT INTO guard (ok) VALUES (changes())`,
     sql`DELETE FROM guard`,
     sql`DELETE FROM link_requests WHERE id = ${requestId}`,
   ];
 
+type LinkRow = {
+  readonly linkedAt: number | null;
+  readonly linkedEmail: string | null;
+  readonly action: LinkRecord['action'] | null;
+  readonly email: string | null;
+  readonly at: number;
+};
+
 /** The link of one's own account to this provider, and what was done with it before, newest first. One round trip. */
 export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
-  const rows = await db.all<{ linkedAt: number | null; action: LinkRecord['action'] | null; at: number }>(
-    sql`SELECT (SELECT created_at FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}) AS linkedAt,
-          r.action AS action, r.at AS at
-        FROM (SELECT 1) LEFT JOIN link_records r ON r.issuer = ${issuer} AND r.user_id = ${userId} ORDER BY r.id DESC LIMIT 10`,
+  const rows = await db.all<LinkRow>(
+    sql`SELECT i.created_at AS linkedAt, i.email AS linkedEmail, r.action AS action, r.email AS email, r.at AS at
+        FROM (SELECT 1) LEFT JOIN identities i ON i.issuer = ${issuer} AND i.user_id = ${userId}
+        LEFT JOIN link_records r ON r.issuer = ${issuer} AND r.user_id = ${userId} ORDER BY r.id DESC LIMIT 10`,
   );
   return {
     linkedAt: rows[0]?.linkedAt ?? null,
-    records: rows.flatMap(({ action, at }) => (action ? [{ action, at }] : [])),
+    email: rows[0]?.linkedEmail ?? null,
+    records: rows.flatMap(({ action, email, at }) => (action ? [{ action, email, at }] : [])),
   };
 }
 
-/** Takes the link away. Throws `conflict` where it is the only way in, and `not_found` where there is none. */
-export async function unlink({ db, now }: Pick<Edges, 'db' | 'now'>, issuer: string, userId: string): Promise<void> {
-  const [gone, , before] = await writeBatch(db, [
-    sql`DELETE FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}
-        AND EXISTS (SELECT 1 FROM credentials WHERE user_id = ${userId})`,
-    recordLink(userId, issuer, 'unlinked', now()),
+/**
+ * Takes the link away, and ends every session but the one that asks: Google may have opened them. Throws `conflict` where it is
+ * the only way in, and `not_found` where there is none.
+ */
+export async function unlink(
+  { db, now }: Pick<Edges, 'db' | 'now'>,
+  issuer: string,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const isGone = sql`NOT EXISTS (SELECT 1 FROM identities WHERE user_id = ${userId})`;
+  const mayGo = sql`issuer = ${issuer} AND EXISTS (SELECT 1 FROM credentials WHERE user_id = ${userId})`;
+  const [recorded, , , , before] = await writeBatch(db, [
+    ...unlinkWhere(userId, mayGo, now()),
+    sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${sessionId} AND ${isGone}`,
+    sql`DELETE FROM login_tokens WHERE user_id = ${userId} AND ${isGone}`,
     sql`SELECT 1 FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}`,
   ]);
-  if (gone?.rowsAffected === 1) return;
+  if (recorded?.rows[0]) return;
   throw before?.rows[0] ? conflict(messages.google.onlyWayIn) : notFound();
 }

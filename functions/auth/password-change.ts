@@ -13,6 +13,7 @@ import {
   requireUnder,
   uncounted,
 } from './limits.ts';
+import { unlinkWhere } from './link-records.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
@@ -49,25 +50,33 @@ export async function requireOwner(edges: Edges, actor: Actor, password: string)
 
 /**
  * Sets a new password and ends every session, this one included; of the devices that signed in before only `device`, which
- * proved the present password, stays known. Throws `conflict` for an account without a password.
+ * proved the present password, stays known. A linked Google account with an address that is not the account's own is unlinked: a
+ * stranger may have linked theirs. Answers that address, or null. Throws `conflict` for an account without a password.
  */
 export async function changePassword(
   edges: Edges,
   actor: Actor,
   input: PasswordChange,
   device: string | undefined,
-): Promise<void> {
+): Promise<string | null> {
   const { db, now } = edges;
   if (!actor.hasPassword) throw conflict(messages.noPassword);
   const old = await requireOwner(edges, actor, input.password);
   const passwordHash = await hashPassword(input.newPassword, actor.userId);
-  const [changed] = await writeBatch(db, [
+  const [changed, unlinked] = await writeBatch(db, [
     // Only over the password that was checked: two changes at once must not both be told that they were made.
     sql`UPDATE credentials SET password_hash = ${passwordHash}, updated_at = ${now()}
         WHERE user_id = ${actor.userId} AND password_hash = ${old}`,
+    ...unlinkWhere(
+      actor.userId,
+      sql`changes() > 0 AND email <> (SELECT email FROM users WHERE id = ${actor.userId})`,
+      now(),
+    ),
     sql`DELETE FROM login_tokens WHERE user_id = ${actor.userId}`,
     sql`DELETE FROM sessions WHERE user_id = ${actor.userId}`,
     await forgetOtherDevices(actor.userId, device),
   ]);
   if (changed?.rowsAffected !== 1) throw unauthorized();
+  const email = unlinked?.rows[0]?.email;
+  return typeof email === 'string' ? email : null;
 }

@@ -84,6 +84,8 @@ export const identities = sqliteTable(
       .notNull()
       .references(() => users.id),
     createdAt: integer('created_at').notNull(),
+    /** The provider's address for them when they were linked: for people to recognise, never to look up by. */
+    email: text(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('identities_user').on(t.userId)],
 );
@@ -98,6 +100,7 @@ export const linkRecords = sqliteTable(
       .references(() => users.id),
     issuer: text().notNull(),
     action: text({ enum: LINK_ACTIONS }).notNull(),
+    email: text(),
     at: integer().notNull(),
   },
   (t) => [
@@ -113,6 +116,7 @@ export const linkRequests = sqliteTable(
     id: text().primaryKey(),
     issuer: text().notNull(),
     subject: text().notNull(),
+    email: text().notNull(),
     /** The account that it is for; null where the password decides, which an account's own profile asks for. */
     userId: text('user_id').references(() => users.id),
     expiresAt: integer('expires_at').notNull(),

@@ -43,8 +43,8 @@ describe('who deletes their account', () => {
     const ann = await newcomer(harness, 'ann@example.org');
     await signIn(harness, ann.email);
     const identity = {
-      sql: 'INSERT INTO identities VALUES (?, ?, ?, 1)',
-      args: ['https://accounts.example', '1', ann.id],
+      sql: 'INSERT INTO identities VALUES (?, ?, ?, 1, ?)',
+      args: ['https://accounts.example', '1', ann.id, ann.email],
     };
     await harness.client.execute(identity);
     expect(await answer(leave(ann, PASSWORD))).toEqual(gone);

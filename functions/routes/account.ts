@@ -24,8 +24,8 @@ export const account = new Hono<ApiEnv>()
     return c.json({ ...toWire(meWire, me), name: me.name });
   })
   .post('/auth/password', requireUser, body(PasswordChange), async (c) => {
-    await changePassword(c.get('deps'), await c.get('actor')(), c.req.valid('json'), deviceOf(c));
-    return c.json({ acknowledged: true, modifiedCount: 1 });
+    const unlinked = await changePassword(c.get('deps'), await c.get('actor')(), c.req.valid('json'), deviceOf(c));
+    return c.json({ acknowledged: true, modifiedCount: 1, ...(unlinked !== null && { unlinked }) });
   })
   .delete('/auth/account', requireUser, body(AccountDeletion), async (c) => {
     const actor = await c.get('actor')();

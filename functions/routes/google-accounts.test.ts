@@ -107,7 +107,7 @@ describe('an account of the address to which a stranger linked a Google account 
     const byPassword = await enter(harness, EMAIL);
     const halfDone = (await withGoogle(harness, STRANGER)).login ?? '';
     await harness.client.execute({
-      sql: "INSERT INTO link_requests VALUES ('waits', ?, 'any', ?, 9e15)",
+      sql: "INSERT INTO link_requests VALUES ('waits', ?, 'any', 'any@example.org', ?, 9e15)",
       args: [google.provider.issuer, id],
     });
 

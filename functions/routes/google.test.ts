@@ -58,6 +58,7 @@ describe('somebody new', () => {
         subject: personAt(EMAIL)?.sub,
         user_id: person.id,
         created_at: harness.clock.now,
+        email: EMAIL,
       },
     ]);
     expect(await rowsOf(harness, 'SELECT * FROM credentials')).toEqual([]);

@@ -41,9 +41,10 @@ export const google = new Hono<ApiEnv>()
   })
   .get('/auth/google/link', requireUser, async (c) => {
     const { issuer } = c.get('google');
-    const { linkedAt, records } = await getLink(c.get('deps'), issuer, (await c.get('actor')()).userId);
+    const { linkedAt, email, records } = await getLink(c.get('deps'), issuer, (await c.get('actor')()).userId);
     return c.json({
       linked_at: linkedAt === null ? null : new Date(linkedAt).toISOString(),
+      email,
       records: records.map((record) => toWire(linkRecordWire, record)),
     });
   })
@@ -57,7 +58,7 @@ export const google = new Hono<ApiEnv>()
     return c.json(toWire(personWire, person));
   })
   .delete('/auth/google/link', requireUser, async (c) => {
-    await unlink(c.get('deps'), c.get('google').issuer, (await c.get('actor')()).userId);
+    await unlink(c.get('deps'), c.get('google').issuer, await c.get('actor')());
     return c.json({ acknowledged: true, deletedCount: 1 });
   });
 

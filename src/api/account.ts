@@ -29,9 +29,10 @@ export async function confirmGoogleLink(confirmation: LinkConfirmation): Promise
 
 /** Whether and since when Google signs in to one's own account, and what was before. */
 export async function getGoogleLink(): Promise<GoogleLink> {
-  const { linked_at, records } = await bodyOf(personal(api.auth.google.link.$get()));
+  const { linked_at, email, records } = await bodyOf(personal(api.auth.google.link.$get()));
   return {
     linkedAt: linked_at === null ? null : Date.parse(linked_at),
+    email,
     records: records.map((record) => fromWire<LinkRecord, typeof linkRecordWire>(linkRecordWire, record)),
   };
 }
@@ -57,9 +58,13 @@ export async function updateProfile(profile: Profile): Promise<Me> {
   return fromWire<Me, typeof meWire>(meWire, await bodyOf(personal(api.auth.profile.$patch({ json: profile }))));
 }
 
-/** Every session has ended when this resolves, this one included. */
-export const changePassword = (change: PasswordChange): Promise<unknown> =>
-  personal(api.auth.password.$post({ json: change }));
+/**
+ * Every session has ended when this resolves, this one included. Answers the Google account that was unlinked by it, as its
+ * address is not the account's own.
+ */
+export async function changePassword(change: PasswordChange): Promise<string | null> {
+  return (await bodyOf(personal(api.auth.password.$post({ json: change })))).unlinked ?? null;
+}
 
 /** Ends the account and its sessions; the password is left empty by who has none. */
 export const deleteAccount = (password: string): Promise<unknown> =>

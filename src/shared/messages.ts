@@ -48,6 +48,8 @@ export const messages = {
 
   wrongPassword: 'This is not your present password',
   passwordChanged: 'Password changed. Please log in with the new one',
+  passwordChangedAndUnlinked: (google: string) =>
+    `Password changed. Please log in with the new one. The Google account ${google} is no longer linked`,
   profileSaved: 'Profile saved',
   accountDeleted: 'Your account is deleted',
   deviceSignedOut: (device: string) => `${device} is signed out`,
@@ -89,7 +91,7 @@ export const messages = {
     },
     confirmUnlink: {
       title: 'Do you want to unlink Google?',
-      body: 'Google does not sign you in any more. Your password goes on working.',
+      body: 'Google does not sign you in any more, and other devices are signed out. Your password goes on working.',
     },
   },
 

@@ -32,8 +32,8 @@ export function ChangePassword({ email }: { email: string }) {
 
 function Form({ email, close }: { email: string; close: () => void }) {
   const { errors, busy, formProps } = useForm(PasswordChange, async (change) => {
-    await changePassword(change);
-    leaveNotice(messages.passwordChanged);
+    const unlinked = await changePassword(change);
+    leaveNotice(unlinked ? messages.passwordChangedAndUnlinked(unlinked) : messages.passwordChanged);
     forgetSession();
     location.assign(paths.logIn());
   });

@@ -26,7 +26,7 @@ export function GoogleAccount({ person }: { person: Me }) {
 }
 
 function Link({ person, link }: { person: Me; link: GoogleLink }) {
-  const { linkedAt, records } = link;
+  const { linkedAt, email, records } = link;
   return (
     <>
       <p>
@@ -34,7 +34,8 @@ function Link({ person, link }: { person: Me; link: GoogleLink }) {
           'No Google account is linked. Your password is the only way in.'
         ) : (
           <>
-            Linked on <time dateTime={new Date(linkedAt).toISOString()}>{longDay(linkedAt)}</time>.{' '}
+            Linked {email && `with ${email} `}on{' '}
+            <time dateTime={new Date(linkedAt).toISOString()}>{longDay(linkedAt)}</time>.{' '}
             {person.hasPassword ? 'Your password works, too.' : 'It is the only way in to this account.'}
           </>
         )}
@@ -44,9 +45,9 @@ function Link({ person, link }: { person: Me; link: GoogleLink }) {
         <details>
           <summary>Earlier changes</summary>
           <ul className={styles.records}>
-            {records.map(({ action, at }) => (
+            {records.map(({ action, email, at }) => (
               <li key={at}>
-                {action === 'linked' ? 'Linked' : 'Unlinked'} on{' '}
+                {action === 'linked' ? 'Linked' : 'Unlinked'} {email && `${email} `}on{' '}
                 <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
               </li>
             ))}
