@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, signedIn } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { r2Photos } from '../services/images.ts';
@@ -48,6 +48,17 @@ test('a photo is sent for good, as what it is, and as nothing that could run', a
     'x-content-type-options': 'nosniff',
   });
 });
+
+// Fails when a made-up query costs a look at the bucket, or another drawing.
+test.each(['/photos/webp', '/photos/webp/240', '/photos/shared/share', '/photos/categories/fantasy/share'])(
+  '%s with a query leads to the one without, and nothing is looked up',
+  async (path) => {
+    const share = vi.spyOn(harness.photos, 'share');
+    const response = await harness.send(`${path}?n=1&m=%2F`);
+    expect([response.status, response.headers.get('Location')]).toEqual([308, path]);
+    expect([asked, share.mock.calls, response.headers.get('Server-Timing')]).toEqual([[], [], 'db;desc="0"']);
+  },
+);
 
 test('a browser that has it already gets no second copy', async () => {
   const response = await harness.send('/photos/webp', { headers: { 'If-None-Match': '"tag"' } });

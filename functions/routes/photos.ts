@@ -23,6 +23,11 @@ const FOR_AN_HOUR = 'public, max-age=3600';
 const NOT_KEPT = 'private, no-store';
 
 export const photos = new Hono<ApiEnv>()
+  // Pictures have no queries: what stands between would keep, and draw, one for each that somebody makes up.
+  .use('/photos/*', async (c, next) => {
+    const { pathname, search } = new URL(c.req.url);
+    return search ? c.redirect(pathname, 308) : next();
+  })
   .get('/photos/categories/:id{[\\w-]{1,64}}/share', async (c) => {
     const { id } = c.req.param();
     const { photos } = c.get('deps');
