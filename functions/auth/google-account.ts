@@ -102,7 +102,8 @@ export async function keepLinkRequest(
 
 /**
  * The statements that link the account whose password was right just now; a request works once, in its time, for its account,
- * and only while neither side is linked otherwise. The guard stops the whole batch where it does not.
+ * and only while neither side is linked otherwise. The guard stops the whole batch where it does not; somebody who is suspended
+ * passes it without a link, so that the sign-in tells them why.
  */
 export const linkOnce =
   (requestId: string, issuer: string, now: number) =>
@@ -113,7 +114,8 @@ export const linkOnce =
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM identities i
           WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
     recordLinked(userId, issuer, now),
-    sql`INSERT INTO guard (ok) VALUES (changes())`,
+    sql`INSERT INTO guard (ok) SELECT changes()
+        WHERE NOT EXISTS (SELECT 1 FROM users WHERE id = ${userId} AND suspended_at IS NOT NULL)`,
     sql`DELETE FROM guard`,
     sql`DELETE FROM link_requests WHERE id = ${requestId}`,
   ];

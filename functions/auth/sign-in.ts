@@ -49,7 +49,7 @@ export async function signIn(
   const { hash, deviceIsOurs, rateCounts, ...person } = row;
   const token = newSecret('');
   const device = await rememberDevice(person.userId, from.device, deviceIsOurs, now());
-  const [suspended, kept] = await writeBatch(db, [
+  const statements = [
     sql`SELECT 1 FROM users WHERE id = ${person.userId} AND suspended_at IS NOT NULL`,
     // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
     sql`INSERT INTO login_tokens (id, user_id, expires_at)
@@ -61,7 +61,12 @@ export async function signIn(
     ...rateCounts.map(uncounted),
     // What has run out goes on the way, so that it does not pile up.
     ...expiredRows(now()),
-  ]);
+  ];
+  const [suspended, kept] = await writeBatch(db, statements).catch(async (error) => {
+    // The password was right: when `also` stops the batch, that is no wrong try.
+    await writeBatch(db, rateCounts.map(uncounted));
+    throw error;
+  });
   if (suspended?.rows[0]) throw isSuspended();
   if (kept?.rowsAffected !== 1) throw new Failure('unauthorized', messages.wrongCredentials);
   return { person, loginToken: token, device: device.secret };

@@ -98,6 +98,7 @@ describe('confirming', () => {
     expect(await everything(harness)).toEqual(before);
     return result;
   };
+  const counts = () => rowsOf(harness, "SELECT key, count FROM tries WHERE key LIKE 'sign-in%' AND count > 0");
   const over = [409, { message: messages.google.linkOver, code: 'conflict' }];
 
   test('sets cookies for us alone, and keeps only hashes', async () => {
@@ -145,7 +146,20 @@ describe('confirming', () => {
 
   test('is refused for somebody who was suspended meanwhile', async () => {
     await run(`UPDATE users SET suspended_at = 1 WHERE email = '${EMAIL}'`);
-    expect((await refused(confirm(link)))[0]).toBe(409);
+    expect(await answer(confirm(link))).toEqual([403, { message: messages.suspended, code: 'forbidden' }]);
+    for (const table of ['identities', 'link_records', 'login_tokens'])
+      expect([
+        table,
+        await rowsOf(harness, `SELECT * FROM ${table} WHERE user_id = (SELECT id FROM users WHERE email = '${EMAIL}')`),
+      ]).toEqual([table, []]);
+    expect(await counts()).toEqual([]);
+  });
+
+  // Fails when a right password counts as a wrong one, because there is nothing to link.
+  test('with the right password counts as no try when its time is over', async () => {
+    harness.clock.now += 10 * 60_000;
+    for (let n = 0; n < 3; n++) expect((await confirm(link)).status).toBe(409);
+    expect(await counts()).toEqual([]);
   });
 });
 
