@@ -3,7 +3,7 @@
  * can be read without it. Built beside the site (astro.config.mjs), which replaces `BUILD` in it: a new build is a new
  * worker, and takes the place of the old one together with all that was kept.
  */
-import { keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
+import { isForEverybody, keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
 import {
   AHEAD_PAGES,
   isKeepable,
@@ -127,7 +127,7 @@ async function keptFirst(event: Fetching, name: string, most?: number): Promise<
   if (kept) return kept;
   const cache = caches.open(name);
   const answer = await fetch(event.request);
-  if (answer.status === 200) event.waitUntil(put(cache, event.request.url, answer.clone(), most));
+  if (isForEverybody(answer)) event.waitUntil(put(cache, event.request.url, answer.clone(), most));
   return answer;
 }
 
@@ -135,7 +135,7 @@ async function keep(name: string, url: string, most?: number): Promise<void> {
   if (await caches.match(url)) return;
   const cache = caches.open(name);
   const answer = await fetch(url);
-  if (answer.status === 200) await put(cache, url, answer, most);
+  if (isForEverybody(answer)) await put(cache, url, answer, most);
 }
 
 /** What opens without having been seen; the wish list from then on that a buyer was here, with an older build, too. */
