@@ -113,7 +113,7 @@ const scheduleRow = (db: Db) =>
 function within(well: Promise<boolean>, ms: number): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, ms);
+    timer = setTimeout(() => resolve(undefined), ms);
   });
   return Promise.race([well, late]).finally(() => clearTimeout(timer));
 }
