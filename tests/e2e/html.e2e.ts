@@ -19,8 +19,24 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/no-such-page', 404],
   ['/offline', 200],
   ['/503', 200],
+  // The dashboard as everybody gets it, before the session is known.
   ['/dashboard', 200],
   ['/dashboard/add-a-product', 200],
+  ['/dashboard/all-buyers', 200],
+  ['/dashboard/all-sellers', 200],
+  ['/dashboard/audit', 200],
+  ['/dashboard/categories', 200],
+  ['/dashboard/edit-product', 200],
+  ['/dashboard/import-products', 200],
+  ['/dashboard/money', 200],
+  ['/dashboard/my-buyers', 200],
+  ['/dashboard/my-orders', 200],
+  ['/dashboard/my-products', 200],
+  ['/dashboard/overview', 200],
+  ['/dashboard/receipt', 200],
+  ['/dashboard/reported-items', 200],
+  ['/dashboard/sold-products', 200],
+  ['/dashboard/wishlist', 200],
 ];
 
 for (const [path, status] of PAGES) {
