@@ -28,7 +28,7 @@ test.each([
     ({
       sessions: `INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES ('${id}', '${person.id}', 'x', 1, ${moment})`,
       login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${person.id}', ${moment})`,
-      link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', NULL, ${moment})`,
+      link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', 'x@example.org', NULL, ${moment})`,
       tries: `INSERT INTO tries VALUES ('${id}', 1, ${moment})`,
     })[table] ?? '';
   for (const [id, moment] of [
@@ -48,7 +48,7 @@ test.each([
 
 test('a sign-in takes away what has run out, too', async () => {
   await newcomer(harness, 'ann@example.org');
-  await harness.client.execute(`INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', NULL, 1)`);
+  await harness.client.execute(`INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', 'x@example.org', NULL, 1)`);
   await signIn(harness, 'ann@example.org');
   expect(await rowsOf(harness, 'SELECT * FROM link_requests')).toEqual([]);
 });

@@ -223,9 +223,13 @@ describe('from the profile', () => {
   test('shows Google alone, not what another provider linked', async () => {
     await newcomer(harness, EMAIL);
     const person = await enter(harness, EMAIL);
-    await run("INSERT INTO identities (issuer, subject, user_id, email, created_at) SELECT 'https://other.example', 'x', id, 'x@other.example', 1 FROM users");
-    await run("INSERT INTO link_records (user_id, issuer, action, email, at) SELECT id, 'https://other.example', 'linked', 'x@other.example', 1 FROM users");
-    expect(await linkOf(person)).toEqual({ linked_at: null, records: [] });
+    await run(
+      "INSERT INTO identities (issuer, subject, user_id, email, created_at) SELECT 'https://other.example', 'x', id, 'x@other.example', 1 FROM users",
+    );
+    await run(
+      "INSERT INTO link_records (user_id, issuer, action, email, at) SELECT id, 'https://other.example', 'linked', 'x@other.example', 1 FROM users",
+    );
+    expect(await linkOf(person)).toEqual({ linked_at: null, email: null, records: [] });
   });
 
   // Fails when a session that Google opened outlives the link.
