@@ -151,12 +151,12 @@ export async function unlink(
   issuer: string,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
 ): Promise<void> {
-  const isGone = sql`NOT EXISTS (SELECT 1 FROM identities WHERE user_id = ${userId})`;
   const mayGo = sql`issuer = ${issuer} AND EXISTS (SELECT 1 FROM credentials WHERE user_id = ${userId})`;
-  const [recorded, , , , before] = await writeBatch(db, [
+  const ends = sql`user_id = ${userId} AND EXISTS (SELECT 1 FROM identities WHERE user_id = ${userId} AND ${mayGo})`;
+  const [, , recorded, , before] = await writeBatch(db, [
+    sql`DELETE FROM sessions WHERE ${ends} AND id <> ${sessionId}`,
+    sql`DELETE FROM login_tokens WHERE ${ends}`,
     ...unlinkWhere(userId, mayGo, now()),
-    sql`DELETE FROM sessions WHERE user_id = ${userId} AND id <> ${sessionId} AND ${isGone}`,
-    sql`DELETE FROM login_tokens WHERE user_id = ${userId} AND ${isGone}`,
     sql`SELECT 1 FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}`,
   ]);
   if (recorded?.rows[0]) return;

@@ -243,6 +243,14 @@ describe('from the profile', () => {
     expect(await exchange(harness, ann.email, halfDone)).toBeNull();
   });
 
+  // Fails when sessions end also where there was no link to take away.
+  test('where nothing is linked, unlinking signs nobody out', async () => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    const elsewhere = await enter(harness, ann.email);
+    expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
+    expect(await standing(elsewhere)).toBe(200);
+  });
+
   const changePassword = (person: Awaited<ReturnType<typeof newcomer>>) =>
     answer(person.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: 'Reader#2023' }));
 
