@@ -48,7 +48,9 @@ test.each([
 
 test('a sign-in takes away what has run out, too', async () => {
   await newcomer(harness, 'ann@example.org');
-  await harness.client.execute(`INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', 'x@example.org', NULL, 1)`);
+  await harness.client.execute(
+    `INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', 'x@example.org', NULL, 1)`,
+  );
   await signIn(harness, 'ann@example.org');
   expect(await rowsOf(harness, 'SELECT * FROM link_requests')).toEqual([]);
 });
