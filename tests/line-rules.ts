@@ -1,5 +1,6 @@
 /** What must hold of lines, turns and holds after every step, judged from the rows and from what people are told. */
 import { expect } from 'vitest';
+import { TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../src/shared/constants.ts';
 import type { SignedIn } from './factories.ts';
 import type { Harness } from './harness.ts';
 import { stateFor } from './played-line.ts';
@@ -57,10 +58,59 @@ export async function keepsTheLine(harness: Harness, people: readonly SignedIn[]
       );
 }
 
-/** When the schedule has run, a line before a copy that nobody pays for has somebody whose turn it is. */
+/** Until when somebody waits after holds and turns that they let pass: counted here once more, from the rows. */
+export async function waitEndOf(harness: Harness, buyerId: unknown, productId: unknown): Promise<number> {
+  const whose = `buyer_id = '${buyerId}' AND product_id = '${productId}'`;
+  const ends = await rowsOf(
+    harness,
+    `SELECT unpaid_at AS at FROM attempts WHERE state = 'canceled' AND unpaid_at IS NOT NULL AND ${whose}
+      UNION ALL SELECT at FROM passed_turns WHERE ${whose}`,
+  );
+  if (ends.length === 0) return 0;
+  const wait = UNPAID_WAIT_SECONDS.first * 2 ** (ends.length - 1);
+  return Math.max(...ends.map(({ at }) => Number(at))) + Math.min(wait, UNPAID_WAIT_SECONDS.most) * 1000;
+}
+
+/** When the schedule has run, a line before a copy that nobody pays for has somebody whose turn it is, if anybody may pay. */
 export async function movesTheLine(harness: Harness): Promise<void> {
-  const stuck = `SELECT DISTINCT product_id FROM waiting w
-    WHERE NOT EXISTS (SELECT 1 FROM waiting t WHERE t.product_id = w.product_id AND t.turn_ends_at > ${harness.clock.now})
-      AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND a.state IN ('creating','open','processing','canceling'))`;
-  expect(await rowsOf(harness, stuck)).toEqual([]);
+  const stuck = await rowsOf(
+    harness,
+    `SELECT product_id, buyer_id FROM waiting w
+      WHERE NOT EXISTS (SELECT 1 FROM waiting t WHERE t.product_id = w.product_id AND t.turn_ends_at > ${harness.clock.now})
+        AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND a.state IN ('creating','open','processing','canceling'))`,
+  );
+  for (const { buyer_id, product_id } of stuck)
+    expect(await waitEndOf(harness, buyer_id, product_id)).toBeGreaterThan(harness.clock.now);
+}
+
+export type Turn = { readonly buyer: string; readonly copy: string; readonly endsAt: number };
+
+export const turnsOf = async (harness: Harness): Promise<Turn[]> =>
+  (await rowsOf(harness, 'SELECT buyer_id, product_id, turn_ends_at FROM waiting WHERE turn_ends_at IS NOT NULL')).map(
+    ({ buyer_id, product_id, turn_ends_at }) => ({
+      buyer: String(buyer_id),
+      copy: String(product_id),
+      endsAt: Number(turn_ends_at),
+    }),
+  );
+
+/** A turn that stands no more was used, or its copy is sold, or it counts against its buyer; and none begins for who waits. */
+export async function countsTurns(harness: Harness, before: readonly Turn[]): Promise<void> {
+  const { now } = harness.clock;
+  const after = await turnsOf(harness);
+  for (const turn of after)
+    if (!before.some((old) => old.endsAt === turn.endsAt && old.buyer === turn.buyer && old.copy === turn.copy))
+      expect(await waitEndOf(harness, turn.buyer, turn.copy)).toBeLessThanOrEqual(now);
+  for (const turn of before) {
+    const { buyer, copy, endsAt } = turn;
+    if (after.some((still) => still.buyer === buyer && still.copy === copy && still.endsAt === endsAt)) continue;
+    const whose = `buyer_id = '${buyer}' AND product_id = '${copy}'`;
+    const ends = await rowsOf(
+      harness,
+      `SELECT 1 FROM attempts WHERE ${whose} AND created_at >= ${endsAt - TURN_SECONDS * 1000}
+        UNION ALL SELECT 1 FROM sales WHERE product_id = '${copy}'
+        UNION ALL SELECT 1 FROM passed_turns WHERE ${whose} AND at = ${Math.min(endsAt, now)}`,
+    );
+    expect([turn, ends.length > 0]).toEqual([turn, true]);
+  }
 }

@@ -61,7 +61,7 @@ export const rowsOf = async ({ client }: Harness, query: string): Promise<Record
   (await client.execute(query)).rows.map((row) => ({ ...row }));
 
 const TABLES =
-  'users credentials sessions login_tokens identities link_records link_requests known_devices photos listing_photos products orders order_photos attempts sales refunds buyer_reports wishes waiting reports money_checks leases stripe_events audit_entries categories';
+  'users credentials sessions login_tokens identities link_records link_requests known_devices photos listing_photos products orders order_photos attempts sales refunds buyer_reports wishes waiting passed_turns reports money_checks leases stripe_events audit_entries categories';
 
 /** Every row that belongs to somebody; counted tries are not among them. */
 export async function everything(harness: Harness): Promise<Record<string, unknown>> {

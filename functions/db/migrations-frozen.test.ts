@@ -16,6 +16,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0009_paid_as_seen': 'a69bc10818b5c894',
   '0010_sessions_by_binding': '4e638084cd13f17b',
   '0011_sign_in': '1f62a054c59a7759',
+  '0012_passed_turns': '782a25258255cdc2',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

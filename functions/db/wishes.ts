@@ -44,3 +44,18 @@ export const waiting = sqliteTable(
     index('waiting_buyer').on(t.buyerId),
   ],
 );
+
+/** A turn that its buyer did not use, and when it ended: it makes them wait like a hold that ended unpaid. */
+export const passedTurns = sqliteTable(
+  'passed_turns',
+  {
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id),
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.buyerId, t.productId, t.at] }), index('passed_turns_at').on(t.at)],
+);

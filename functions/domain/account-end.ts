@@ -42,6 +42,7 @@ export async function endAccount(
       ...revokeSignIns(id),
       sql`DELETE FROM wishes WHERE buyer_id = ${id}`,
       sql`DELETE FROM waiting WHERE buyer_id = ${id}`,
+      sql`DELETE FROM passed_turns WHERE buyer_id = ${id}`,
       sql`UPDATE orders SET state = 'void', changed_at = ${moment}
           WHERE state = 'pending' AND (buyer_id = ${id} OR seller_id = ${id})`,
       // Whoever waited behind them moves up, and nobody waits for a listing that is gone.

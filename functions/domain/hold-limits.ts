@@ -28,14 +28,20 @@ export const holdsOf = (
   WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND h.state IN ${LIVE})`;
 
 /**
- * Until when this buyer waits after holds on this listing that ended unpaid, in whichever of their orders; it may lie in the
- * past. Null where there were none.
+ * Until when this buyer waits after holds on this listing that ended unpaid, in whichever of their orders, and turns that they
+ * did not use; it may lie in the past. Null where there were none.
  */
 export const unpaidWaitEnd = (buyer: SQL | string, product: SQL, moment: number): SQL<number | null> => sql<
   number | null
->`(SELECT max(u.unpaid_at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS}))
-  FROM attempts u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS} AND u.product_id = ${product}
-    AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL)`;
+>`(SELECT max(at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
+  SELECT u.unpaid_at AS at FROM attempts u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS}
+    AND u.product_id = ${product} AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL
+  UNION ALL SELECT t.at FROM passed_turns t
+    WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND t.at > ${moment - COUNTED_MS}))`;
+
+/** Forgets turns that count no more. */
+export const forgetPassedTurns = (moment: number): SQL =>
+  sql`DELETE FROM passed_turns WHERE at <= ${moment - COUNTED_MS}`;
 
 /** Until when a buyer who has begun as many payments as one may in a day waits. Null for everybody else. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
@@ -49,21 +55,29 @@ export const mayHold = (buyer: SQL | string, product: SQL, moment: number): SQL<
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
 
 /** What a statement reads of a buyer's waits, for `waitOf`. */
-export type Waits = { unpaidUntil: number | null; dayUntil: number | null; lastDeclines: number | null };
+export type Waits = {
+  unpaidUntil: number | null;
+  dayUntil: number | null;
+  lastDeclines: number | null;
+  turnPassed: number;
+};
 
 /** The columns of `Waits`. */
 export const waitsOf = (buyer: string, product: SQL, moment: number): SQL =>
   sql`${unpaidWaitEnd(buyer, product, moment)} AS unpaidUntil, ${dayLimitEnd(buyer, moment)} AS dayUntil,
     (SELECT u.declines FROM attempts u WHERE u.buyer_id = ${buyer} AND u.product_id = ${product} AND u.unpaid_at IS NOT NULL
-      ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines`;
+      ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines,
+    EXISTS (SELECT 1 FROM passed_turns t WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND NOT EXISTS (
+      SELECT 1 FROM attempts u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at)) AS turnPassed`;
 
 /** Why, and until when, a buyer waits at this moment; of two reasons the longer one. Null when they need not. */
 export function waitOf(
-  { unpaidUntil, dayUntil, lastDeclines }: Waits,
+  { unpaidUntil, dayUntil, lastDeclines, turnPassed }: Waits,
   now: number,
 ): { readonly reason: WaitReason; readonly until: number } | null {
   const [unpaid, day] = [unpaidUntil ?? 0, dayUntil ?? 0];
   if (Math.max(unpaid, day) <= now) return null;
   if (day > unpaid) return { reason: 'day', until: day };
+  if (turnPassed) return { reason: 'turn', until: unpaid };
   return { reason: (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? 'declined' : 'unpaid', until: unpaid };
 }

@@ -66,8 +66,8 @@ function toOrder(
   { sellerEmail, sellerPhone, refundCents, refundReason, refundState, ...columns }: Row,
   now: number,
 ): Order {
-  const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, ...row } = columns;
-  const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines }, now) : null;
+  const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
+  const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
   const paid = row.state === 'paid';
   const photos: string[] = JSON.parse(photoIds);
   const booked = { name: row.productName, priceCents: row.priceCents, version };

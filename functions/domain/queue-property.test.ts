@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { booked, deliver, finishPaying, listing, type SignedIn, signedIn, startPaying } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { keepsTheLine, movesTheLine } from '../../tests/line-rules.ts';
+import { countsTurns, keepsTheLine, movesTheLine, turnsOf, waitEndOf } from '../../tests/line-rules.ts';
 import { lineUp, remove, stateFor, stepOut, tick } from '../../tests/played-line.ts';
 import { rowsOf } from '../../tests/played-people.ts';
 
@@ -65,13 +65,16 @@ async function act(it: World, action: Step): Promise<void> {
   const order = orders.get(key) ?? '';
   harness.clock.now += 1;
   const [intent] = await intentsOf(it, person, copy);
-  const waitsBefore = await rowsOf(
+  const inLine = await rowsOf(
     harness,
     `SELECT buyer_id FROM waiting w WHERE product_id = '${copy}' AND buyer_id <> '${person.id}'
       AND (turn_ends_at IS NULL OR turn_ends_at > ${harness.clock.now})
       AND joined_at < coalesce((SELECT joined_at FROM waiting m WHERE m.product_id = '${copy}' AND m.buyer_id = '${person.id}'), 9e15)
       AND EXISTS (SELECT 1 FROM orders o WHERE o.product_id = w.product_id AND o.buyer_id = w.buyer_id AND o.state = 'pending')`,
   );
+  const waitsBefore: unknown[] = [];
+  for (const row of inLine)
+    if ((await waitEndOf(harness, row.buyer_id, copy)) <= harness.clock.now) waitsBefore.push(row);
   if (action.verb === 'book') {
     if ((await person.ask('GET', `/api/my-orders/${order}`)).status === 404)
       orders.set(key, (await booked(person, copy)) ?? order);
@@ -97,7 +100,9 @@ test('lines, turns and holds keep their promises whatever happens', async () => 
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const it = await world();
       for (const action of steps) {
+        const turns = await turnsOf(it.harness);
         await act(it, action);
+        await countsTurns(it.harness, turns);
         await keepsTheLine(it.harness, it.people);
         if (action.verb === 'tick') await movesTheLine(it.harness);
       }

@@ -16,7 +16,18 @@ import {
   startPaying,
 } from '../../tests/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { HOLD_MS, lineOf, lineUp, remove, stateFor, TURN_MS, tick, told, WAIT_MS } from '../../tests/played-line.ts';
+import {
+  HOLD_MS,
+  lineOf,
+  lineUp,
+  remove,
+  stateFor,
+  stepOut,
+  TURN_MS,
+  tick,
+  told,
+  WAIT_MS,
+} from '../../tests/played-line.ts';
 import { everything, rowsOf } from '../../tests/played-people.ts';
 import { reconcileIntents } from '../domain/reconciler-lists.ts';
 
@@ -295,24 +306,30 @@ describe('declined cards', () => {
 });
 
 describe('in the line', () => {
+  /** Third lines up while the buyer pays; the buyer comes after them, when their hold is over and nobody has noticed. */
+  const lineBehind = async () => {
+    const { productId, orderId } = await purchase(harness, seller, buyer);
+    const thirds = await booked(other, productId);
+    expect((await lineUp(other, thirds)).status).toBe(201);
+    holdEnds();
+    expect((await lineUp(buyer, orderId)).status).toBe(201);
+    return { productId, orderId, thirds };
+  };
+
   // Fails when a turn is given to somebody who cannot use it: the copy would wait for nobody.
   test('who has to wait is passed over, keeps their place, and gets their turn when they may pay', async () => {
-    const { productId, orderId } = await purchase(harness, seller, buyer);
-    holdEnds();
-    const third = await signedIn(harness, 'Buyer');
-    const paying = await booked(other, productId);
-    expect((await startPaying(other, paying)).status).toBe(200);
-    expect((await lineUp(buyer, orderId)).status).toBe(201);
+    const { productId, orderId, thirds } = await lineBehind();
+    const fourth = await signedIn(harness, 'Buyer');
+    const after = await booked(fourth, productId);
     harness.clock.now += 1;
-    const after = await booked(third, productId);
-    expect((await lineUp(third, after)).status).toBe(201);
-    await remove(other, paying);
-    const turn = harness.clock.now + TURN_MS;
+    expect((await lineUp(fourth, after)).status).toBe(201);
+    await tick(harness);
+    await stepOut(other, thirds);
     expect(await lineOf(harness, productId)).toEqual([
       [buyer.id, null],
-      [third.id, turn],
+      [fourth.id, harness.clock.now + TURN_MS],
     ]);
-    expect((await startPaying(third, after)).status).toBe(200);
+    expect((await startPaying(fourth, after)).status).toBe(200);
     holdEnds();
     await tick(harness);
     expect(await lineOf(harness, productId)).toEqual([[buyer.id, harness.clock.now + TURN_MS]]);
@@ -320,14 +337,21 @@ describe('in the line', () => {
   });
 
   test('a copy before which only such people wait is free for everybody else', async () => {
+    const { productId, thirds } = await lineBehind();
+    await tick(harness);
+    await stepOut(other, thirds);
+    expect(await lineOf(harness, productId)).toEqual([[buyer.id, null]]);
+    expect(await stateFor(harness, productId)).toBe('available');
+    const fourth = await signedIn(harness, 'Buyer');
+    expect((await startPaying(fourth, await booked(fourth, productId))).status).toBe(200);
+  });
+
+  test('nobody takes a place while they have to wait', async () => {
     const { productId, orderId } = await purchase(harness, seller, buyer);
     holdEnds();
-    const paying = await booked(other, productId);
-    await startPaying(other, paying);
-    await lineUp(buyer, orderId);
-    await remove(other, paying);
-    expect(await stateFor(harness, productId)).toBe('available');
-    const third = await signedIn(harness, 'Buyer');
-    expect((await startPaying(third, await booked(third, productId))).status).toBe(200);
+    const until = harness.clock.now + WAIT_MS;
+    await startPaying(other, await booked(other, productId));
+    expect(await answer(lineUp(buyer, orderId))).toEqual(tooEarly(messages.wait.unpaid, until));
+    expect(await lineOf(harness, productId)).toEqual([]);
   });
 });

@@ -178,6 +178,7 @@ export const messages = {
   nowFree: 'The book is free for you now. You can pay',
   beingChecked: 'A payment for this book is being looked at',
   place: (place: string) => `You are ${place} in line`,
+  unusedTurn: 'If you do not pay in your turn, you wait at least 15 minutes before you can line up again.',
   leftLine: 'You have left the line',
   heldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
   payingYourself: 'You are paying for this copy',

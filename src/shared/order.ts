@@ -12,8 +12,11 @@ export type OrderState = (typeof ORDER_STATES)[number];
 export const LIVE_ATTEMPT_STATES = ['creating', 'open', 'processing', 'canceling'] as const;
 export const ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'canceled', 'succeeded'] as const;
 
-/** Why a buyer waits: a hold ended unpaid, too many cards were declined, or there were too many payments within a day. */
-export type WaitReason = 'unpaid' | 'declined' | 'day';
+/**
+ * Why a buyer waits: a hold ended unpaid, a turn was not used, too many cards were declined, or there were too many payments
+ * within a day.
+ */
+export type WaitReason = 'unpaid' | 'turn' | 'declined' | 'day';
 
 /** A booking, as its buyer sees it. Price in integer cents, moments in ms since the epoch (UTC). */
 export type Order = {

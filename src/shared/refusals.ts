@@ -3,6 +3,7 @@ import { DECLINES_PER_HOLD, LINES_PER_BUYER, PAYMENTS_PER_DAY } from './constant
 /** Why a buyer cannot pay yet. */
 const tooEarly = {
   unpaid: 'Your last hold on this book ended without a payment',
+  turn: 'You did not pay in your turn',
   declined: `${DECLINES_PER_HOLD} cards were declined, so your hold on this book has ended`,
   day: `You have begun ${PAYMENTS_PER_DAY} payments within a day`,
 } as const;
@@ -52,6 +53,7 @@ export const refusals = {
   tooEarly,
   wait: {
     unpaid: (time: string) => `${tooEarly.unpaid}. You can pay for it again from ${time}`,
+    turn: (time: string) => `${tooEarly.turn}. You can pay or line up for this book again from ${time}`,
     declined: (time: string) => `${tooEarly.declined}. You can pay for it again from ${time}`,
     day: (time: string) => `${tooEarly.day}. You can begin the next one from ${time}`,
   },

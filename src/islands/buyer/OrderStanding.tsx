@@ -55,7 +55,12 @@ function Note({ standing }: { standing: Standing }) {
       return <Until text={messages.heldUntil} until={standing.until} />;
     case 'turn':
       if (standing.until === null) return <strong>{messages.firstInLine}</strong>;
-      return <Until text={messages.turnUntil} until={standing.until} />;
+      return (
+        <>
+          <Until text={messages.turnUntil} until={standing.until} />
+          <p>{messages.unusedTurn}</p>
+        </>
+      );
     case 'wait':
       return <Until text={messages.payAgainFrom} until={standing.until} />;
     case 'line':

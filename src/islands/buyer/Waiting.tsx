@@ -22,6 +22,7 @@ export function Waiting({ order, onChange }: Props) {
             ? 'Line up, and you are next if they do not pay.'
             : 'Stay on this page: as soon as it is your turn, you can pay here. You then have 15 minutes.'}
         </p>
+        <p>{messages.unusedTurn}</p>
       </div>
       <p className="form-actions">
         {orderCan.lineUp(order) && (
