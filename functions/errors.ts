@@ -60,6 +60,13 @@ export const unauthorized = (): Failure => new Failure('unauthorized', messages.
 export const unavailable = (message: string = messages.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
 
+/** The payment provider did answer: that it is asked too often. For a person it is `unavailable`; it excuses nobody. */
+export class AskedTooOften extends Failure {
+  constructor(cause?: unknown) {
+    super('unavailable', messages.error.paymentsUnavailable, { retryAfterSeconds: 5, cause });
+  }
+}
+
 /**
  * How the driver says that the database gave no answer (`functions/db/client.ts`, and libSQL's own codes), or that it takes no
  * writes: its disk is full or failing, it is a copy to read from, or the account's quota is used up (`BLOCKED`).

@@ -67,7 +67,7 @@ export const orderPhotos = sqliteTable(
 
 /**
  * One try to pay: the hold on a copy and the link to the payment intent. `declines` counts the cards that were declined,
- * `excusedAt` is when the payment provider did not answer its buyer, and `unpaidAt` when it ended although its buyer could
+ * `excusedAt` is when the payment provider last did not answer its buyer near the end of the hold, and `unpaidAt` when it ended although its buyer could
  * have paid: null for an end that was not the buyer's doing.
  */
 export const attempts = sqliteTable(

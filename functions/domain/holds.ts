@@ -39,6 +39,7 @@ export type Candidate = Waits & {
   attemptState: string;
   intentId: string | null;
   expiresAt: number;
+  excusedAt: number | null;
 };
 
 /** Without the id of an order, the specification's payload means the caller's only payable order at that price. */
@@ -96,7 +97,7 @@ const howItStands = (which: SQL, { userId: me }: Actor, moment: number): SQL =>
         p.sold_at AS soldAt, coalesce(p.deleted_at, seller.deleted_at) AS deletedAt, seller.suspended_at AS suspendedAt,
         ${holdsOf(me, moment)} AS holds, ${waitsOf(me, sql`p.id`, moment)},
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState,
-        a.intent_id AS intentId, a.expires_at AS expiresAt
+        a.intent_id AS intentId, a.expires_at AS expiresAt, a.excused_at AS excusedAt
       FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
         LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ${LIVE}
       WHERE ${which} LIMIT 2`;

@@ -6,7 +6,8 @@ import { messages } from '../../src/shared/messages.ts';
 import type { FinishPayment, StartPayment } from '../../src/shared/payment.ts';
 import type { Actor } from '../../src/shared/user.ts';
 import { writeBatch } from '../db/client.ts';
-import { conflict, notFound, tooEarly, unavailable } from '../errors.ts';
+import { LIVE } from '../db/ledger.ts';
+import { AskedTooOften, conflict, notFound, tooEarly, unavailable } from '../errors.ts';
 import { cancelPayment } from './cancel.ts';
 import { endAfterDeclines } from './declines.ts';
 import { type Candidate, hold, refusalOf } from './holds.ts';
@@ -44,7 +45,10 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
     return fail(messages.conflict.notPayable);
   }
   const { intentId } = candidate;
-  const intent = intentId === null ? await open(deps, candidate, attemptId) : await retrieveOrExcuse(deps, intentId);
+  const intent =
+    intentId === null
+      ? await open(deps, candidate, attemptId)
+      : await retrieveOrExcuse(deps, intentId, candidate.excusedAt);
   if (intent.status === 'succeeded') {
     await settle(deps, intent);
     return fail(messages.conflict.notPayable);
@@ -61,15 +65,38 @@ const fail = (message: string): never => {
   throw conflict(message);
 };
 
-/** How an intent stands. A buyer to whom the provider does not answer is not to blame if the hold ends unpaid. */
-async function retrieveOrExcuse({ db, now, payments }: MoneyDeps, intentId: string): Promise<Intent> {
-  return payments.retrieveIntent(intentId).catch(async (error) => {
-    await writeBatch(db, [
-      sql`UPDATE attempts SET excused_at = ${now()} WHERE intent_id = ${intentId} AND excused_at IS NULL`,
-    ]);
+/** A provider that was silent so shortly before the end of a hold leaves its buyer no time to pay. */
+const EXCUSED_BEFORE_END_MS = 3 * 60 * 1000;
+
+/** For each buyer and listing one hold within this time may be excused. */
+const EXCUSED_ONCE_IN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How an intent stands. A buyer to whom the provider does not answer in the last minutes of a hold is not to blame if it ends
+ * unpaid, once a day for each listing; an answer that comes after all takes the excuse back. A caller can provoke the
+ * provider's rate limit, so that excuses nobody.
+ */
+async function retrieveOrExcuse(
+  { db, now, payments }: MoneyDeps,
+  intentId: string,
+  excusedAt: number | null,
+): Promise<Intent> {
+  const intent = await payments.retrieveIntent(intentId).catch(async (error) => {
+    if (!(error instanceof AskedTooOften)) await writeBatch(db, [excuse(intentId, now())]);
     throw error;
   });
+  if (excusedAt !== null)
+    await writeBatch(db, [
+      sql`UPDATE attempts SET excused_at = NULL WHERE intent_id = ${intentId} AND state IN ${LIVE}`,
+    ]);
+  return intent;
 }
+
+const excuse = (intentId: string, moment: number) =>
+  sql`UPDATE attempts SET excused_at = ${moment}
+      WHERE intent_id = ${intentId} AND state IN ${LIVE} AND expires_at <= ${moment + EXCUSED_BEFORE_END_MS}
+        AND NOT EXISTS (SELECT 1 FROM attempts e WHERE e.buyer_id = attempts.buyer_id AND e.product_id = attempts.product_id
+          AND e.id <> attempts.id AND e.excused_at > ${moment - EXCUSED_ONCE_IN_MS})`;
 
 /** `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same intent. */
 async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, attemptId: string): Promise<Intent> {
@@ -102,12 +129,12 @@ export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing
 export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: FinishPayment): Promise<FinishedPayment> {
   const { intentId } = payment;
   const [attempt] = await deps.db.all<Attempt>(
-    sql`SELECT id, order_id AS orderId, product_id AS productId, amount_cents AS priceCents
+    sql`SELECT id, order_id AS orderId, product_id AS productId, amount_cents AS priceCents, excused_at AS excusedAt
         FROM attempts WHERE intent_id = ${intentId} AND buyer_id = ${buyer.userId}`,
   );
   if (!attempt) throw notFound();
   requireSame(payment, attempt);
-  const intent = await retrieveOrExcuse(deps, intentId).catch((cause) => {
+  const intent = await retrieveOrExcuse(deps, intentId, attempt.excusedAt).catch((cause) => {
     throw unavailable(messages.error.paymentUnknown, cause);
   });
   if (intent.status === 'processing') {
@@ -123,7 +150,7 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
   return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };
 }
 
-type Attempt = { id: string; orderId: string; productId: string; priceCents: number };
+type Attempt = { id: string; orderId: string; productId: string; priceCents: number; excusedAt: number | null };
 
 /** What is sent along may be left out; where it is sent, it is the transaction's own. */
 function requireSame(said: FinishPayment, attempt: Attempt): void {

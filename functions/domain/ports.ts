@@ -56,7 +56,7 @@ export type ListCursor = { readonly since: number; readonly after: string | null
 /** At most a hundred rows of a list; `next` is where the following page begins, null at the end. */
 export type ListPage<Row> = { readonly rows: readonly Row[]; readonly next: string | null };
 
-/** The payment provider. Every call throws `unavailable` when it does not answer. */
+/** The payment provider. Every call throws `unavailable` when it does not answer, as `AskedTooOften` when it says so. */
 export type Payments = {
   /** The same attempt always gives the same intent, also after a lost reply. */
   createIntent(intent: NewIntent): Promise<Intent>;

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { messages } from '../../src/shared/messages.ts';
 import type { Intent, ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
-import { Failure, unavailable } from '../errors.ts';
+import { AskedTooOften, Failure, unavailable } from '../errors.ts';
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -161,7 +161,8 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call();
   } catch (cause) {
-    const silent = [StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeIdempotencyError];
+    if (cause instanceof StripeRateLimitError) throw new AskedTooOften(cause);
+    const silent = [StripeConnectionError, StripeAPIError, StripeIdempotencyError];
     if (!silent.some((kind) => cause instanceof kind)) throw cause;
     throw unavailable(messages.error.paymentsUnavailable, cause);
   }
