@@ -71,8 +71,8 @@ export type Payments = {
   undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
   /** A page of all intents. */
   intentsPage(place: ListCursor): Promise<ListPage<Intent>>;
-  /** Every intent that was made since a moment (ms since the epoch), the newest first. */
-  listIntents(since: number): AsyncIterable<Intent>;
+  /** Every intent that was made since a moment, and until another one (ms since the epoch), the newest first. */
+  listIntents(since: number, until?: number): AsyncIterable<Intent>;
   /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */
   parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
 };

@@ -12,6 +12,7 @@ import {
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { HOLD_MS, remove, tick, WAIT_MS } from '../../tests/played-line.ts';
 import { rowsOf } from '../../tests/played-people.ts';
+import { unavailable } from '../errors.ts';
 
 const STALE_MS = 2 * 60 * 1000;
 let harness: Harness;
@@ -47,6 +48,28 @@ describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply g
     expect(row?.intent_id).toBe(`pi_${row?.id}`);
     expect((await startPaying(other, await booked(other, productId))).status).toBe(200);
   });
+});
+
+// Fails when the list is read up to now: fifty such attempts a run would each walk through hours of it.
+test('an intent that its key does not tell is looked for around its own hold only', async () => {
+  const orderId = await booked(buyer, await listing(harness, seller));
+  const began = harness.clock.now;
+  harness.payments.silence = 'afterEffect';
+  await startPaying(buyer, orderId);
+  harness.payments.silence = 'none';
+  harness.payments.createIntent = async () => {
+    throw unavailable();
+  };
+  const asked: unknown[] = [];
+  const { listIntents } = harness.payments;
+  harness.payments.listIntents = (since, until) => {
+    asked.push([since, until]);
+    return listIntents(since, until);
+  };
+  harness.clock.now += 12 * HOLD_MS;
+  await tick(harness);
+  expect(asked).toEqual([[began - 5 * 60_000, began + HOLD_MS + 5 * 60_000]]);
+  expect([await states(), atStripe()]).toEqual([['canceled'], ['canceled']]);
 });
 
 describe('a hold that has ended', () => {

@@ -69,6 +69,12 @@ describe('the list of intents', () => {
     expect(await all(payments().listIntents(Date.now() - 60 * 60_000))).toHaveLength(MANY + 1);
   });
 
+  // Fails when the end is not sent along.
+  test('ends at a moment', async () => {
+    expect(await all(payments().listIntents(LONG_AGO, Date.now() + 60_000))).toHaveLength(MANY + 1);
+    expect(await all(payments().listIntents(LONG_AGO, Date.now() - 60 * 60_000))).toEqual([]);
+  });
+
   test('comes page by page, a hundred at a time, and goes on after any row', async () => {
     const pages: number[] = [];
     const listed = await paged(async (place) => {

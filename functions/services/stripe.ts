@@ -132,10 +132,12 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
         return { rows: page.data.map(toIntent), next: nextOf(page) };
       }),
 
-    async *listIntents(since) {
+    async *listIntents(since, until) {
       for (let after: string | null = null; ; ) {
         const from: string | null = after;
-        const page = await answered(() => stripe.paymentIntents.list(pageOf({ since, after: from })));
+        const created = { gte: seconds(since), ...(until === undefined ? {} : { lte: Math.ceil(until / 1000) }) };
+        const params = { ...pageOf({ since, after: from }), created };
+        const page = await answered(() => stripe.paymentIntents.list(params));
         yield* page.data.map(toIntent);
         after = nextOf(page);
         if (after === null) return;
