@@ -90,6 +90,29 @@ test('a list that breaks off writes no sums', async () => {
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
 });
 
+// Fails while all intents of the month are collected before the first is settled.
+test('a list that breaks off has settled what it told until then', async () => {
+  const { intentId, orderId } = await purchase(harness, seller, other);
+  harness.payments.succeed(intentId);
+  const late = harness.payments.intents.get(intentId) as Intent;
+  harness.payments.listIntents = async function* () {
+    yield late;
+    for (let n = 0; n < 100; n++) yield { ...late, id: `pi_stray${n}`, attemptId: 'nobodys' };
+    throw unavailable();
+  };
+  await expect(compared()).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'paid' }]);
+  expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
+});
+
+test('agree over many portions, whatever is missing from one of them', async () => {
+  const stray = { ...intentOf(done), receivedCents: 3, amountCents: 3, attemptId: 'nobodys' };
+  for (let n = 0; n < 250; n++) harness.payments.intents.set(`pi_stray${n}`, { ...stray, id: `pi_stray${n}` });
+  expect(await compared()).toMatchObject({ sales_cents: 1250, received_cents: 2000, differs_cents: 750 });
+  harness.payments.intents.delete(done.intentId);
+  expect(await compared()).toMatchObject({ sales_cents: 1250, received_cents: 750, differs_cents: 2000 });
+});
+
 describe('differ by', () => {
   test('a sale that is missing', async () => {
     const { intentId } = await purchase(harness, seller, other);
