@@ -66,7 +66,7 @@ on<Fetching>('fetch', (event) => {
 on<Message>('message', (event) => {
   const { data, source } = event;
   if (!source || !Array.isArray(data?.files)) return;
-  const files = data.files.filter((url) => URL.canParse(url) && new URL(url).origin === location.origin);
+  const files = data.files.filter((url) => url.startsWith(`${location.origin}/`));
   event.waitUntil(
     Promise.all([
       isKeepable(new URL(source.url).pathname) && keepSeen(withoutHash(source.url)),

@@ -36,7 +36,7 @@ export async function withNotice(kept: Response): Promise<Response> {
 
 /** Whether a file may be kept: it answered well, and is not for whoever asked alone, who may be somebody else the next time. */
 export const isForEverybody = ({ status, headers }: Response): boolean =>
-  status === 200 && !/(?:^|[\s,])(?:no-store|private)(?=$|[\s,=])/i.test(headers.get('Cache-Control') ?? '');
+  status === 200 && !/no-store|private/i.test(headers.get('Cache-Control') ?? '');
 
 /** Keeps a file, as the latest of at most `most`. */
 export async function put(
