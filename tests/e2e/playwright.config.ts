@@ -15,7 +15,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   fullyParallel: false,
-  workers: 2,
+  // Two cores, and one more for when the others wait for the shop.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
