@@ -18,7 +18,8 @@ export const kept = (page: Page, cache?: string): Promise<string[]> =>
 /** Opens a page and waits until it could be read without a connection. */
 export async function see(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
-  await expect.poll(() => kept(page)).toContain(path);
+  // The worker installs when the page has nothing else to do, which takes a slow machine long.
+  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
 }
 
 /** The sentence on top of a kept page. */
