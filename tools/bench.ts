@@ -25,6 +25,7 @@ import {
 } from '../tests/bench/report.ts';
 import { weigh } from '../tests/bench/weight.ts';
 import { LAUNCH } from '../tests/chromium.ts';
+import { browserWith, MACHINES } from '../tests/fonts/installed.ts';
 import { BOOKS } from './seed/books.ts';
 import { ROOT } from './stack/build.ts';
 import { freePorts } from './stack/ports.ts';
@@ -77,10 +78,13 @@ async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promi
   }
 }
 
-/** In turns with a bare page of the same server. The milliseconds are printed; the file keeps the ratios, which are the shop's. */
+/**
+ * In turns with a bare page of the same server, in a browser with a phone's fonts: looking for fonts that are not there takes
+ * time, too. The milliseconds are printed; the file keeps the ratios, which are the shop's.
+ */
 async function paints(url: string): Promise<Record<string, Painted>> {
   console.log('painting on a slow phone');
-  const browser = await chromium.launch(LAUNCH);
+  const browser = await browserWith(MACHINES.Android);
   try {
     return await mediansOf(browser, url, { [BARE.path]: BARE.book, ...FIRST_BOOKS });
   } finally {

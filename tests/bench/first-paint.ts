@@ -52,20 +52,25 @@ async function slowDown(session: CDPSession): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
 }
 
-/** Runs in the page, before anything of it. */
+/**
+ * Runs in the page, before anything of it. It asks for a frame only when the book has been read: frames that nobody would draw
+ * otherwise take a slow processor long.
+ */
 function observe(book: string): void {
   const painted = { firstBook: 0, largest: 0 };
   Object.assign(window, { painted });
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntries()) painted.largest = startTime;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  const frame = () => {
+  const hasBeenRead = () => {
     const element = document.querySelector(book);
     // Something behind it has been read, or everything: it has ended.
     let last = element;
     while (last && !last.nextSibling) last = last.parentElement;
-    const ended = last ?? document.readyState !== 'loading';
-    if (!element || !ended || element.getClientRects().length === 0) return requestAnimationFrame(frame);
+    return element !== null && (last !== null || document.readyState !== 'loading');
+  };
+  const drawn = () => {
+    if (!document.querySelector(book)?.getClientRects().length) return requestAnimationFrame(drawn);
     // What is posted from within a frame comes when that frame has been drawn.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
@@ -74,7 +79,15 @@ function observe(book: string): void {
     port2.postMessage(null);
     return 0;
   };
-  requestAnimationFrame(frame);
+  const look = () => {
+    if (!hasBeenRead()) return;
+    reading.disconnect();
+    document.removeEventListener('readystatechange', look);
+    requestAnimationFrame(drawn);
+  };
+  const reading = new MutationObserver(look);
+  reading.observe(document, { childList: true, subtree: true });
+  document.addEventListener('readystatechange', look);
 }
 
 /** The middle of several visits to each address, which take turns, so that whatever else the machine does falls on all. */

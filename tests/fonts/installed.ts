@@ -8,7 +8,7 @@ import { FAMILIES, type Family, type Weight, woffOf } from './families.ts';
 import { installable } from './woff.ts';
 
 /** Which families a machine has, by what kind of machine it is. The first is what its `serif` and `sans-serif` are. */
-export const MACHINES: Readonly<Record<string, readonly Family[]>> = {
+export const MACHINES = {
   'Windows and macOS': [FAMILIES.georgia, FAMILIES.times, FAMILIES.arial],
   'without Georgia': [FAMILIES.times, FAMILIES.arial],
   Android: [FAMILIES.notoSerif, FAMILIES.roboto],
@@ -19,7 +19,7 @@ export const MACHINES: Readonly<Record<string, readonly Family[]>> = {
     FAMILIES.liberationSerif,
     FAMILIES.liberationSans,
   ],
-};
+} as const satisfies Record<string, readonly Family[]>;
 
 const WEIGHTS: readonly (readonly [Weight, 'Regular' | 'Bold'])[] = [
   [400, 'Regular'],
