@@ -15,12 +15,23 @@ export const kept = (page: Page, cache?: string): Promise<string[]> =>
     return all.flat().map(({ url }) => url.replace(location.origin, ''));
   }, cache);
 
-/** Opens a page and waits until it could be read without a connection. */
-export async function see(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  // The worker installs when the page has nothing else to do, which takes a slow machine long.
-  await expect.poll(() => kept(page), { timeout: 30_000 }).toContain(path);
-}
+/**
+ * Opens a page and waits until it could be read without a connection. A worker whose installation failed is installed with the
+ * next page, as it is for visitors.
+ */
+export const see = (page: Page, path: string): Promise<void> =>
+  expect(async () => {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect.poll(() => kept(page), { message: await workerOf(page), timeout: 12_000 }).toContain(path);
+  }).toPass({ timeout: 50_000 });
+
+/** How far the page's worker is, for the message of a failure. */
+const workerOf = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const worker = registration?.installing ?? registration?.waiting ?? registration?.active;
+    return `service worker: ${worker?.state ?? 'not registered'}`;
+  });
 
 /** The sentence on top of a kept page. */
 export const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
