@@ -17,7 +17,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'together',
-          include: ['{src,functions,tests,tools}/**/*.test.ts'],
+          include: ['{core,src,functions,tests,tools}/**/*.test.ts'],
           exclude: [MOCKS_MODULES],
           // Each test makes its own world (tests/harness.ts): loading the modules anew for each file took half of the time.
           isolate: false,

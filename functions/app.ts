@@ -4,26 +4,29 @@ import { answerFailure } from './middleware/failures.ts';
 import { identify } from './middleware/identify.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { type ApiEnv, type DepsFor, timed } from './middleware/timing.ts';
-import { account } from './routes/account.ts';
-import { audit } from './routes/audit.ts';
-import { auth } from './routes/auth.ts';
-import { buyers } from './routes/buyers.ts';
-import { catalog } from './routes/catalog.ts';
-import { categories } from './routes/categories.ts';
-import { google } from './routes/google.ts';
+import { auth } from './routes/accounts/auth.ts';
+import { google } from './routes/accounts/google.ts';
+import { account } from './routes/accounts/own-account.ts';
+import { users } from './routes/accounts/roles.ts';
+import { members } from './routes/accounts/users.ts';
+import { catalog } from './routes/catalog/catalog.ts';
+import { categories } from './routes/catalog/categories.ts';
 import { health } from './routes/health.ts';
-import { listings } from './routes/listings.ts';
-import { members } from './routes/members.ts';
-import { money } from './routes/money.ts';
-import { orders } from './routes/orders.ts';
-import { overview } from './routes/overview.ts';
-import { payments } from './routes/payments.ts';
-import { photos } from './routes/photos.ts';
-import { reported } from './routes/reported.ts';
-import { search } from './routes/search.ts';
-import { users } from './routes/users.ts';
-import { webhooks } from './routes/webhooks.ts';
-import { wishes } from './routes/wishes.ts';
+import { listings } from './routes/listings/listings.ts';
+import { photos } from './routes/listings/photos.ts';
+import { audit } from './routes/moderation/audit.ts';
+import { reported } from './routes/moderation/reported.ts';
+import { buyers } from './routes/orders/buyers.ts';
+import { orders } from './routes/orders/orders.ts';
+import { soldListings } from './routes/orders/sold-listings.ts';
+import { wishes } from './routes/orders/wishes.ts';
+import { money } from './routes/payments/money.ts';
+import { payments } from './routes/payments/payments.ts';
+import { webhooks } from './routes/payments/webhooks.ts';
+import { availability } from './routes/reservations/availability.ts';
+import { queue } from './routes/reservations/queue.ts';
+import { search } from './routes/search/search.ts';
+import { overview } from './routes/stats/overview.ts';
 
 /** The whole API as a factory whose edges are arguments: a Request goes in, a Response comes out. */
 export function createApi(depsFor: DepsFor) {
@@ -42,9 +45,12 @@ export function createApi(depsFor: DepsFor) {
     .route('/', buyers)
     .route('/', orders)
     .route('/', wishes)
+    .route('/', queue)
+    .route('/', availability)
     .route('/', payments)
     .route('/', money)
     .route('/', reported)
+    .route('/', soldListings)
     .route('/', categories)
     .route('/', overview)
     .route('/', audit)

@@ -1,7 +1,7 @@
 /** The production wiring: the only reader of the environment. */
 import { env } from 'cloudflare:workers';
+import { requireOrigin } from '../core/own-origin.ts';
 import { purge } from '../src/cache.ts';
-import { requireOrigin } from '../src/shared/own-origin.ts';
 import type { Provider } from './auth/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { connect } from './db/client.ts';

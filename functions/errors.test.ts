@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../src/shared/messages.ts';
+import { messages } from '../core/words/messages.ts';
 import {
   conflict,
   type ErrorCode,

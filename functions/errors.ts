@@ -1,4 +1,4 @@
-import { messages } from '../src/shared/messages.ts';
+import { messages } from '../core/words/messages.ts';
 
 /** Every way a call can fail, and what HTTP says about it (contract, "The API"). */
 const STATUS = {

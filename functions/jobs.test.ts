@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deliver, ledger, market, type Purchase, purchase } from '../tests/factories.ts';
+import { HOLD_MS } from '../tests/fakes/queue.ts';
+import { deliver, ledger, market, type Purchase, purchase } from '../tests/fixtures/factories.ts';
+import { rowsOf } from '../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../tests/harness.ts';
-import { HOLD_MS } from '../tests/played-line.ts';
-import { rowsOf } from '../tests/played-people.ts';
 import type { ListCursor } from './domain/ports.ts';
 import { runJobs } from './jobs.ts';
 

@@ -2,8 +2,8 @@
 import { sweepAccounts } from './auth/sweep.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
-import { MONEY_JOBS } from './domain/money-jobs.ts';
-import { sweepPhotos } from './domain/photos.ts';
+import { sweepPhotos } from './domain/listings/photos/photos.ts';
+import { MONEY_JOBS } from './domain/payments/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
 
 const MINUTE = 60 * 1000;

@@ -1,6 +1,6 @@
 /** The cache as a deployment has it: the platform keeps pages, and is told what to drop. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { PUBLIC_CACHE, tag } from './shared/cache.ts';
+import { PUBLIC_CACHE, tag } from '../core/cache.ts';
 
 const purges: string[][] = [];
 const later: Promise<unknown>[] = [];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { tag } from './shared/cache.ts';
+import { tag } from '../core/cache.ts';
 
 vi.mock('cloudflare:workers', () => ({ env: { LOCAL_CACHE: '1' }, waitUntil: () => {} }));
 

@@ -8,7 +8,7 @@ import { env, waitUntil } from 'cloudflare:workers';
 import cloudflareProvider from '@astrojs/cloudflare/cache/provider';
 import type { CacheProvider } from 'astro';
 import memoryProvider from 'astro/cache/memory';
-import { SEARCH_PARAMS } from './shared/search.ts';
+import { SEARCH_PARAMS } from '../core/search/search.ts';
 
 /** Set by `npm start` and `npm run dev`: workerd here offers no cache of its own, and its `purge` throws. */
 const local = env.LOCAL_CACHE === '1';

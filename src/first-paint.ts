@@ -1,4 +1,4 @@
-import { PERSON_KEY, ROLES, TOKEN_KEY, WISHED_KEY } from './shared/constants.ts';
+import { PERSON_KEY, ROLES, TOKEN_KEY, WISHED_KEY } from '../core/constants.ts';
 
 /**
  * Runs in the head, before anything is drawn, so that nothing jumps when a signed-in person opens a page that was cached

@@ -1,4 +1,4 @@
-import type { AuditSubject } from './shared/audit.ts';
+import type { AuditSubject } from '../core/moderation/audit/audit.ts';
 
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {

@@ -3,7 +3,7 @@
  * can be read without it. Built beside the site (astro.config.mjs), which replaces `BUILD` in it: a new build is a new
  * worker, and takes the place of the old one together with all that was kept.
  */
-import { isForEverybody, keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
+
 import {
   AHEAD_PAGES,
   isKeepable,
@@ -16,7 +16,8 @@ import {
   type Seen,
   TYPED_PAGES,
   WISHLIST_PATH,
-} from './shared/offline.ts';
+} from '../core/offline.ts';
+import { isForEverybody, keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
 
 declare const BUILD: string;
 // TypeScript's own words for a worker exclude those for pages, which the rest of the project is checked with.

@@ -1,10 +1,10 @@
 import { handle } from '@astrojs/cloudflare/handler';
+import { UPLOAD_BYTES } from '../core/constants.ts';
+import { BUILT_WITH_ADDRESS, UNKNOWN_ORIGIN } from '../core/listings/share.ts';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
 import { runJobs } from '../functions/jobs.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
-import { UPLOAD_BYTES } from './shared/constants.ts';
-import { BUILT_WITH_ADDRESS, UNKNOWN_ORIGIN } from './shared/share.ts';
 
 const api = createApi(createDeps);
 

@@ -1,8 +1,8 @@
 /** Every call that reads an entity answers all of its fields: specification, section 3. */
 import { expect, test } from 'vitest';
-import { account, booked, market, signedIn } from './factories.ts';
+import { account, booked, market, signedIn } from './fixtures/factories.ts';
+import { posted, sold, stocked } from './fixtures/listings.ts';
 import { createHarness } from './harness.ts';
-import { posted, sold, stocked } from './played-listings.ts';
 
 const CATEGORY = ['_id', 'category_name'];
 

@@ -10,8 +10,8 @@ import type { Provider } from '../functions/auth/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/timing.ts';
-import { playedPayments } from './played-payments.ts';
-import { playedPhotos } from './played-photos.ts';
+import { playedPayments } from './fakes/payments.ts';
+import { playedPhotos } from './fakes/photos.ts';
 
 /** A deployment's, so that tests see the cookies that visitors get. */
 export const ORIGIN = 'https://dogear.test';

@@ -1,13 +1,13 @@
 /** What the matrix says of admins, looked at closer: each deed leaves one line, and needs its admin to the end. */
 import { describe, expect, test } from 'vitest';
-import { messages } from '../src/shared/messages.ts';
+import { messages } from '../core/words/messages.ts';
 import { ACCESS, type Access } from './access.ts';
-import { belongings } from './callers.ts';
-import { answer, signedIn } from './factories.ts';
+import { ENDS, MOMENTS } from './fakes/demotion.ts';
+import { belongings } from './fixtures/callers.ts';
+import { answer, signedIn } from './fixtures/factories.ts';
+import { keptKeys } from './fixtures/listings.ts';
+import { everything, rowsOf } from './fixtures/users.ts';
 import { createHarness } from './harness.ts';
-import { ENDS, MOMENTS } from './played-demotion.ts';
-import { keptKeys } from './played-listings.ts';
-import { everything, rowsOf } from './played-people.ts';
 
 const isDeed = ([route, { for: whose, also, ok = 200 }]: [string, Access]) =>
   !route.startsWith('GET ') && [whose, also?.role].includes('Admin') && ok < 300;

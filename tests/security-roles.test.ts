@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openSession } from '../functions/auth/sessions.ts';
 import { sessions, users } from '../functions/db/people.ts';
-import { answer, signedIn } from './factories.ts';
+import { answer, signedIn } from './fixtures/factories.ts';
 import { createHarness } from './harness.ts';
 
 test.each(['Buyer', 'Seller', 'Admin'] as const)(

@@ -1,13 +1,13 @@
 /** The authorization matrix: every route that the API has × everybody who might call it. */
 import { describe, expect, test } from 'vitest';
+import { messages } from '../core/words/messages.ts';
 import { createApi } from '../functions/app.ts';
-import { messages } from '../src/shared/messages.ts';
 import { ACCESS, type Access } from './access.ts';
-import { belongings, type Caller, everybody } from './callers.ts';
-import { answer } from './factories.ts';
+import { belongings, type Caller, everybody } from './fixtures/callers.ts';
+import { answer } from './fixtures/factories.ts';
+import { formOf, keptKeys, pictureOf } from './fixtures/listings.ts';
+import { everything } from './fixtures/users.ts';
 import { createHarness } from './harness.ts';
-import { formOf, keptKeys, pictureOf } from './played-listings.ts';
-import { everything } from './played-people.ts';
 
 const api = createApi(() => {
   throw new Error('only its routes are looked at');

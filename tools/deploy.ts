@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isSecureOrigin } from '../src/shared/own-origin.ts';
+import { isSecureOrigin } from '../core/own-origin.ts';
 import { release, SECRETS } from './release.ts';
 import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';

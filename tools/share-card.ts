@@ -7,8 +7,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import satori from 'satori';
 import sharp from 'sharp';
-import { BRAND } from '../src/shared/constants.ts';
-import { BRAND_CARD, SHARED } from '../src/shared/share.ts';
+import { BRAND } from '../core/constants.ts';
+import { BRAND_CARD, SHARED } from '../core/listings/share.ts';
 import { ROOT } from './stack/build.ts';
 
 const COLOUR = { paper: '#f5f4ee', ink: '#1b231f', soft: '#4d5751', fold: '#5fae88', accent: '#1c5a43' } as const;

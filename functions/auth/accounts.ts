@@ -1,10 +1,10 @@
 /** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { messages } from '../../src/shared/messages.ts';
-import type { Person, SignUp } from '../../src/shared/user.ts';
+import type { Person, SignUp } from '../../core/accounts/user.ts';
+import { messages } from '../../core/words/messages.ts';
+import { inGoodStanding } from '../db/active.ts';
 import { type Db, refusedBy, writeBatch } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
-import { inGoodStanding } from '../db/standing.ts';
 import { conflict } from '../errors.ts';
 import { countTry, type RateLimits } from './limits.ts';
 import { hashPassword } from './passwords.ts';

@@ -1,7 +1,7 @@
 /** Signed-in devices: what a person sees of their own sessions, and how they end them. */
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Device } from '../../src/shared/device.ts';
-import type { Actor } from '../../src/shared/user.ts';
+import type { Device } from '../../core/accounts/device.ts';
+import type { Actor } from '../../core/accounts/user.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { loginTokens, sessions } from '../db/people.ts';
 import { forgetOtherDevices } from './known-devices.ts';

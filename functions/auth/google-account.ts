@@ -1,8 +1,8 @@
 /** Which account a person whom Google vouches for may enter, and how one is linked (docs/decisions/002-google-accounts.md). */
 import { type SQL, sql } from 'drizzle-orm';
-import type { GoogleLink, LinkRecord } from '../../src/shared/google-link.ts';
-import { messages } from '../../src/shared/messages.ts';
-import type { Actor } from '../../src/shared/user.ts';
+import type { GoogleLink, LinkRecord } from '../../core/accounts/google-link.ts';
+import type { Actor } from '../../core/accounts/user.ts';
+import { messages } from '../../core/words/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordLinked, unlinkWhere } from './link-records.ts';

@@ -1,8 +1,8 @@
 /** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (docs/security.md, "How it works"). */
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
-import type { LinkConfirmation } from '../../src/shared/google-link.ts';
-import { messages } from '../../src/shared/messages.ts';
+import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
+import { messages } from '../../core/words/messages.ts';
 import { type Db, refusedBy } from '../db/client.ts';
 import { conflict, Failure, unavailable } from '../errors.ts';
 import { newLoginToken } from './accounts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../core/words/messages.ts';
 import { createHashLine, type HashLine, LONGEST_WAIT_MS, MOST_WAITING } from './hash-line.ts';
 
 let inHashLine: HashLine;

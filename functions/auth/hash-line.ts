@@ -2,7 +2,7 @@
  * The line before the password hash. In workerd a hash keeps the isolate's only thread for its whole length, so hashes run
  * one after the other, and between two of them the isolate returns to its event loop.
  */
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../core/words/messages.ts';
 import { unavailable } from '../errors.ts';
 
 /** How many requests may wait, and how long each, in ms. */

@@ -1,6 +1,6 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../core/words/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { messages } from '../../src/shared/messages.ts';
-import type { Actor, PasswordChange } from '../../src/shared/user.ts';
+import type { Actor, PasswordChange } from '../../core/accounts/user.ts';
+import { messages } from '../../core/words/messages.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, Failure, unauthorized } from '../errors.ts';
 import { forgetOtherDevices } from './known-devices.ts';

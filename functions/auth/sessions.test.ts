@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type SignedIn, signedIn } from '../../tests/factories.ts';
+import { type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { sessions, users } from '../db/people.ts';
 import { openSession } from './sessions.ts';

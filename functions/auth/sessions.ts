@@ -1,11 +1,11 @@
 /** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (docs/security.md, "How it works"). */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
-import type { Role } from '../../src/shared/constants.ts';
-import type { Actor } from '../../src/shared/user.ts';
+import type { Actor } from '../../core/accounts/user.ts';
+import type { Role } from '../../core/constants.ts';
+import { inGoodStanding } from '../db/active.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { credentials, sessions, users } from '../db/people.ts';
-import { inGoodStanding } from '../db/standing.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 declare module 'lucia' {

@@ -1,8 +1,8 @@
 /** Neither the answer nor its time tells whether an email exists: both cost one hash of the same strength. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import { account, post } from '../../tests/factories.ts';
+import { account, post } from '../../tests/fixtures/factories.ts';
+import { PASSWORD, signIn } from '../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { PASSWORD, signIn } from '../../tests/played-people.ts';
 
 const hashed = vi.hoisted(() => [] as unknown[][]);
 vi.mock('node:crypto', async (original) => {

@@ -1,10 +1,10 @@
 /** From a password to a login token (docs/security.md, "How it works"). */
 import { type SQL, sql } from 'drizzle-orm';
-import { messages } from '../../src/shared/messages.ts';
-import type { Person, SignIn } from '../../src/shared/user.ts';
+import type { Person, SignIn } from '../../core/accounts/user.ts';
+import { messages } from '../../core/words/messages.ts';
+import { inGoodStanding } from '../db/active.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { users } from '../db/people.ts';
-import { inGoodStanding } from '../db/standing.ts';
 import { Failure } from '../errors.ts';
 import { LOGIN_SECONDS } from './accounts.ts';
 import { deviceIdOf, isKnownTo, rememberDevice, usersOfDevice } from './known-devices.ts';

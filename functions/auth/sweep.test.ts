@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { signedIn } from '../../tests/factories.ts';
+import { signedIn } from '../../tests/fixtures/factories.ts';
+import { newcomer, rowsOf, signIn, standing } from '../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { newcomer, rowsOf, signIn, standing } from '../../tests/played-people.ts';
 import { sessions } from '../db/people.ts';
 import { sweepAccounts } from './sweep.ts';
 

@@ -1,6 +1,6 @@
 /** What admins did, for ever: triggers refuse every change of these rows. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../src/shared/audit.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../core/moderation/audit/audit.ts';
 import { users } from './people.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** What is for sale: shelves, copies, photos. Prices are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { CONDITIONS } from '../../src/shared/constants.ts';
+import { CONDITIONS } from '../../core/constants.ts';
 import { users } from './people.ts';
 
 export const categories = sqliteTable(

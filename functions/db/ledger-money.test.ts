@@ -1,6 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { attempt, type Case, order, orderState, refund, refuses, sale, startRows } from '../../tests/ledger-rows.ts';
+import {
+  attempt,
+  type Case,
+  order,
+  orderState,
+  refund,
+  refuses,
+  sale,
+  startRows,
+} from '../../tests/fixtures/ledger-rows.ts';
 
 describe('a sale', () => {
   const needsAttempt = /a sale needs its succeeded attempt/;

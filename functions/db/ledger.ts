@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ATTEMPT_STATES, ORDER_STATES } from '../../src/shared/order.ts';
+import { ATTEMPT_STATES, ORDER_STATES } from '../../core/orders/order.ts';
 import { photos, products } from './catalog.ts';
 import { users } from './people.ts';
 

@@ -6,7 +6,7 @@ import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getSellerShelf } from '../domain/catalog.ts';
+import { getSellerShelf } from '../domain/catalog/catalog.ts';
 
 let folder: string;
 let client: Client;

@@ -1,7 +1,7 @@
 /** What people told the admin. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { REPORT_OUTCOMES, REPORT_REASONS } from '../../src/shared/report.ts';
+import { REPORT_OUTCOMES, REPORT_REASONS } from '../../core/moderation/report.ts';
 import { products } from './catalog.ts';
 import { orders } from './ledger.ts';
 import { users } from './people.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { rowsOf } from '../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { rowsOf } from '../../tests/played-people.ts';
 import { underLease } from './leases.ts';
 
 const MINUTE = 60_000;

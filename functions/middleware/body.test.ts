@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
-import { answer, bookingOf, listing, market, type SignedIn, signedIn } from '../../tests/factories.ts';
+import { messages } from '../../core/words/messages.ts';
+import { answer, bookingOf, listing, market, type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { orders } from '../db/ledger.ts';
 

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
-import { messages } from '../../src/shared/messages.ts';
-import { type FormSchema, judge } from '../../src/shared/validation.ts';
+import { type FormSchema, judge } from '../../core/validation.ts';
+import { messages } from '../../core/words/messages.ts';
 import { Failure } from '../errors.ts';
 import type { ApiEnv } from './timing.ts';
 

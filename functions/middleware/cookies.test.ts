@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { account } from '../../tests/factories.ts';
+import { account } from '../../tests/fixtures/factories.ts';
 import { createHarness, GOOGLE, type Harness } from '../../tests/harness.ts';
 
 const EMAIL = 'ann@example.org';

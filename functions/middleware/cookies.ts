@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isOwnMachine, isSecureOrigin } from '../../src/shared/own-origin.ts';
+import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
 import { LINK_SECONDS } from '../auth/google-account.ts';
 import { DEVICE_SECONDS } from '../auth/known-devices.ts';

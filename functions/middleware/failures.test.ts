@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
-import { account, answer, bookingOf, listing, market, post, signedIn } from '../../tests/factories.ts';
+import { messages } from '../../core/words/messages.ts';
+import { account, answer, bookingOf, listing, market, post, signedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness, ORIGIN } from '../../tests/harness.ts';
 import { orders } from '../db/ledger.ts';
 import { sessions } from '../db/people.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Actor } from '../../src/shared/user.ts';
+import type { Actor } from '../../core/accounts/user.ts';
 import { verifySession } from '../auth/sessions.ts';
 import { unauthorized } from '../errors.ts';
 import { BIND_COOKIE, ownCookie } from './cookies.ts';

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Actor } from '../../src/shared/user.ts';
+import type { Actor } from '../../core/accounts/user.ts';
 import type { Provider } from '../auth/google.ts';
 import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import { UPLOAD_BYTES } from '../../src/shared/constants.ts';
-import { messages } from '../../src/shared/messages.ts';
+import { UPLOAD_BYTES } from '../../core/constants.ts';
+import { messages } from '../../core/words/messages.ts';
 import { Failure } from '../errors.ts';
 import { readBytes } from './body.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../core/words/messages.ts';
+import { rowsOf } from '../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { rowsOf } from '../../tests/played-people.ts';
 import { runJobs } from '../jobs.ts';
 
 const MINUTE = 60_000;

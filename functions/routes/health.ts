@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { moment, toWire } from '../../src/shared/names.ts';
+import { moment, toWire } from '../../core/wire.ts';
 import { createHealthCheck, isHealthy } from '../domain/health.ts';
 import { unavailable } from '../errors.ts';
 import { logFailure } from '../middleware/failures.ts';

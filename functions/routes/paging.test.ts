@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { booked, listing, market, type SignedIn } from '../../tests/factories.ts';
+import { booked, listing, market, type SignedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { products } from '../db/catalog.ts';
 import { orders } from '../db/ledger.ts';

@@ -1,7 +1,7 @@
 /** Pictures for other sites, on real pixels. */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { playedImages } from '../../tests/played-images.ts';
+import { playedImages } from '../../tests/fakes/images.ts';
 import { r2Photos } from './images.ts';
 
 const COLOURS = { red: [200, 30, 30], green: [30, 160, 60], blue: [30, 60, 200] } as const;

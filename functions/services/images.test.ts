@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { imagesError, plain, playedImages } from '../../tests/played-images.ts';
+import { imagesError, plain, playedImages } from '../../tests/fakes/images.ts';
 import { r2Photos } from './images.ts';
 
 let images: ReturnType<typeof playedImages>;

@@ -1,7 +1,7 @@
-import { UPLOAD_PIXELS } from '../../src/shared/constants.ts';
-import { messages } from '../../src/shared/messages.ts';
-import { LARGEST, smallerWidths } from '../../src/shared/photo.ts';
-import { SHARED } from '../../src/shared/share.ts';
+import { UPLOAD_PIXELS } from '../../core/constants.ts';
+import { LARGEST, smallerWidths } from '../../core/listings/photo.ts';
+import { SHARED } from '../../core/listings/share.ts';
+import { messages } from '../../core/words/messages.ts';
 import type { CleanPhoto, NoPhoto, PhotoStore } from '../domain/ports.ts';
 import { unavailable } from '../errors.ts';
 import { isPhotoFile } from './photo-file.ts';

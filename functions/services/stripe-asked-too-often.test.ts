@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../core/words/messages.ts';
 import { AskedTooOften } from '../errors.ts';
 import { stripePayments } from './stripe.ts';
 

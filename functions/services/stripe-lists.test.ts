@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../core/words/messages.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
 import { soon } from '../../tools/stripe/test-payments.ts';
 import type { Intent, ListCursor, ListPage, NewIntent, PaymentEvent } from '../domain/ports.ts';

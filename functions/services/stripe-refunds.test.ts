@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
-import { booked, listing, market, type SignedIn, startPaying } from '../../tests/factories.ts';
+import { messages } from '../../core/words/messages.ts';
+import { HOLD_MS, tick } from '../../tests/fakes/queue.ts';
+import { booked, listing, market, type SignedIn, startPaying } from '../../tests/fixtures/factories.ts';
+import { rowsOf } from '../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { HOLD_MS, tick } from '../../tests/played-line.ts';
-import { rowsOf } from '../../tests/played-people.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
 import { stripePayments } from './stripe.ts';
 

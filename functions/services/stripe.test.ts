@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../src/shared/messages.ts';
-import { answer, ledger, market, purchase } from '../../tests/factories.ts';
+import { messages } from '../../core/words/messages.ts';
+import { answer, ledger, market, purchase } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
 import { stripeEvents } from '../db/ledger.ts';

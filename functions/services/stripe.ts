@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { messages } from '../../src/shared/messages.ts';
+import { messages } from '../../core/words/messages.ts';
 import type { Intent, ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
 import { AskedTooOften, Failure, unavailable } from '../errors.ts';
 

@@ -1,9 +1,21 @@
 /** Signing up, in and out, and one's own account. */
-import { type Device, deviceWire } from '../shared/device.ts';
-import { type GoogleLink, type LinkConfirmation, type LinkRecord, linkRecordWire } from '../shared/google-link.ts';
-import { fromWire } from '../shared/names.ts';
-import { type MyReport, myReportWire } from '../shared/report.ts';
-import { type Me, meWire, type PasswordChange, type Profile, type SignIn, type SignUp } from '../shared/user.ts';
+import { type Device, deviceWire } from '../../core/accounts/device.ts';
+import {
+  type GoogleLink,
+  type LinkConfirmation,
+  type LinkRecord,
+  linkRecordWire,
+} from '../../core/accounts/google-link.ts';
+import {
+  type Me,
+  meWire,
+  type PasswordChange,
+  type Profile,
+  type SignIn,
+  type SignUp,
+} from '../../core/accounts/user.ts';
+import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
+import { fromWire } from '../../core/wire.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** Creates the account; opens no session. */

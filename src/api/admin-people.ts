@@ -1,7 +1,19 @@
 /** What an admin does with people, and the record of what admins did. */
-import { type AuditAction, type AuditEntry, type AuditSubject, auditEntryWire } from '../shared/audit.ts';
-import { type Member, type MemberDeletion, type MemberSort, memberDeletionWire, memberWire } from '../shared/member.ts';
-import { fromWire, type Wire } from '../shared/names.ts';
+
+import {
+  type Member,
+  type MemberDeletion,
+  type MemberSort,
+  memberDeletionWire,
+  memberWire,
+} from '../../core/accounts/managed-user.ts';
+import {
+  type AuditAction,
+  type AuditEntry,
+  type AuditSubject,
+  auditEntryWire,
+} from '../../core/moderation/audit/audit.ts';
+import { fromWire, type Wire } from '../../core/wire.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
 /** What a list of people is asked for; `after` is where an earlier part of the same list ended. */

@@ -1,10 +1,16 @@
 /** What a buyer does: wish, book, line up, pay, delete, report. */
-import { fromWire, toWire } from '../shared/names.ts';
-import { lineUpWire, type NewOrder, newOrderWire, type Order, orderWire } from '../shared/order.ts';
-import { finishPaymentWire, type StartPayment, startedPaymentWire, startPaymentWire } from '../shared/payment.ts';
-import type { ReportReason } from '../shared/report.ts';
-import { decodeChanges, type ListingChanges, type WireChanges } from '../shared/snapshot.ts';
-import { type Availability, type NewWish, newWishWire, type Wish, wishWire } from '../shared/wish.ts';
+
+import type { ReportReason } from '../../core/moderation/report.ts';
+import { lineUpWire, type NewOrder, newOrderWire, type Order, orderWire } from '../../core/orders/order.ts';
+import { decodeChanges, type ListingChanges, type WireChanges } from '../../core/orders/snapshot.ts';
+import { type Availability, type NewWish, newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
+import {
+  finishPaymentWire,
+  type StartPayment,
+  startedPaymentWire,
+  startPaymentWire,
+} from '../../core/payments/payment.ts';
+import { fromWire, toWire } from '../../core/wire.ts';
 import { ApiError, answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** Books a copy; answers the order's id. */

@@ -1,8 +1,8 @@
 /** The browser's one way to the API: the bearer, the errors, the answers. The calls themselves stand beside this file. */
 import { type ClientResponse, hc } from 'hono/client';
+import { TOKEN_KEY } from '../../core/constants.ts';
+import { messages } from '../../core/words/messages.ts';
 import type { Api } from '../../functions/app.ts';
-import { TOKEN_KEY } from '../shared/constants.ts';
-import { messages } from '../shared/messages.ts';
 
 /** A refusal in the server's words; `code` is `offline` when nothing was heard from it. */
 export class ApiError extends Error {

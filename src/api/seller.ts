@@ -1,17 +1,17 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
-import { type Category, categoryWire } from '../shared/category.ts';
-import type { RefusedRow } from '../shared/import.ts';
-import { type ListingInput, listingWire } from '../shared/listing.ts';
-import { messages } from '../shared/messages.ts';
-import { type MyBuyer, myBuyerWire } from '../shared/my-buyer.ts';
+import { type Category, categoryWire } from '../../core/catalog/category.ts';
+import type { RefusedRow } from '../../core/listings/import.ts';
+import { type ListingInput, listingWire } from '../../core/listings/listing-form.ts';
 import {
   type KnownBook,
   knownBookWire,
   type ListingState,
   type MyListing,
   myListingWire,
-} from '../shared/my-listing.ts';
-import { fromWire, toWire, type Wire } from '../shared/names.ts';
+} from '../../core/listings/my-listing.ts';
+import { type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
+import { fromWire, toWire, type Wire } from '../../core/wire.ts';
+import { messages } from '../../core/words/messages.ts';
 import { ApiError, answerOf, api, bearer, bodyOf, isUnauthorized, nextOf, personal, session } from './client.ts';
 
 /** All categories, in the shop's order. */

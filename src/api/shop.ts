@@ -1,14 +1,15 @@
 /** What an admin does about the shop: reports, sold copies, categories, the overview. */
-import { fromWire, type Wire } from '../shared/names.ts';
-import { type Chart, type Overview, overviewWire } from '../shared/overview.ts';
+
 import {
   type ReportedBuyer,
   type ReportedListing,
   type ReportedOrder,
   reportedBuyerWire,
   reportedListingWire,
-} from '../shared/reported.ts';
-import { type SoldListing, type SoldSort, soldListingWire } from '../shared/sold.ts';
+} from '../../core/moderation/reported.ts';
+import { type SoldListing, type SoldSort, soldListingWire } from '../../core/orders/sold-listing.ts';
+import { type Chart, type Overview, overviewWire } from '../../core/stats/overview.ts';
+import { fromWire, type Wire } from '../../core/wire.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
 /** A part of the reported listings, and where the next part begins. */

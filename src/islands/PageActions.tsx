@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import { messages } from '../../core/words/messages.ts';
 import { paths } from '../paths.ts';
-import { messages } from '../shared/messages.ts';
-import { $selectedBook } from '../stores/booking.ts';
-import { keepWish } from '../stores/kept-wishes.ts';
+import { $selectedBook } from '../stores/orders/booking.ts';
+import { keepWish } from '../stores/orders/kept-wishes.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
 import { bookOf, fillHearts, wishOf } from './catalog/card-book.ts';
 import { askToReport } from './catalog/report.ts';
 import { askToWish } from './catalog/wish.ts';
-import { ConfirmDialog } from './ui/ConfirmDialog.tsx';
-import { Toaster } from './ui/Toaster.tsx';
+import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
+import { Toaster } from './ui/toast/Toaster.tsx';
 
 /** What a button of the page can ask for, by its `data-intent`. */
 const intents: Record<string, (button: HTMLElement) => void> = {

@@ -1,8 +1,8 @@
 import type { APIRoute } from 'astro';
-import { listSitemapParts } from '../../functions/domain/found.ts';
+import { PUBLIC_CACHE, tag } from '../../core/cache.ts';
+import { xmlAnswer, xmlText } from '../../core/xml.ts';
+import { listSitemapParts } from '../../functions/domain/catalog/feeds.ts';
 import { paths } from '../paths.ts';
-import { PUBLIC_CACHE, tag } from '../shared/cache.ts';
-import { xmlAnswer, xmlText } from '../shared/xml.ts';
 
 export const prerender = false;
 

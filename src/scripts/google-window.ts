@@ -3,7 +3,7 @@
  * the button may have to be fetched first: so this script lies in the page itself (GoogleWindow.astro),
  * opens the window before anything else happens, and keeps what it says until the island asks.
  */
-import type { GoogleAnswer, GoogleEnd } from '../shared/google-window.ts';
+import type { GoogleAnswer, GoogleEnd } from '../../core/accounts/google-window.ts';
 
 /** The name that `public/google-done.js` uses, too. */
 const CHANNEL = 'google-sign-in';

@@ -1,4 +1,4 @@
-import type { Seen } from '../shared/offline.ts';
+import type { Seen } from '../../core/offline.ts';
 
 /**
  * Registers the service worker when the page has arrived and nothing else is to be done, and tells it that the page is seen:

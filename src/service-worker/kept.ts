@@ -1,5 +1,5 @@
 /** How the service worker keeps pages and files, and shows what it has kept. */
-import { offlineNotice } from '../shared/offline.ts';
+import { offlineNotice } from '../../core/offline.ts';
 
 /** Says of a kept page when it was kept. */
 const KEPT_AT = 'X-Kept-At';

@@ -1,4 +1,4 @@
-import { SEEN_CACHES } from '../shared/offline.ts';
+import { SEEN_CACHES } from '../../core/offline.ts';
 
 /** Drops the pages and pictures that the service worker has kept: whoever comes next shall not see what was looked at. */
 export function forgetSeen(): void {

@@ -1,8 +1,8 @@
 /** What an answer leaves behind whose asker has signed out in another tab meanwhile. */
 import { expect, test, vi } from 'vitest';
-import { PERSON_KEY, TOKEN_KEY, WISHED_KEY } from '../shared/constants.ts';
-import { toWire } from '../shared/names.ts';
-import { wishWire } from '../shared/wish.ts';
+import { PERSON_KEY, TOKEN_KEY, WISHED_KEY } from '../../core/constants.ts';
+import { wishWire } from '../../core/orders/wish.ts';
+import { toWire } from '../../core/wire.ts';
 
 const READER = { userId: 'u1', email: 'ann@example.org', name: 'Ann', role: 'Buyer', photo: null } as const;
 const WISH = {
@@ -35,7 +35,7 @@ async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => 
     return Response.json(answer);
   });
   const { $person, refreshPerson } = await import('./session.ts');
-  const { $wishes } = await import('./wishes.ts');
+  const { $wishes } = await import('./orders/wishes.ts');
   return { kept, $person, refreshPerson, $wishes };
 }
 

@@ -1,4 +1,7 @@
 import { atom } from 'nanostores';
+import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
+import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
+import { PERSON_KEY, TOKEN_KEY } from '../../core/constants.ts';
 import {
   confirmGoogleLink,
   exchange,
@@ -9,13 +12,10 @@ import {
 } from '../api/account.ts';
 import { listWishes } from '../api/buyer.ts';
 import { bearer, isUnauthorized, session } from '../api/client.ts';
-import { PERSON_KEY, TOKEN_KEY } from '../shared/constants.ts';
-import type { LinkConfirmation } from '../shared/google-link.ts';
-import type { Me, Profile, SignIn } from '../shared/user.ts';
-import { forgetDrafts } from './draft.ts';
-import { forgetKeptWishes, keepWishes } from './kept-wishes.ts';
+import { forgetDrafts } from './listings/draft.ts';
+import { forgetKeptWishes, keepWishes } from './orders/kept-wishes.ts';
+import { forgetAllWished, rememberWished } from './orders/wished.ts';
 import { forgetSeen } from './seen.ts';
-import { forgetAllWished, rememberWished } from './wished.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
 export const $person = atom<Me | null>(remembered());

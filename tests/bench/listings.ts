@@ -1,9 +1,9 @@
 /** Many listings for the bench's own database: the demo's books again and again, or the rows of a table of books. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
+import { CONDITIONS } from '../../core/constants.ts';
 import { products } from '../../functions/db/catalog.ts';
 import { connect, writeBatch } from '../../functions/db/client.ts';
-import { CONDITIONS } from '../../src/shared/constants.ts';
 import { BOOKS } from '../../tools/seed/books.ts';
 import { CATEGORIES } from '../../tools/seed/categories.ts';
 

@@ -1,5 +1,5 @@
 /** Every kind of public page, in each of its states, is HTML as the standard has it. */
-import { htmlErrors } from '../html-rules.ts';
+import { htmlErrors } from '../rules/html-rules.ts';
 import { newAccount, postCopies } from './admin.ts';
 import { callerFor, expect, test } from './shop.ts';
 

@@ -1,8 +1,8 @@
 /** The played picture store, on disk so that it outlives the Worker: one file per key, there whole or not at all. */
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SMALLER_WIDTHS } from '../../core/listings/photo.ts';
 import type { PhotoStore } from '../../functions/domain/ports.ts';
-import { SMALLER_WIDTHS } from '../../src/shared/photo.ts';
 
 /** `putsFail`: every put but the first is refused, as a storage that goes down in mid-upload would. */
 export function diskPhotos(folder: string, putsFail: boolean): PhotoStore {

@@ -29,7 +29,7 @@ const LESS_PATIENCE: readonly Edit[] = [
 /** Builds the application with these edits into `folder`; `port` is free for the database that migrates. */
 export async function buildApplication(folder: string, port: number, edits: readonly Edit[]): Promise<Application> {
   mkdirSync(folder, { recursive: true });
-  for (const part of ['functions', 'migrations', 'src/shared', 'tests/faults']) {
+  for (const part of ['functions', 'migrations', 'core', 'tests/faults']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

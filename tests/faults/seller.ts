@@ -1,6 +1,6 @@
 /** A seller: uploads pictures, puts copies up for sale, changes prices, takes listings down, and looks who buys. */
 
-import { CONDITIONS } from '../../src/shared/constants.ts';
+import { CONDITIONS } from '../../core/constants.ts';
 import type { Answer } from './call.ts';
 import type { Copy, Market } from './market.ts';
 import { CATEGORIES, Person } from './person.ts';

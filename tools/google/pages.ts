@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BRAND } from '../../src/shared/constants.ts';
+import { BRAND } from '../../core/constants.ts';
 import { listedAccounts } from './accounts.ts';
 import { faults } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/shared/constants.ts';
+import type { Role } from '../../core/constants.ts';
 
 /** The demo accounts of the contract, with the passwords that `npm start` prints. */
 export const DEMO_ACCOUNTS: readonly {

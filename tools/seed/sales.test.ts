@@ -1,8 +1,8 @@
 /** A demo seed that was ended anywhere can be started again. */
 import { expect, test } from 'vitest';
-import { ledger, listing, signedIn } from '../../tests/factories.ts';
+import { HOLD_MS, tick, WAIT_MS } from '../../tests/fakes/queue.ts';
+import { ledger, listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness } from '../../tests/harness.ts';
-import { HOLD_MS, tick, WAIT_MS } from '../../tests/played-line.ts';
 import { buyCopy } from './sales.ts';
 
 // Fails when the wait after an unpaid hold ends the seed.

@@ -1,14 +1,14 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
+import type { Actor } from '../../core/accounts/user.ts';
 import { products } from '../../functions/db/catalog.ts';
 import type { Db } from '../../functions/db/client.ts';
 import { orders } from '../../functions/db/ledger.ts';
-import { bookProduct } from '../../functions/domain/orders.ts';
-import { finishPayment, startPayment } from '../../functions/domain/payments.ts';
+import { bookProduct } from '../../functions/domain/orders/orders.ts';
+import { finishPayment, startPayment } from '../../functions/domain/payments/payments.ts';
 import type { MoneyDeps } from '../../functions/domain/ports.ts';
 import { Failure } from '../../functions/errors.ts';
 import { stripePayments } from '../../functions/services/stripe.ts';
-import type { Actor } from '../../src/shared/user.ts';
 import type { StripeKeys } from '../stack/stack.ts';
 
 /** The demo buyer whose orders are already paid. */

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const STAMP = join(ROOT, 'dist', '.built-from');
 const SOURCES = [
+  'core',
   'src',
   'functions',
   'public',

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { build } from 'vite';
-import { OFFLINE_FILES, OFFLINE_PATH, WISHLIST_PATH } from '../../src/shared/offline.ts';
+import { OFFLINE_FILES, OFFLINE_PATH, WISHLIST_PATH } from '../../core/offline.ts';
 import { filesOf } from './offline-files.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import type { ListQuery, ListView } from '../../stores/list-query.ts';
-import { Field } from '../ui/Field.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import { useAfterPause } from '../ui/use-after-pause.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { SelectField } from '../ui/form/SelectField.tsx';
+import { useAfterPause } from '../ui/list/use-after-pause.ts';
 import styles from './list.module.css';
 
 type Props<Sort extends string> = {

@@ -1,16 +1,16 @@
 import { toast } from 'react-hot-toast/headless';
+import type { Me } from '../../../core/accounts/user.ts';
+import { price } from '../../../core/format.ts';
+import { BookingForm as BookingFields, bookingField } from '../../../core/orders/order.ts';
+import { messages } from '../../../core/words/messages.ts';
 import { bookProduct, joinQueue } from '../../api/buyer.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { price } from '../../shared/format.ts';
-import { messages } from '../../shared/messages.ts';
-import { BookingForm as BookingFields, bookingField } from '../../shared/order.ts';
-import type { Me } from '../../shared/user.ts';
-import { $selectedBook, type SelectedBook } from '../../stores/booking.ts';
+import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
 import { ordinal } from '../ui/clock.ts';
-import { Field } from '../ui/Field.tsx';
 import { reasonOf } from '../ui/failure.ts';
-import { useForm } from '../ui/use-form.ts';
+import { Field } from '../ui/form/Field.tsx';
+import { useForm } from '../ui/form/use-form.ts';
 
 type Props = {
   readonly book: SelectedBook;

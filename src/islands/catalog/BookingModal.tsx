@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
+import type { Me } from '../../../core/accounts/user.ts';
+import { messages } from '../../../core/words/messages.ts';
 import { paths } from '../../paths.ts';
-import { messages } from '../../shared/messages.ts';
-import type { Me } from '../../shared/user.ts';
-import { $selectedBook, type SelectedBook } from '../../stores/booking.ts';
+import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
 import { $person } from '../../stores/session.ts';
-import { Dialog } from '../ui/Dialog.tsx';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { useAvailability } from './use-availability.ts';
 

@@ -1,7 +1,7 @@
 import { paths } from '../../paths.ts';
-import type { SelectedBook } from '../../stores/booking.ts';
-import type { KeptWish } from '../../stores/kept-wishes.ts';
-import { rememberWished } from '../../stores/wished.ts';
+import type { SelectedBook } from '../../stores/orders/booking.ts';
+import type { KeptWish } from '../../stores/orders/kept-wishes.ts';
+import { rememberWished } from '../../stores/orders/wished.ts';
 
 /** The book of the card in which a button stands. The Book button alone carries it: pages stay light that way. */
 export function bookOf(button: HTMLElement): SelectedBook {

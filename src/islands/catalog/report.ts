@@ -1,10 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
+import { REPORT_REASONS } from '../../../core/moderation/report.ts';
+import { messages } from '../../../core/words/messages.ts';
 import { reportProduct } from '../../api/buyer.ts';
 import { isUnauthorized } from '../../api/client.ts';
-import { messages } from '../../shared/messages.ts';
-import { REPORT_REASONS } from '../../shared/report.ts';
-import type { SelectedBook } from '../../stores/booking.ts';
 import { $question } from '../../stores/confirm.ts';
+import type { SelectedBook } from '../../stores/orders/booking.ts';
 import { $person } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 

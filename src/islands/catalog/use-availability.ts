@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { Availability } from '../../../core/orders/wish.ts';
 import { getAvailability } from '../../api/buyer.ts';
-import type { Availability } from '../../shared/wish.ts';
 
 /** How a copy stands for whoever is signed in. Undefined until that is known; it may stay so, and nothing waits for it. */
 export function useAvailability(productId: string): Availability | undefined {

@@ -1,10 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
+import type { Me } from '../../../core/accounts/user.ts';
+import { messages } from '../../../core/words/messages.ts';
 import { addWish } from '../../api/buyer.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
-import { messages } from '../../shared/messages.ts';
-import type { Me } from '../../shared/user.ts';
-import type { SelectedBook } from '../../stores/booking.ts';
 import { $question } from '../../stores/confirm.ts';
+import type { SelectedBook } from '../../stores/orders/booking.ts';
 import { $person } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 

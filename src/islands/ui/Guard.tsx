@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import type { Me } from '../../../core/accounts/user.ts';
+import type { Role } from '../../../core/constants.ts';
+import { messages } from '../../../core/words/messages.ts';
 import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import type { Role } from '../../shared/constants.ts';
-import { messages } from '../../shared/messages.ts';
-import type { Me } from '../../shared/user.ts';
 import { $lost, $person, refreshPerson } from '../../stores/session.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { Toaster } from './Toaster.tsx';
+import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
+import { Toaster } from './toast/Toaster.tsx';
 
 type Props = {
   readonly only?: Role;

@@ -1,4 +1,4 @@
-import { SMALLER_WIDTHS } from '../../shared/photo.ts';
+import { SMALLER_WIDTHS } from '../../../core/listings/photo.ts';
 import styles from './thumbnail.module.css';
 
 type Props = { readonly name: string; readonly photo: string | null };

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { messages } from '../../shared/messages.ts';
+import { messages } from '../../../core/words/messages.ts';
 
 /** What an error says to a person. */
 export const reasonOf = (error: unknown): string =>

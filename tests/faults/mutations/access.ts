@@ -2,8 +2,8 @@
 /** Access: sessions that do not end, rows that are not theirs (I11, I13). */
 import { type Mutation, one } from './mutation.ts';
 
-const ORDERS = 'functions/domain/orders.ts';
-const MY_ORDERS = 'functions/domain/my-orders.ts';
+const ORDERS = 'functions/domain/orders/orders.ts';
+const MY_ORDERS = 'functions/domain/orders/my-orders.ts';
 
 export const ACCESS: readonly Mutation[] = [
   one(

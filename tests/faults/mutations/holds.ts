@@ -2,20 +2,20 @@
 /** Holds and their intents: ends that are forgotten, or only assumed (I8, I9, I14). */
 import { type Mutation, one } from './mutation.ts';
 
-const HOLDS = 'functions/domain/holds.ts';
+const HOLDS = 'functions/domain/reservations/holds.ts';
 
 export const HOLDS_AND_INTENTS: readonly Mutation[] = [
   one(
     'I8',
     'the schedule leaves holds alone whose time is over',
-    'functions/domain/reconciler.ts',
+    'functions/domain/payments/reconciler.ts',
     '...over.map(',
     '...over.slice(0, 0).map(',
   ),
   one(
     'I9',
     'canceled without asking Stripe',
-    'functions/domain/cancel.ts',
+    'functions/domain/payments/cancellation.ts',
     'recordIntent(deps, await deps.payments.cancelIntent(intentId))',
     "recordIntent(deps, { ...(await deps.payments.retrieveIntent(intentId)), status: 'canceled' })",
   ),
@@ -29,7 +29,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
         to: 'idempotencyKey: crypto.randomUUID()',
       },
       {
-        file: 'functions/domain/reconciler-lists.ts',
+        file: 'functions/domain/payments/reconciler-lists.ts',
         from: "if (ours?.state === 'canceled') {",
         to: 'if (ours === null) {',
       },

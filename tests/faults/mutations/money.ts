@@ -4,10 +4,10 @@ import { type Mutation, one } from './mutation.ts';
 
 const ROWS = 'migrations/0000_road.sql';
 const TRIGGERS = 'migrations/0001_ledger_triggers.sql';
-const HOLDS = 'functions/domain/holds.ts';
-const SNAPSHOTS = 'functions/domain/snapshots.ts';
-const ORDERS = 'functions/domain/orders.ts';
-const SETTLEMENT = 'functions/domain/settlement.ts';
+const HOLDS = 'functions/domain/reservations/holds.ts';
+const SNAPSHOTS = 'functions/db/snapshots.ts';
+const ORDERS = 'functions/domain/orders/orders.ts';
+const SETTLEMENT = 'functions/domain/payments/settlement.ts';
 
 export const MONEY: readonly Mutation[] = [
   {
@@ -92,7 +92,7 @@ export const MONEY: readonly Mutation[] = [
     'FROM attempts a WHERE a.id = ${attempt} AND NOT EXISTS',
     'FROM attempts a WHERE false AND a.id = ${attempt} AND NOT EXISTS',
   ),
-  one('I5', 'half goes back', 'functions/domain/refunds.ts', 'r.amount_cents AS', 'r.amount_cents / 2 AS'),
+  one('I5', 'half goes back', 'functions/domain/payments/refunds.ts', 'r.amount_cents AS', 'r.amount_cents / 2 AS'),
   {
     invariant: 'I6',
     what: 'a refund for every payment, sold or not, and no trigger against it',

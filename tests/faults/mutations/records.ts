@@ -2,8 +2,8 @@
 /** Records: what was acknowledged, what points where, which pictures are there (I7, I10, I12). */
 import { type Mutation, one } from './mutation.ts';
 
-const ORDERS = 'functions/domain/orders.ts';
-const PHOTOS = 'functions/domain/photos.ts';
+const ORDERS = 'functions/domain/orders/orders.ts';
+const PHOTOS = 'functions/domain/listings/photos/photos.ts';
 
 export const RECORDS: readonly Mutation[] = [
   one(
@@ -18,7 +18,7 @@ export const RECORDS: readonly Mutation[] = [
     what: 'a change takes any category for one, in batches that do not look at foreign keys',
     edits: [
       {
-        file: 'functions/domain/listings.ts',
+        file: 'functions/domain/listings/listings.ts',
         from: '(SELECT id FROM categories WHERE id = ${listing.categoryId} AND merged_into IS NULL)',
         to: '${listing.categoryId}',
       },

@@ -1,10 +1,10 @@
 import type { APIRoute } from 'astro';
-import { getFeed } from '../../../../functions/domain/found.ts';
+import { PUBLIC_CACHE, tag } from '../../../../core/cache.ts';
+import { BRAND } from '../../../../core/constants.ts';
+import { price } from '../../../../core/format.ts';
+import { xmlAnswer, xmlText } from '../../../../core/xml.ts';
+import { getFeed } from '../../../../functions/domain/catalog/feeds.ts';
 import { paths } from '../../../paths.ts';
-import { PUBLIC_CACHE, tag } from '../../../shared/cache.ts';
-import { BRAND } from '../../../shared/constants.ts';
-import { price } from '../../../shared/format.ts';
-import { xmlAnswer, xmlText } from '../../../shared/xml.ts';
 
 export const prerender = false;
 

@@ -1,0 +1,25 @@
+/** How an account and a Google account belong together. Moments in ms since the epoch (UTC). */
+import * as v from 'valibot';
+import type { LINK_ACTIONS } from '../constants.ts';
+import { moment } from '../wire.ts';
+import { SignIn } from './user.ts';
+
+/** `email` is the Google account's own; null where it was not kept yet. */
+export type LinkRecord = {
+  readonly action: (typeof LINK_ACTIONS)[number];
+  readonly email: string | null;
+  readonly at: number;
+};
+
+/** `GET /auth/google/link`. */
+export type GoogleLink = {
+  readonly linkedAt: number | null;
+  readonly email: string | null;
+  readonly records: readonly LinkRecord[];
+};
+
+export const linkRecordWire = { action: 'action', email: 'email', at: moment('at') } as const;
+
+/** `POST /auth/google/link`: the password of the account that is to be linked. */
+export const LinkConfirmation = v.object({ ...SignIn.entries });
+export type LinkConfirmation = v.InferOutput<typeof LinkConfirmation>;

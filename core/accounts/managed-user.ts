@@ -1,0 +1,84 @@
+/** People as an admin sees them, and what an admin may do with them. Moments in ms since the epoch (UTC). */
+import * as v from 'valibot';
+import type { Role } from '../constants.ts';
+import { reason } from '../moderation/audit/audit.ts';
+import { moment } from '../wire.ts';
+import { messages } from '../words/messages.ts';
+
+/** In which order people are listed; `unverified` puts the sellers first who have waited longest for their badge. */
+export const MEMBER_SORTS = {
+  Seller: ['name', 'email', 'newest', 'unverified'],
+  Buyer: ['name', 'email', 'newest'],
+} as const;
+export type MemberSort<Of extends 'Seller' | 'Buyer' = 'Seller' | 'Buyer'> = (typeof MEMBER_SORTS)[Of][number];
+
+/** Somebody in `GET /users/all-seller` and `GET /users/all-buyer`. */
+export type Member = {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly verified: boolean;
+  /** Under which name a seller had the badge, when they lost it by taking another name; null otherwise. */
+  readonly verifiedName: string | null;
+  readonly suspended: boolean;
+  readonly createdAt: number;
+  /** Copies of theirs that are for sale, and that were sold. */
+  readonly listings: number;
+  readonly sold: number;
+  /** Reports about them or their listings that wait for an admin. */
+  readonly reports: number;
+};
+
+export const memberWire = {
+  id: '_id',
+  name: 'name',
+  email: 'email',
+  role: 'role',
+  verified: 'verified',
+  verifiedName: 'verified_name',
+  suspended: 'suspended',
+  createdAt: moment('created_at'),
+  listings: 'listings',
+  sold: 'sold',
+  reports: 'reports',
+} as const;
+
+type Standing = Pick<Member, 'id' | 'role' | 'verified' | 'suspended'>;
+
+/** What may be done with somebody; the screen asks before it offers. `adminId` is whose account the screen belongs to. */
+export const memberCan = {
+  verify: ({ role, verified }: Pick<Standing, 'role' | 'verified'>) => role === 'Seller' && !verified,
+  unverify: ({ role, verified }: Pick<Standing, 'role' | 'verified'>) => role === 'Seller' && verified,
+  suspend: ({ id, suspended }: Pick<Standing, 'id' | 'suspended'>, adminId: string) => !suspended && id !== adminId,
+  restore: ({ suspended }: Pick<Standing, 'suspended'>) => suspended,
+  delete: ({ id }: Pick<Standing, 'id'>, adminId: string) => id !== adminId,
+} as const;
+
+/** `PUT /users/{email}`: nothing at all gives the badge, as the specification has it; `verified: false` takes it back. */
+export const Verification = v.object({ verified: v.optional(v.boolean(messages.error.invalid), true), reason });
+export type Verification = v.InferOutput<typeof Verification>;
+
+/** What deleting somebody would do now: how many rows of each kind, and why it would be refused, if it would. */
+export type MemberDeletion = {
+  readonly listings: number;
+  /** Bookings that would be void: their own, and those of their listings. */
+  readonly pendingOrders: number;
+  /** What stays on record, without their name. */
+  readonly paidOrders: number;
+  /** Payments under way that would be canceled first. */
+  readonly livePayments: number;
+  readonly owedRefunds: number;
+  readonly sessions: number;
+  readonly refused: string | null;
+};
+
+export const memberDeletionWire = {
+  listings: 'listings',
+  pendingOrders: 'pending_orders',
+  paidOrders: 'paid_orders',
+  livePayments: 'live_payments',
+  owedRefunds: 'owed_refunds',
+  sessions: 'sessions',
+  refused: 'refused',
+} as const;

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { type FormSchema, judge } from '../validation.ts';
+import { messages } from '../words/messages.ts';
+import { SignIn, SignUp, SignUpForm } from './user.ts';
+
+const fieldsOf = (schema: FormSchema, input: object) => judge(schema, input).fields;
+
+const filled = {
+  name: 'Ann',
+  email: 'ann@example.org',
+  password: 'Secret#1',
+  role: 'Buyer',
+  photo: 'https://img.example.org/a.jpg',
+};
+const without = (name: string) => Object.fromEntries(Object.entries(filled).filter(([key]) => key !== name));
+
+describe('signing up', () => {
+  test('a filled form is taken', () => {
+    expect(judge(SignUpForm, filled).fields).toBeUndefined();
+  });
+
+  test.each([
+    ['name', 'Name is required'],
+    ['email', 'Email Address is required'],
+    ['password', 'Password is required'],
+    ['role', messages.required.role],
+    ['photo', 'Photo is required'],
+  ])('without its %s the form says "%s" there and nowhere else', (field, message) => {
+    expect(judge(SignUpForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(judge(SignUpForm, without(field)).fields).toEqual({ [field]: message });
+  });
+
+  test.each([
+    ['Ab1!x', 'Password must be 6 character or longer'],
+    ['abcde1!', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
+    ['Abcdef!', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
+    ['Abcdef1', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
+    ['Abcdef1%', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
+    [`Ab1!${'x'.repeat(200)}`, messages.tooLong(200)],
+  ])('the password %j is refused', (password, message) => {
+    expect(judge(SignUpForm, { ...filled, password }).fields).toEqual({ password: message });
+  });
+
+  test.each(['!', '@', '#', '$', '&', '*'])('%s makes a password special', (sign) => {
+    expect(judge(SignUpForm, { ...filled, password: `Abcd1${sign}` }).fields).toBeUndefined();
+  });
+
+  test.each(['Admin', 'buyer', 'BUYER', ' Buyer', '', null, ['Buyer'], 1])('%j is no account type', (role) => {
+    expect(judge(SignUpForm, { ...filled, role }).fields).toEqual({ role: messages.required.role });
+  });
+
+  test.each([
+    'http://img.example.org/a.jpg',
+    'javascript:alert(1)',
+    'data:image/svg+xml,x',
+    '//img.example.org/a.jpg',
+    'https://a.org/ b',
+  ])('%s is no photo address', (photo) => {
+    expect(judge(SignUpForm, { ...filled, photo }).fields).toEqual({ photo: messages.photoUrl });
+  });
+
+  test('the call may do without a photo', () => {
+    expect(judge(SignUp, without('photo')).fields).toBeUndefined();
+    expect(judge(SignUp, { ...filled, photo: '' }).fields).toBeUndefined();
+  });
+
+  test('nothing but the five fields gets through, whatever else is sent', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.anything()), (extra) => {
+        const sent = { ...extra, ...filled, verified: true, id: 'x', isAdmin: true, deletedAt: 1 };
+        expect(v.parse(SignUp, sent)).toEqual(filled);
+      }),
+    );
+  });
+});
+
+describe('signing in', () => {
+  test.each([
+    ['email', 'Email Address is required'],
+    ['password', 'Password is required'],
+  ])('without its %s the form says "%s"', (field, message) => {
+    const right = { email: 'ann@example.org', password: 'x' };
+    expect(judge(SignIn, { ...right, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(judge(SignIn, { ...right, [field]: undefined }).fields).toEqual({ [field]: message });
+    expect(fieldsOf(SignIn, Object.fromEntries(Object.entries(right).filter(([key]) => key !== field)))).toEqual({
+      [field]: message,
+    });
+  });
+
+  test('the rules for new passwords tell nothing about old ones', () => {
+    expect(judge(SignIn, { email: 'ann@example.org', password: 'x' }).fields).toBeUndefined();
+  });
+});

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { ACCOUNT_TYPES, PASSWORD_MIN_LENGTH, type Role } from '../constants.ts';
+import { emailAddress, requiredText } from '../validation.ts';
+import { messages } from '../words/messages.ts';
+import { isAvatar } from './avatars.ts';
+
+/** Who a request comes from, read from the session on every request. */
+export type Actor = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly verified: boolean;
+  readonly photo: string | null;
+  /** When this session began, in ms since the epoch. */
+  readonly signedInAt: number;
+  /** False for somebody who signs in with Google alone. */
+  readonly hasPassword: boolean;
+};
+
+/** What the identity provider tells of a person. */
+export type Person = Pick<Actor, 'userId' | 'email' | 'name' | 'photo'>;
+
+export const personWire = { userId: 'uid', email: 'email', name: 'displayName', photo: 'photoURL' } as const;
+
+/** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
+export type Me = Person & Pick<Actor, 'role' | 'verified' | 'hasPassword'>;
+
+export const meWire = { ...personWire, role: 'role', verified: 'verified', hasPassword: 'has_password' } as const;
+
+const password = v.pipe(
+  v.string(messages.required.password),
+  v.nonEmpty(messages.required.password),
+  v.minLength(PASSWORD_MIN_LENGTH, messages.passwordLength),
+  v.regex(/^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/s, messages.passwordComposition),
+  v.maxLength(200, messages.tooLong(200)),
+);
+
+const HTTPS = /^https:\/\/[^\s/]+\.\S{1,1980}$/i;
+
+/** A picture that the browser shrank and sends along, at most this long as base64. */
+const MOST_DATA_URL = 400_000;
+
+/** An https address, one of our avatars, or a small picture as a data URL: any of the three is a photo. */
+const photo = v.pipe(
+  v.string(messages.required.photo),
+  v.trim(),
+  v.nonEmpty(messages.required.photo),
+  v.maxLength(MOST_DATA_URL, messages.photo.tooLarge),
+  v.check(
+    (text) => isAvatar(text) || /^data:image\/(jpeg|png|webp);base64,/.test(text) || HTTPS.test(text),
+    messages.photoUrl,
+  ),
+);
+
+/** The form of section 5 of the specification. */
+export const SignUpForm = v.object({
+  name: requiredText(messages.required.name, 80),
+  email: emailAddress,
+  password,
+  role: v.picklist(ACCOUNT_TYPES, messages.required.role),
+  photo,
+});
+
+/** `POST /auth/sign-up`: the form, except that the call may do without a photo (contract). */
+export const SignUp = v.object({
+  ...SignUpForm.entries,
+  photo: v.optional(v.union([v.literal(''), photo], messages.photoUrl)),
+});
+export type SignUp = v.InferOutput<typeof SignUp>;
+
+/** The user record of the specification: `GET /users?email=`. */
+export const userWire = { userId: '_id', name: 'name', email: 'email', role: 'role', verified: 'verified' } as const;
+
+/** Sign-in. Only presence is checked: rules for new passwords must not tell anything about old ones. */
+export const SignIn = v.object({
+  email: v.pipe(
+    v.string(messages.required.email),
+    v.trim(),
+    v.nonEmpty(messages.required.email),
+    v.toLowerCase(),
+    v.maxLength(254, messages.tooLong(254)),
+  ),
+  password: v.pipe(
+    v.string(messages.required.password),
+    v.nonEmpty(messages.required.password),
+    v.maxLength(200, messages.tooLong(200)),
+  ),
+});
+export type SignIn = v.InferOutput<typeof SignIn>;
+
+/** `PATCH /auth/profile`: a name, and a photo when it is to change. */
+export const Profile = v.object({
+  name: requiredText(messages.required.name, 80),
+  photo: v.optional(v.union([v.literal(''), photo], messages.photoUrl)),
+});
+export type Profile = v.InferOutput<typeof Profile>;
+
+const presentPassword = v.pipe(
+  v.string(messages.required.password),
+  v.nonEmpty(messages.required.password),
+  v.maxLength(200, messages.tooLong(200)),
+);
+
+/** `POST /auth/password`: the present one and the next one. */
+export const PasswordChange = v.object({ password: presentPassword, newPassword: password });
+export type PasswordChange = v.InferOutput<typeof PasswordChange>;
+
+/** `DELETE /auth/account`; an account that signs in with Google has no password to give. */
+export const AccountDeletion = v.object({ password: v.optional(v.string(messages.required.password), '') });
+
+/** `POST /users`, for one's own email; the role is never Admin. */
+export const NewUser = v.object({
+  name: requiredText(messages.required.name, 80),
+  email: emailAddress,
+  role: v.picklist(ACCOUNT_TYPES, messages.required.role),
+});

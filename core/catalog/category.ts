@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { reason } from '../moderation/audit/audit.ts';
+import { requiredText } from '../validation.ts';
+import { messages } from '../words/messages.ts';
+
+export type Category = { readonly id: string; readonly name: string };
+
+export const categoryWire = { id: '_id', name: 'category_name' } as const;
+
+/** More would not fit a page's side menu, nor one answer of `GET /category`. */
+export const CATEGORIES_AT_MOST = 100;
+
+const NAME_CHARACTERS = 60;
+
+/** `POST /category` and `PATCH /category/{id}`: a name, with single spaces and nothing in it that cannot be seen. */
+export const CategoryName = v.object({
+  name: v.pipe(
+    requiredText(messages.required.name, NAME_CHARACTERS),
+    v.transform((name) =>
+      name
+        .normalize('NFC')
+        .replaceAll(/\p{Cf}/gu, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    ),
+  ),
+  reason,
+});
+export type CategoryName = v.InferOutput<typeof CategoryName>;
+
+/** `PUT /category`: the ids of all categories in their new order. */
+export const CategoryOrder = v.object({
+  order: v.pipe(
+    v.array(v.string(messages.error.invalid), messages.error.invalid),
+    v.maxLength(CATEGORIES_AT_MOST, messages.error.invalid),
+  ),
+  reason,
+});
+export type CategoryOrder = v.InferOutput<typeof CategoryOrder>;
+
+/** `POST /category/{id}/merge`: the category that takes the books over. */
+export const CategoryMerge = v.object({ into: requiredText(messages.required.category, 64), reason });
+export type CategoryMerge = v.InferOutput<typeof CategoryMerge>;

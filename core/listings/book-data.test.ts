@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { bookData } from './book-data.ts';
+import type { Product } from './listing.ts';
+
+const PAGE = new URL('https://shop.example/book/b1');
+const book: Product = {
+  id: 'b1',
+  name: 'Emma',
+  author: 'Jane Austen',
+  isbn: '9780141439587',
+  categoryId: 'classics',
+  categoryName: 'Classics',
+  photo: null,
+  sellerId: 's1',
+  sellerName: 'Sal',
+  sellerPhoto: null,
+  verified: true,
+  condition: 'Good',
+  location: 'Salem',
+  yearOfPurchase: 2019,
+  usedDuration: '2 years',
+  originalPriceCents: 2400,
+  resellPriceCents: 1250,
+  description: 'A reading copy.',
+  postedAt: 1,
+  available: true,
+  sold: false,
+  advertised: false,
+};
+
+test('says what search engines ask: product, book and offer', () => {
+  expect(JSON.parse(bookData(book, [{ url: '/photos/a', width: 1, height: 1 }], PAGE))).toEqual({
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Book'],
+    name: 'Emma',
+    author: { '@type': 'Person', name: 'Jane Austen' },
+    isbn: '9780141439587',
+    gtin13: '9780141439587',
+    description: 'A reading copy.',
+    category: 'Classics',
+    url: 'https://shop.example/book/b1',
+    image: ['https://shop.example/photos/a'],
+    itemCondition: 'https://schema.org/UsedCondition',
+    offers: {
+      '@type': 'Offer',
+      price: '12.50',
+      priceCurrency: 'USD',
+      availability: 'https://schema.org/InStock',
+      itemCondition: 'https://schema.org/UsedCondition',
+      url: 'https://shop.example/book/b1',
+      seller: { '@type': 'Person', name: 'Sal' },
+    },
+  });
+});
+
+test('a sold copy is out of stock; what is not known is left out', () => {
+  const data = JSON.parse(bookData({ ...book, sold: true, author: null, isbn: null }, [], PAGE));
+  expect(data.offers.availability).toBe('https://schema.org/OutOfStock');
+  expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['author', 'isbn', 'image']));
+});
+
+test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '"\\u003c/script>'])(
+  'nothing a seller writes ends the element: %s',
+  (name) => {
+    const text = bookData({ ...book, name, description: name }, [], PAGE);
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text).name).toBe(name);
+  },
+);

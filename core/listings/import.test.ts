@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { filled } from '../../tests/fixtures/filled-form.ts';
+import { IMPORT_ROWS } from '../constants.ts';
+import { judge } from '../validation.ts';
+import { messages } from '../words/messages.ts';
+import { Import, ImportedListing } from './import.ts';
+
+describe('an import', () => {
+  const row = { ...filled, photos: undefined };
+
+  test('takes rows without pictures, by the same rules', () => {
+    expect(judge(ImportedListing, row).output).toMatchObject({ name: filled.name, resellPriceCents: 650 });
+    expect(judge(ImportedListing, {}).fields).not.toHaveProperty('photo');
+    expect(judge(ImportedListing, { ...row, resell_price: '18.01' }).fields).toEqual({
+      resell_price: messages.aboveOriginal,
+    });
+  });
+
+  const call = (rows: readonly object[], import_id = 'a-long-enough-name') => judge(Import, { import_id, rows });
+  const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ ...row, row: i + 1 }));
+
+  test('has a name of its own and between one and fifty numbered rows', () => {
+    expect(call(rows(IMPORT_ROWS)).output).toEqual({ importId: 'a-long-enough-name', rows: rows(IMPORT_ROWS) });
+    expect(call(rows(IMPORT_ROWS + 1)).fields).toEqual({ rows: messages.error.invalid });
+    expect(call([]).fields).toEqual({ rows: messages.error.invalid });
+    expect(call(rows(1), 'short').fields).toEqual({ import_id: messages.error.invalid });
+    expect(call([{ ...row, row: 0 }]).fields).toHaveProperty('rows');
+    expect(call([row]).fields).toHaveProperty('rows');
+  });
+});

@@ -1,0 +1,36 @@
+/** Many listings at once: what the seller's table becomes on the wire. */
+import * as v from 'valibot';
+import { IMPORT_ROWS } from '../constants.ts';
+import { messages } from '../words/messages.ts';
+import { fields, isPlausible, onceId, PRICES, toListing } from './listing-form.ts';
+
+/** One row of an import: a listing whose pictures come later. */
+export const ImportedListing = v.pipe(
+  v.object(fields),
+  v.forward(v.partialCheck(PRICES, isPlausible, messages.aboveOriginal), ['resell_price']),
+  v.transform(toListing),
+);
+
+/** No table is longer. */
+const MOST_ROWS = 1_000_000;
+
+/** `POST /products/import`. `import_id` and a row's place make a repeated call harmless; rows are judged one by one. */
+export const Import = v.pipe(
+  v.object({
+    import_id: onceId,
+    rows: v.pipe(
+      v.array(
+        v.looseObject({ row: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_ROWS)) }),
+        messages.error.invalid,
+      ),
+      v.minLength(1, messages.error.invalid),
+      v.maxLength(IMPORT_ROWS, messages.error.invalid),
+      v.check((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, messages.error.invalid),
+    ),
+  }),
+  v.transform((wire) => ({ importId: wire.import_id, rows: wire.rows })),
+);
+export type Import = v.InferOutput<typeof Import>;
+
+/** A row that was refused, and why, by the wire names of its fields. */
+export type RefusedRow = { readonly row: number; readonly fields: Readonly<Record<string, string>> };

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { accepted, refusal } from '../../tests/fixtures/filled-form.ts';
+import { CONDITIONS } from '../constants.ts';
+import { judge } from '../validation.ts';
+import { toWire } from '../wire.ts';
+import { messages } from '../words/messages.ts';
+import { listingWire, NewListing } from './listing-form.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a filled form is read in our words, with prices in cents', () => {
+  expect(accepted({})).toEqual({
+    name: 'The Left Hand of Darkness',
+    author: null,
+    isbn: null,
+    categoryId: 'fantasy',
+    condition: 'Good',
+    phoneNumber: '+1 503 555 0142',
+    location: 'Salem, OR',
+    yearOfPurchase: 2015,
+    usedDuration: '3 years',
+    originalPriceCents: 1800,
+    resellPriceCents: 650,
+    aboveOriginal: false,
+    description: 'A crease in the spine, no marks.',
+    photoIds: ['aaa'],
+  });
+});
+
+test('what the browser writes is what the server reads', () => {
+  const listing = accepted({ author: 'Ursula K. Le Guin', isbn: '0-441-47812-3', photos: ['/photos/b', '/photos/a'] });
+  expect(judge(NewListing, toWire(listingWire, listing)).output).toEqual(listing);
+});
+
+describe('required fields', () => {
+  const required: [string, string][] = [
+    ['name', 'Name is required'],
+    ['categoryId', 'Category is required'],
+    ['phone_number', 'Phone Number is required'],
+    ['location', 'Location is required'],
+    ['condition', 'Condition is required'],
+    ['year_of_purchase', 'Year is required'],
+    ['year_of_use', 'Use time is required'],
+    ['original_price', 'Original Price is required'],
+    ['resell_price', 'Resell Price is required'],
+    ['description', 'Description is required'],
+  ];
+
+  test.each(required)('without %s says "%s", and nothing else', (field, message) => {
+    for (const missing of [undefined, null, '']) expect(refusal({ [field]: missing })).toEqual({ [field]: message });
+    if (field !== 'condition') expect(refusal({ [field]: '   ' })).toEqual({ [field]: message });
+  });
+
+  test('an empty form hears of all of them together, the photo included', () => {
+    const all = { ...Object.fromEntries(required), photo: 'Photo is required' };
+    expect(judge(NewListing, {}).fields).toEqual(all);
+    expect(judge(NewListing, { photo: '', above_original: 'on' }).fields).toEqual(all);
+  });
+
+  test.each(CONDITIONS)('the condition %s is one', (condition) => {
+    expect(accepted({ condition }).condition).toBe(condition);
+  });
+
+  test.each(['good', 'New', ['Good'], 1])('the condition %j is none', (condition) => {
+    expect(refusal({ condition })).toEqual({ condition: 'Condition is required' });
+  });
+});
+
+describe('prices', () => {
+  test.each([
+    ['0.50', 50],
+    [0.5, 50],
+    ['10000', 1_000_000],
+    [10_000, 1_000_000],
+    [' 12.5 ', 1250],
+  ])('%j is within the bounds', (amount, cents) => {
+    const listing = accepted({ original_price: amount, resell_price: amount });
+    expect([listing.originalPriceCents, listing.resellPriceCents]).toEqual([cents, cents]);
+  });
+
+  test.each(['0.49', 0, '0', '10000.01', 10_001, '9999999'])('%j is outside, for each of the two', (amount) => {
+    expect(refusal({ original_price: amount, above_original: true })).toEqual({
+      original_price: 'Original Price must be between $0.50 and $10,000',
+    });
+    expect(refusal({ resell_price: amount, above_original: true })).toEqual({
+      resell_price: 'Resell Price must be between $0.50 and $10,000',
+    });
+  });
+
+  test.each(['-1', '12,50', '$5', '1e3', '12.505', 'free'])('%j is no amount', (amount) => {
+    expect(refusal({ original_price: amount })).toEqual({ original_price: messages.price });
+    expect(refusal({ resell_price: amount })).toEqual({ resell_price: messages.price });
+  });
+
+  test('a used copy that costs more than a new one wants a confirmation, at the resell price', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50, max: 1_000_000 }), fc.integer({ min: 50, max: 1_000_000 }), (one, other) => {
+        const [original_price, resell_price] = [one / 100, other / 100];
+        const unconfirmed = refusal({ original_price, resell_price });
+        expect(unconfirmed).toEqual(other > one ? { resell_price: messages.aboveOriginal } : undefined);
+        expect(refusal({ original_price, resell_price, above_original: 'on' })).toBeUndefined();
+      }),
+    );
+  });
+
+  test.each([true, 'on', 'true'])('%j confirms', (above_original) => {
+    expect(accepted({ resell_price: '18.01', above_original }).aboveOriginal).toBe(true);
+  });
+
+  test.each([undefined, null, false, '', 'off', 'false', '0'])('%j does not', (above_original) => {
+    expect(refusal({ resell_price: '18.01', above_original })).toEqual({ resell_price: messages.aboveOriginal });
+    expect(accepted({ resell_price: '18.00', above_original }).aboveOriginal).toBe(false);
+  });
+
+  test('a price that is wrong by itself is not also compared', () => {
+    expect(refusal({ original_price: 'free', resell_price: '20000' })).toEqual({
+      original_price: messages.price,
+      resell_price: messages.priceBounds('Resell Price'),
+    });
+  });
+});
+
+describe('the year of purchase', () => {
+  /** As late as the old year lasts, and as early as the new one begins anywhere. */
+  const at = (moment: string) => vi.useFakeTimers({ now: Date.parse(moment), toFake: ['Date'] });
+
+  test.each([1900, '1900', ' 2015 ', '2026'])('%j is one', (year) => {
+    at('2026-06-01T00:00:00Z');
+    expect(accepted({ year_of_purchase: year }).yearOfPurchase).toBe(Number(year));
+  });
+
+  test.each([1899, '2027', '15', '20155', '2015.0', 2015.5, '1e3', 'last year', '-2015'])('%j is none', (year) => {
+    at('2026-06-01T00:00:00Z');
+    expect(refusal({ year_of_purchase: year })).toEqual({ year_of_purchase: messages.year(1900, 2026) });
+  });
+
+  test('is new where the day begins first', () => {
+    at('2026-12-31T10:30:00Z');
+    expect(accepted({ year_of_purchase: '2027' }).yearOfPurchase).toBe(2027);
+    at('2026-12-31T09:30:00Z');
+    expect(refusal({ year_of_purchase: '2027' })).toEqual({ year_of_purchase: messages.year(1900, 2026) });
+  });
+});
+
+describe('texts', () => {
+  test('are trimmed, and an empty optional one is none', () => {
+    expect(accepted({ name: '  Emma ', author: '   ', location: ' Bath ' })).toMatchObject({
+      name: 'Emma',
+      author: null,
+      location: 'Bath',
+    });
+    expect(accepted({ author: ' Jane Austen ' }).author).toBe('Jane Austen');
+    expect(accepted({ author: null }).author).toBeNull();
+  });
+
+  test.each([
+    ['name', 200],
+    ['author', 200],
+    ['location', 200],
+    ['year_of_use', 40],
+    ['description', 5000],
+  ])('%s has at most %i characters', (field, most) => {
+    expect(refusal({ [field]: 'x'.repeat(most) })).toBeUndefined();
+    expect(refusal({ [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: messages.tooLong(most) });
+  });
+
+  test('a contact number is one that can be called, as a text or a number', () => {
+    expect(accepted({ phone_number: 5_035_550_142 }).phoneNumber).toBe('5035550142');
+    expect(refusal({ phone_number: 'call me' })).toEqual({ phone_number: messages.phone });
+  });
+
+  test('what has no business there is told in words for people', () => {
+    expect(refusal({ author: 7, above_original: 1 })).toEqual({
+      author: messages.error.invalid,
+      above_original: messages.error.invalid,
+    });
+  });
+});
+
+describe('the ISBN', () => {
+  test('is kept as thirteen digits, and may be missing', () => {
+    expect(accepted({ isbn: '0-441-47812-3' }).isbn).toBe('9780441478125');
+    expect(accepted({ isbn: 9_780_441_478_125 }).isbn).toBe('9780441478125');
+    for (const none of [undefined, null, '', '  ']) expect(accepted({ isbn: none }).isbn).toBeNull();
+  });
+
+  test.each(['0-441-47812-4', 'none', ['9780441478125'], {}])('%j is none', (isbn) => {
+    expect(refusal({ isbn })).toEqual({ isbn: messages.isbn });
+  });
+});

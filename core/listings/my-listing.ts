@@ -1,0 +1,35 @@
+/** The seller's side of a listing: what they see of their own, and what may be done with it. */
+
+import { type ProductWithContact, productWithContactWire } from './listing.ts';
+import type { Photo } from './photo.ts';
+
+/** A seller's own listing: what everybody sees, their own contact, and all pictures. */
+export type MyListing = ProductWithContact & {
+  readonly photos: readonly Photo[];
+  /** Somebody is paying for it at this moment, or it is their turn to. */
+  readonly held: boolean;
+  /** Sent back with a change. */
+  readonly version: number;
+};
+
+export const myListingWire = {
+  ...productWithContactWire,
+  photos: 'photos',
+  held: 'held',
+  version: 'version',
+} as const;
+
+/** The lists that `GET /my-products?state=` knows. */
+export const LISTING_STATES = ['available', 'advertised', 'sold'] as const;
+export type ListingState = (typeof LISTING_STATES)[number];
+
+/** What may be done with a listing; asked by the screen before it offers and by the server before it acts. */
+export const listingCan = {
+  advertise: (listing: { sold: boolean; advertised: boolean }) => !listing.sold && !listing.advertised,
+  edit: (listing: { sold: boolean; held: boolean }) => !listing.sold && !listing.held,
+} as const;
+
+/** What earlier listings say about an ISBN: an offer to fill in, never taken silently. */
+export type KnownBook = { readonly name: string; readonly author: string | null; readonly listings: number };
+
+export const knownBookWire = { name: 'name', author: 'author', listings: 'listings' } as const;

@@ -1,0 +1,74 @@
+/** The record of what admins did. Moments in ms since the epoch (UTC). */
+import * as v from 'valibot';
+import { REASON_CHARACTERS } from '../../constants.ts';
+import { requiredText } from '../../validation.ts';
+import { moment } from '../../wire.ts';
+import { messages } from '../../words/messages.ts';
+
+export const AUDIT_ACTIONS = [
+  'verify_seller',
+  'unverify_seller',
+  'lose_badge',
+  'suspend_user',
+  'restore_user',
+  'delete_user',
+  'cancel_payments',
+  'delete_listing',
+  'clear_listing_reports',
+  'clear_buyer_report',
+  'clear_sold_listing',
+  'add_category',
+  'rename_category',
+  'order_categories',
+  'merge_category',
+  'reconcile_money',
+  'see_alert',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+export const AUDIT_SUBJECTS = ['user', 'listing', 'order', 'category', 'money'] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
+
+/** One line of the record; `actorId` is an admin's, or that of a seller who lost the badge by an act of their own; `actorName` and `subjectName` are as they are called today, the ids stay. */
+export type AuditEntry = {
+  readonly id: string;
+  readonly at: number;
+  readonly actorId: string;
+  readonly actorName: string;
+  readonly action: AuditAction;
+  readonly subjectKind: AuditSubject;
+  readonly subjectId: string;
+  readonly subjectName: string | null;
+  readonly reason: string | null;
+  readonly detail: string | null;
+};
+
+export const auditEntryWire = {
+  id: '_id',
+  at: moment('at'),
+  actorId: 'adminID',
+  actorName: 'admin_name',
+  action: 'action',
+  subjectKind: 'subject',
+  subjectId: 'subjectID',
+  subjectName: 'subject_name',
+  reason: 'reason',
+  detail: 'detail',
+} as const;
+
+/** Why an admin did something, in their own words; they may leave it out. */
+export const reason = v.optional(
+  v.union(
+    [
+      v.pipe(
+        v.literal(''),
+        v.transform(() => undefined),
+      ),
+      requiredText(messages.reason, REASON_CHARACTERS),
+    ],
+    messages.reason,
+  ),
+);
+
+/** The body of an admin's action that takes nothing but a reason. */
+export const Because = v.object({ reason });

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { moment } from '../wire.ts';
+import { messages } from '../words/messages.ts';
+
+/** Why a listing is reported; the admin sees it. The specification sends none. */
+export const REPORT_REASONS = [
+  'not_as_described',
+  'wrong_photo',
+  'counterfeit',
+  'not_a_book',
+  'spam',
+  'other',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/** What comes of a report: the listing (of a buyer: the account) went, or the admin found nothing wrong with it. */
+export const REPORT_OUTCOMES = ['removed', 'nothing_wrong'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** `PUT /reported-product/{id}`: a reason, or nothing at all. */
+export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, messages.reportReason)) });
+
+/** What somebody reported, and what came of it: both null while it waits for an admin. Moments in ms since the epoch (UTC). */
+export type MyReport = {
+  readonly id: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly reason: ReportReason | null;
+  readonly reportedAt: number;
+  readonly outcome: ReportOutcome | null;
+  readonly settledAt: number | null;
+};
+
+export const myReportWire = {
+  id: '_id',
+  productId: 'productID',
+  productName: 'product_name',
+  reason: 'reason',
+  reportedAt: moment('reported_at'),
+  outcome: 'outcome',
+  settledAt: moment('settled_at'),
+} as const;

@@ -1,0 +1,49 @@
+/** What the service worker and the pages agree on about reading without a connection. */
+
+/**
+ * Where the public pages that somebody has seen are kept, their pictures, pages that the browser has only fetched ahead, and
+ * what was found while somebody typed; cleared when anybody signs out.
+ */
+export const SEEN_CACHES = { pages: 'pages', pictures: 'pictures', ahead: 'ahead', typed: 'typed' } as const;
+
+/** How many of them. */
+export const SEEN_PAGES = 20;
+export const SEEN_PICTURES = 300;
+export const AHEAD_PAGES = 5;
+/** Each pause of somebody who types is one. */
+export const TYPED_PAGES = 5;
+
+/** What is shown for a page that was never seen; kept from the start. */
+export const OFFLINE_PATH = '/offline';
+
+/**
+ * The shell of the wish list, the same for everybody; kept once a buyer is here, because visitors need not fetch it. What
+ * stands on the list is the page's own business (src/stores/orders/kept-wishes.ts).
+ */
+export const WISHLIST_PATH = '/dashboard/wishlist';
+
+/** Says of each of these two pages which files it is made of (tools/stack/service-worker.ts). */
+export const OFFLINE_FILES = '/offline-files.json';
+
+const PUBLIC_PATH = /^\/(?:blog|search|category(?:\/[\w-]+)?|(?:book|seller)\/[\w-]+)?$/;
+
+/** May be kept when it was seen: looks the same for everybody. */
+export const isKeepable = (path: string): boolean => PUBLIC_PATH.test(path);
+
+/**
+ * Never touched: the API, which is also what signs people in, and what pays. All other pages that are not kept, `/login` among
+ * them, only pass through, so that there is a page of ours that says what is wrong when there is no connection.
+ */
+export const isOffLimits = (path: string): boolean => /^\/(?:api|dashboard\/payment)(?:\/|$)/.test(path);
+
+/** Above the page's own words when it comes from what was kept. `when` is a moment in words. */
+export const offlineNotice = (when: string): string =>
+  `You are offline. This is the page as you saw it on ${when}: prices and copies may have changed.`;
+
+/** What a page tells the service worker when it stands before somebody. */
+export type Seen = {
+  /** What it was made of, as addresses; empty where the worker saw it come. */
+  readonly files: readonly string[];
+  /** Somebody with a wish list is signed in. */
+  readonly buyer: boolean;
+};

@@ -1,0 +1,36 @@
+import type { ReportOutcome } from '../moderation/report.ts';
+import { dollars } from '../wire.ts';
+
+/** Somebody who booked or bought one of the seller's own copies. */
+export type MyBuyer = {
+  readonly orderId: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly productPhoto: string | null;
+  readonly priceCents: number;
+  readonly paid: boolean;
+  readonly bookedAt: number;
+  readonly name: string;
+  readonly email: string;
+  readonly location: string;
+  readonly phoneNumber: string;
+  readonly reported: boolean;
+  /** What an admin said of the seller's report; null until then. */
+  readonly reportOutcome: ReportOutcome | null;
+};
+
+export const myBuyerWire = {
+  orderId: '_id',
+  productId: 'productID',
+  productName: 'product_name',
+  productPhoto: 'product_photo',
+  priceCents: dollars('product_price'),
+  paid: 'paid',
+  bookedAt: 'booked_at',
+  name: 'user_name',
+  email: 'user_email',
+  location: 'user_location',
+  phoneNumber: 'user_number',
+  reported: 'reported',
+  reportOutcome: 'report_outcome',
+} as const;

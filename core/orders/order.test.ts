@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { FinishPayment, StartPayment } from '../payments/payment.ts';
+import { judge } from '../validation.ts';
+import { messages } from '../words/messages.ts';
+import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
+import { AVAILABILITIES } from './wish.ts';
+
+test.each(ORDER_STATES)(
+  'who waits has a pending order, a copy that somebody else holds, and no place yet: %s',
+  (state) => {
+    for (const availability of AVAILABILITIES) {
+      const may = state === 'pending' && availability === 'held';
+      expect([availability, orderCan.lineUp({ state, availability, place: null })]).toEqual([availability, may]);
+      expect(orderCan.lineUp({ state, availability, place: 1 })).toBe(false);
+    }
+  },
+);
+
+test.each(ORDER_STATES)('only a pending order can be paid or deleted: %s', (state) => {
+  expect([orderCan.pay({ state }), orderCan.delete({ state })]).toEqual(
+    state === 'pending' ? [true, true] : [false, false],
+  );
+});
+
+describe('the booking form', () => {
+  const filled = { [bookingField.phoneNumber]: '+1 503 555 0199', [bookingField.location]: 'Salem, OR' };
+
+  test('has the inputs usernumber and userlocation', () => {
+    expect(Object.keys(filled)).toEqual(['usernumber', 'userlocation']);
+    expect(judge(BookingForm, filled).fields).toBeUndefined();
+  });
+
+  test.each([
+    ['usernumber', 'Phone Number is required'],
+    ['userlocation', 'Location is required'],
+  ])('without %s says "%s"', (field, message) => {
+    expect(judge(BookingForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(judge(BookingForm, { ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
+  });
+
+  test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
+    expect(judge(BookingForm, { ...filled, usernumber }).fields).toEqual({ usernumber: messages.phone });
+  });
+});
+
+describe('a new order', () => {
+  const sent = { productID: 'p1', product_price: '12.5', user_number: 5_035_550_199, user_location: ' Salem ' };
+
+  test('is read in our words', () => {
+    expect(v.parse(NewOrder, sent)).toEqual({
+      productId: 'p1',
+      seenPriceCents: 1250,
+      phoneNumber: '5035550199',
+      location: 'Salem',
+    });
+  });
+
+  test('says of every missing field what it wants, under its wire name', () => {
+    expect(judge(NewOrder, {}).fields).toEqual({
+      productID: 'Product is required',
+      user_number: 'Phone Number is required',
+      user_location: 'Location is required',
+    });
+  });
+
+  test('keeps nothing that the server knows better', () => {
+    const forged = { ...sent, paid: true, state: 'paid', seller_email: 'x@y.org', user_email: 'z@y.org', buyerId: 'b' };
+    expect(v.parse(NewOrder, forged)).toEqual(v.parse(NewOrder, sent));
+  });
+});
+
+test('a payment needs its price, and a transaction its id', () => {
+  expect(judge(StartPayment, {}).fields).toEqual({ product_price: 'Price is required' });
+  expect(judge(StartPayment, { product_price: '1e3' }).fields).toEqual({ product_price: messages.price });
+  expect(judge(FinishPayment, { price: 12.5 }).fields).toEqual({ transactionId: 'Transaction id is required' });
+  expect(judge(FinishPayment, { transactionId: { $ne: null } }).fields).toEqual({
+    transactionId: 'Transaction id is required',
+  });
+});

@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { dollarAmount, phoneNumber, requiredText } from '../validation.ts';
+import { type Codec, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
+import { messages } from '../words/messages.ts';
+import { type SeenListing, seenListingWire } from './snapshot.ts';
+import type { Availability } from './wish.ts';
+
+export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** A payment attempt holds its copy while it is in one of these; an index admits one such row per copy. */
+export const LIVE_ATTEMPT_STATES = ['creating', 'open', 'processing', 'canceling'] as const;
+export const ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'canceled', 'succeeded'] as const;
+
+/**
+ * Why a buyer waits: a hold ended unpaid, a turn was not used, too many cards were declined, or there were too many payments
+ * within a day.
+ */
+export type WaitReason = 'unpaid' | 'turn' | 'declined' | 'day';
+
+/** A booking, as its buyer sees it. Price in integer cents, moments in ms since the epoch (UTC). */
+export type Order = {
+  readonly id: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly productPhoto: string | null;
+  /** The listing as it was booked, or as its buyer accepted it later. */
+  readonly snapshot: SeenListing;
+  readonly priceCents: number;
+  readonly state: OrderState;
+  readonly paid: boolean;
+  readonly createdAt: number;
+  readonly transactionId: string | null;
+  /** When the money came; null before. */
+  readonly paidAt: number | null;
+  readonly buyerName: string;
+  readonly buyerEmail: string;
+  readonly phoneNumber: string;
+  readonly location: string;
+  /** Only on a paid order: the buyer may now reach the seller. */
+  readonly sellerEmail?: string;
+  readonly sellerPhone?: string;
+  /** How the copy stands for this buyer. */
+  readonly availability: Availability;
+  /** Until when the buyer's own hold lasts; null while they are not paying. */
+  readonly heldUntil: number | null;
+  /** The buyer's place in the line before the copy, from 1; null when they do not wait. */
+  readonly place: number | null;
+  /** Until when the copy waits for this buyer alone. */
+  readonly turnEndsAt: number | null;
+  /** Until when the buyer waits before they may hold the copy again, and why; both null when they need not. */
+  readonly waitUntil: number | null;
+  readonly waitReason: WaitReason | null;
+  /** Money of this order that goes back, or has gone back. */
+  readonly refund: Refund | null;
+};
+
+export const REFUND_REASONS = ['not_free', 'mismatch', 'admin'] as const;
+export type Refund = {
+  readonly amountCents: number;
+  readonly reason: (typeof REFUND_REASONS)[number];
+  readonly sent: boolean;
+};
+
+const refundCodec: Codec<'refund', Refund, { amount: number; reason: Refund['reason']; sent: boolean }> = {
+  name: 'refund',
+  encode: ({ amountCents, reason, sent }) => ({ amount: amountCents / 100, reason, sent }),
+  decode: ({ amount, reason, sent }) => ({ amountCents: Math.round(amount * 100), reason, sent }),
+};
+
+const snapshotCodec: Codec<'snapshot', SeenListing, Wire<SeenListing, typeof seenListingWire>> = {
+  name: 'snapshot',
+  encode: (seen) => toWire(seenListingWire, seen),
+  decode: (wire) => fromWire<SeenListing, typeof seenListingWire>(seenListingWire, wire),
+};
+
+export const orderWire = {
+  id: '_id',
+  productId: 'productID',
+  productName: 'product_name',
+  productPhoto: 'product_photo',
+  snapshot: snapshotCodec,
+  priceCents: dollars('product_price'),
+  state: 'state',
+  paid: 'paid',
+  transactionId: 'transactionId',
+  buyerName: 'user_name',
+  buyerEmail: 'user_email',
+  phoneNumber: 'user_number',
+  location: 'user_location',
+  sellerEmail: 'seller_email',
+  sellerPhone: 'phone_number',
+  createdAt: moment('booked_at'),
+  paidAt: moment('paid_at'),
+  availability: 'availability',
+  heldUntil: moment('held_until'),
+  place: 'place',
+  turnEndsAt: moment('turn_until'),
+  waitUntil: moment('wait_until'),
+  waitReason: 'wait_reason',
+  refund: refundCodec,
+} as const;
+
+/** What may be done with an order in its state; asked by the screen before it offers and by the server before it acts. */
+export const orderCan = {
+  pay: (order: { state: OrderState }) => order.state === 'pending',
+  delete: (order: { state: OrderState }) => order.state === 'pending',
+  lineUp: (order: { state: OrderState; availability: Availability; place: number | null }) =>
+    order.state === 'pending' && order.availability === 'held' && order.place === null,
+} as const;
+
+/** The names of the booking form's inputs (contract, "What can be seen from outside"). */
+export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
+
+/** The two fields a buyer fills in, under the names of the form's inputs. */
+export const BookingForm = v.object({
+  [bookingField.phoneNumber]: phoneNumber,
+  [bookingField.location]: requiredText(messages.required.location, 200),
+});
+
+/**
+ * `POST /my-orders`. Everything else the specification sends along is known to the server and decides nothing, except
+ * the price the person saw: where it is sent and differs, the answer is a conflict.
+ */
+export const NewOrder = v.pipe(
+  v.object({
+    productID: v.pipe(
+      v.string(messages.required.product),
+      v.nonEmpty(messages.required.product),
+      v.maxLength(64, messages.tooLong(64)),
+    ),
+    product_price: v.optional(dollarAmount),
+    user_number: phoneNumber,
+    user_location: requiredText(messages.required.location, 200),
+  }),
+  v.transform((wire) => ({
+    productId: wire.productID,
+    seenPriceCents: wire.product_price,
+    phoneNumber: wire.user_number,
+    location: wire.user_location,
+  })),
+);
+export type NewOrder = v.InferOutput<typeof NewOrder>;
+
+/** How the browser writes a `NewOrder`. */
+export const newOrderWire = {
+  productId: 'productID',
+  seenPriceCents: dollars('product_price'),
+  phoneNumber: 'user_number',
+  location: 'user_location',
+} as const;
+
+/** `POST /queue`: lines up for the copy of one's own order. */
+export const LineUp = v.pipe(
+  v.object({
+    bookedId: v.pipe(
+      v.string(messages.required.product),
+      v.nonEmpty(messages.required.product),
+      v.maxLength(64, messages.tooLong(64)),
+    ),
+  }),
+  v.transform((wire) => ({ orderId: wire.bookedId })),
+);
+
+/** How the browser writes a `LineUp`. */
+export const lineUpWire = { orderId: 'bookedId' } as const;

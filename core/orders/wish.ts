@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { dollars } from '../wire.ts';
+import { messages } from '../words/messages.ts';
+
+/** How a copy stands at this moment, for one person. */
+export const AVAILABILITIES = ['available', 'yours', 'held', 'sold', 'gone'] as const;
+/** `yours`: this person is paying for it, or it is their turn. `held`: somebody else is. `gone`: off the shelves. */
+export type Availability = (typeof AVAILABILITIES)[number];
+
+/** A copy on somebody's wish list, as it stands now. Price in integer cents. */
+export type Wish = {
+  readonly id: string;
+  readonly productId: string;
+  readonly productName: string;
+  readonly categoryId: string;
+  readonly categoryName: string;
+  readonly photo: string | null;
+  readonly priceCents: number;
+  readonly sellerName: string;
+  readonly buyerEmail: string;
+  readonly available: boolean;
+  readonly sold: boolean;
+  readonly wished: true;
+  readonly state: Availability;
+};
+
+export const wishWire = {
+  id: '_id',
+  productId: 'productID',
+  productName: 'product_name',
+  categoryId: 'categoryId',
+  categoryName: 'category_name',
+  photo: 'photo',
+  priceCents: dollars('resell_price'),
+  sellerName: 'seller_name',
+  buyerEmail: 'user_email',
+  available: 'availablity',
+  sold: 'paid',
+  wished: 'add_to_wishlist',
+  state: 'state',
+} as const;
+
+/** `POST /add-to-wishlist`. Everything else the specification sends along is known to the server and decides nothing. */
+export const NewWish = v.pipe(
+  v.object({
+    productID: v.pipe(
+      v.string(messages.required.product),
+      v.nonEmpty(messages.required.product),
+      v.maxLength(64, messages.tooLong(64)),
+    ),
+  }),
+  v.transform((wire) => ({ productId: wire.productID })),
+);
+export type NewWish = v.InferOutput<typeof NewWish>;
+
+/** How the browser writes a `NewWish`. */
+export const newWishWire = { productId: 'productID' } as const;

@@ -1,0 +1,37 @@
+/** The admin's money page. Sums in integer cents, moments in ms since the epoch (UTC). */
+import { dollars, moment } from '../wire.ts';
+
+/** Counts that must be 0, under these names. */
+export const MONEY_CHECKS = [
+  'paidWithoutSale',
+  'twoLiveAttempts',
+  'neitherSaleNorRefund',
+  'refundAndSale',
+  'overdueRefund',
+  'overdueHold',
+  'alert',
+  'totalsDiffer',
+  'jobStopped',
+] as const;
+
+export type MoneyCheck = {
+  readonly name: (typeof MONEY_CHECKS)[number];
+  readonly count: number;
+  /** The first rows behind the count. */
+  readonly rows: readonly { readonly id: string; readonly detail: string }[];
+};
+
+export type MoneyReport = {
+  readonly checks: readonly MoneyCheck[];
+  readonly salesCents: number;
+  readonly refundsCents: number;
+  /** When the sums were last compared with the payment provider's. */
+  readonly checkedAt: number | null;
+};
+
+export const moneyWire = {
+  checks: 'checks',
+  salesCents: dollars('sales'),
+  refundsCents: dollars('refunds'),
+  checkedAt: moment('checked_at'),
+} as const;

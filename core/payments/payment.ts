@@ -1,0 +1,71 @@
+import * as v from 'valibot';
+import { dollarAmount } from '../validation.ts';
+import { dollars, moment } from '../wire.ts';
+import { messages } from '../words/messages.ts';
+
+const id = (missing: string) => v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255, messages.tooLong(255)));
+
+/**
+ * `POST /create-payment-intent`: which order, or the price by which it is found; one of the two is needed. Where the price is
+ * sent it must be the order's. `acceptedVersion` is the version of a changed listing that the person has agreed to.
+ */
+export const StartPayment = v.pipe(
+  v.object({
+    product_price: v.optional(dollarAmount),
+    bookedId: v.optional(id(messages.required.product)),
+    accept_changes: v.optional(v.pipe(v.number(messages.version), v.safeInteger(messages.version))),
+  }),
+  v.forward(
+    v.partialCheck(
+      [['product_price'], ['bookedId']],
+      (wire) => wire.product_price !== undefined || wire.bookedId !== undefined,
+      messages.required.price,
+    ),
+    ['product_price'],
+  ),
+  v.transform((wire) => ({
+    seenPriceCents: wire.product_price,
+    orderId: wire.bookedId,
+    acceptedVersion: wire.accept_changes,
+  })),
+);
+export type StartPayment = Partial<v.InferOutput<typeof StartPayment>>;
+
+export const startPaymentWire = {
+  seenPriceCents: dollars('product_price'),
+  orderId: 'bookedId',
+  acceptedVersion: 'accept_changes',
+} as const;
+
+/**
+ * `POST /payment`: "look at this transaction now". What else is sent of the transaction must be so: another order, listing or
+ * price means that the caller is mistaken about it. The remaining fields of the specification decide nothing.
+ */
+export const FinishPayment = v.pipe(
+  v.object({
+    transactionId: id(messages.required.transaction),
+    bookedId: v.optional(id(messages.required.product)),
+    productID: v.optional(id(messages.required.product)),
+    price: v.optional(dollarAmount),
+  }),
+  v.transform((wire) => ({
+    intentId: wire.transactionId,
+    orderId: wire.bookedId,
+    productId: wire.productID,
+    priceCents: wire.price,
+  })),
+);
+export type FinishPayment = Pick<v.InferOutput<typeof FinishPayment>, 'intentId'> &
+  Partial<v.InferOutput<typeof FinishPayment>>;
+
+/** The payment record as the specification sends it. */
+export const finishPaymentWire = {
+  priceCents: dollars('price'),
+  intentId: 'transactionId',
+  buyerEmail: 'email',
+  orderId: 'bookedId',
+  productId: 'productID',
+} as const;
+
+/** The answer to `StartPayment`: with what to pay, and until when the copy is kept (ms since the epoch). */
+export const startedPaymentWire = { clientSecret: 'clientSecret', heldUntil: moment('held_until') } as const;

@@ -1,0 +1,109 @@
+/** What a search asks for, as it stands in the address of its page. Prices in whole dollars there, in cents inside. */
+import type { Category } from '../catalog/category.ts';
+import { CONDITIONS, type Condition, PRICE_CENTS } from '../constants.ts';
+
+export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
+export type SearchSort = (typeof SEARCH_SORTS)[number];
+
+/** The names that a search has in an address, and the only ones that make it another page. */
+export const SEARCH_PARAMS = ['q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'after'] as const;
+
+export type Search = {
+  /** As it was typed, without spaces around it. */
+  readonly text: string;
+  readonly categoryId?: string;
+  readonly conditions: readonly Condition[];
+  readonly leastCents?: number;
+  readonly mostCents?: number;
+  readonly verifiedOnly: boolean;
+  /** Sold copies, too: what a book went for. */
+  readonly withSold: boolean;
+  readonly sort: SearchSort;
+  /**
+   * Where a page goes on: after the row with this sort value and id. Of the best match, whose values change with every
+   * listing, it is the row's place instead.
+   */
+  readonly after?: { readonly at: number; readonly id: string };
+};
+
+/** What most people want to spend, from these prices on; each band ends where the next begins. */
+export const PRICE_BANDS = [
+  { leastCents: 0, mostCents: 499 },
+  { leastCents: 500, mostCents: 999 },
+  { leastCents: 1000, mostCents: 1999 },
+  { leastCents: 2000, mostCents: PRICE_CENTS.most },
+] as const;
+
+/** How many copies each choice would leave, all other choices kept. */
+export type SearchFacets = {
+  /** What the whole search finds. */
+  readonly total: number;
+  /** What has its words, whatever was chosen. */
+  readonly matches: number;
+  readonly categories: readonly (Category & { readonly count: number })[];
+  readonly conditions: readonly { readonly condition: Condition; readonly count: number }[];
+  /** One number for each of `PRICE_BANDS`. */
+  readonly prices: readonly number[];
+  readonly verified: number;
+  readonly sold: number;
+};
+
+/** How many characters of a text are looked at; whole ones, for the database refuses halves. */
+export const SEARCH_TEXT_MOST = 100;
+
+const ID = /^[\w-]{1,64}$/;
+
+/** "4.99" and "4,99" are cents; before three digits a comma parts thousands. */
+function centsOf(text: string | null): number | undefined {
+  const plain = (text ?? '').replaceAll(/[\s$]|,(?=\d{3}\b)/g, '').replace(',', '.');
+  const dollars = Number(plain);
+  if (plain === '' || !Number.isFinite(dollars) || dollars < 0) return undefined;
+  return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
+}
+
+function afterOf(text: string | null): Search['after'] {
+  const [, at, id] = /^(-?[\d.]{1,25}(?:e-?\d{1,3})?)_([\w-]{1,64})$/.exec(text ?? '') ?? [];
+  return at !== undefined && id !== undefined && Number.isFinite(Number(at)) ? { at: Number(at), id } : undefined;
+}
+
+/** Reads an address; what it does not understand it leaves out. */
+export function parseSearch(params: URLSearchParams): Search {
+  const text = Array.from((params.get('q') ?? '').trim())
+    .slice(0, SEARCH_TEXT_MOST)
+    .join('');
+  const category = params.get('category') ?? '';
+  const sort = SEARCH_SORTS.find((known) => known === params.get('sort')) ?? 'best';
+  const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
+  // Nothing costs at least twenty and at most five: whoever says so means what lies between.
+  const [leastCents, mostCents] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
+  const after = afterOf(params.get('after'));
+  return {
+    text,
+    ...(ID.test(category) ? { categoryId: category } : {}),
+    conditions: CONDITIONS.filter((condition) => params.getAll('condition').includes(condition)),
+    ...(leastCents === undefined ? {} : { leastCents }),
+    ...(mostCents === undefined ? {} : { mostCents }),
+    verifiedOnly: params.get('verified') === '1',
+    withSold: params.get('sold') === '1',
+    // Without words nothing fits better than anything else.
+    sort: text === '' && sort === 'best' ? 'newest' : sort,
+    ...(after ? { after } : {}),
+  };
+}
+
+/** The address of a search, always in the order of the form's fields, so that one search has one address. */
+export function formatSearch(search: Search): URLSearchParams {
+  const params = new URLSearchParams();
+  const set = (name: string, value: string | undefined) => value && params.append(name, value);
+  const dollars = (cents: number | undefined) => (cents === undefined ? undefined : String(cents / 100));
+  set('q', search.text);
+  set('sort', search.sort === (search.text === '' ? 'newest' : 'best') ? undefined : search.sort);
+  set('category', search.categoryId);
+  for (const condition of search.conditions) params.append('condition', condition);
+  set('min', dollars(search.leastCents));
+  set('max', dollars(search.mostCents));
+  set('verified', search.verifiedOnly ? '1' : undefined);
+  set('sold', search.withSold ? '1' : undefined);
+  set('after', search.after && `${search.after.at}_${search.after.id}`);
+  return params;
+}

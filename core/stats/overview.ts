@@ -1,0 +1,82 @@
+/** The admin's overview: the last thirty days (UTC), today included. Amounts in integer cents. */
+import { price } from '../format.ts';
+import { dollars, rows } from '../wire.ts';
+
+export const OVERVIEW_DAYS = 30;
+
+/** What one day, or all of them, brought. */
+export type Takings = {
+  readonly listings: number;
+  readonly sales: number;
+  readonly revenueCents: number;
+  readonly refundsCents: number;
+};
+
+/** `day` is a date in UTC, as `2026-11-21`. */
+export type OverviewDay = Takings & { readonly day: string };
+
+export type Overview = Takings & {
+  readonly days: readonly OverviewDay[];
+  /** Listings, and buyers, with reports that wait for an admin. */
+  readonly reportedListings: number;
+  readonly reportedBuyers: number;
+  /** How many of the money page's counts are not 0. */
+  readonly moneyChecks: number;
+  readonly buyers: number;
+  readonly sellers: number;
+  readonly unverifiedSellers: number;
+};
+
+const takings = {
+  listings: 'listings',
+  sales: 'sales',
+  revenueCents: dollars('revenue'),
+  refundsCents: dollars('refunds'),
+} as const;
+
+export const overviewWire = {
+  ...takings,
+  days: rows<OverviewDay>()('days', { day: 'day', ...takings } as const),
+  reportedListings: 'reported_products',
+  reportedBuyers: 'reported_buyers',
+  moneyChecks: 'money_checks',
+  buyers: 'buyers',
+  sellers: 'sellers',
+  unverifiedSellers: 'unverified_sellers',
+} as const;
+
+/** The charts: `GET /overview/{chart}`. */
+export const CHARTS = ['listings', 'sales', 'revenue', 'refunds'] as const;
+export type Chart = (typeof CHARTS)[number];
+
+type Drawing = {
+  readonly title: string;
+  readonly of: (takings: Takings) => number;
+  readonly say: (value: number) => string;
+};
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+export const DRAWINGS: Readonly<Record<Chart, Drawing>> = {
+  listings: { title: 'Listings posted', of: ({ listings }) => listings, say: count },
+  sales: { title: 'Sales', of: ({ sales }) => sales, say: count },
+  revenue: { title: 'Revenue', of: ({ revenueCents }) => revenueCents, say: price },
+  refunds: { title: 'Refunds', of: ({ refundsCents }) => refundsCents, say: price },
+};
+
+const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** `2026-11-21` as `Nov 21`. */
+export const shortDay = (day: string): string => dayMonth.format(Date.parse(day));
+
+/** A chart in a sentence, for whoever does not see it. */
+export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): string {
+  const { title, of, say } = DRAWINGS[chart];
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (!first || !last) return title;
+  const span = `${title} per day from ${shortDay(first.day)} to ${shortDay(last.day)}`;
+  const most = days.reduce((best, day) => (of(day) > of(best) ? day : best), first);
+  if (of(most) === 0) return `${span}: none.`;
+  const sum = days.reduce((total, day) => total + of(day), 0);
+  return `${span}: ${say(sum)} in all, at most ${say(of(most))} on ${shortDay(most.day)}.`;
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { dollarAmount, emailAddress, judge, requiredText } from './validation.ts';
+import { messages } from './words/messages.ts';
+
+const cents = (input: unknown) => {
+  const result = v.safeParse(dollarAmount, input);
+  return result.success ? result.output : result.issues[0].message;
+};
+
+describe('an amount in dollars', () => {
+  test.each([
+    [19.99, 1999],
+    ['19.99', 1999],
+    ['12.5', 1250],
+    [12, 1200],
+    ['12', 1200],
+    [' 8.05 ', 805],
+    [0.07, 7],
+    [1.1, 110],
+    [4.35, 435],
+    [1e3, 100_000],
+    ['9999999.99', 999_999_999],
+  ])('%j is %i cents', (amount, expected) => {
+    expect(cents(amount)).toBe(expected);
+  });
+
+  test.each([
+    0.1 + 0.2,
+    '0.30000000000000004',
+    '12.505',
+    '1e3',
+    '0x10',
+    '-1',
+    -0.01,
+    '+5',
+    '1,000.00',
+    '$5',
+    '12.',
+    '.5',
+    '1 2',
+    'NaN',
+    'Infinity',
+    Number.POSITIVE_INFINITY,
+    1e21,
+    1e-7,
+    10_000_000,
+    '99999999',
+    '١٢',
+  ])('%j is not one', (amount) => {
+    expect(cents(amount)).toBe(messages.price);
+  });
+
+  test.each([undefined, null, '', '   ', Number.NaN, true, [12.5], { valueOf: 5 }])(
+    '%j is no amount at all',
+    (amount) => {
+      expect(cents(amount)).toBe(messages.required.price);
+    },
+  );
+
+  test('is exact for every amount of whole cents, as a number and as a text', () => {
+    fc.assert(
+      fc.property(fc.nat(999_999_999), (amount) => {
+        const text = `${Math.floor(amount / 100)}.${String(amount % 100).padStart(2, '0')}`;
+        expect([cents(text), cents(Number(text))]).toEqual([amount, amount]);
+      }),
+    );
+  });
+});
+
+describe('an email address', () => {
+  const parse = (input: unknown) => {
+    const result = v.safeParse(emailAddress, input);
+    return result.success ? result.output : result.issues[0].message;
+  };
+
+  test('is trimmed and compared in lower case', () => {
+    expect(parse('  Ann.Smith@Example.ORG ')).toBe('ann.smith@example.org');
+  });
+
+  test.each([['ann'], ['ann@'], ['@b.org'], ['a b@c.org'], ['a@b'], ['a@b.org\r\nBcc: c@d.org'], ['<a@b.org>']])(
+    '%j is not valid',
+    (address) => {
+      expect(parse(address)).toBe(messages.email);
+    },
+  );
+
+  test('has a bounded length', () => {
+    expect(parse(`${'a'.repeat(250)}@b.org`)).toBe(messages.tooLong(254));
+  });
+});
+
+describe('field errors', () => {
+  const Form = v.object({ name: requiredText('Name is required', 5), note: v.optional(v.string()) });
+
+  test('there are none for right input', () => {
+    expect(judge(Form, { name: 'Ann' }).fields).toBeUndefined();
+  });
+
+  test.each([{}, { name: undefined }, { name: null }, { name: 7 }, { name: '' }, { name: '   ' }])(
+    '%j says that the name is required, in the words given',
+    (input) => {
+      expect(judge(Form, input).fields).toEqual({ name: 'Name is required' });
+    },
+  );
+
+  test('only the first message of a field is told', () => {
+    expect(judge(Form, { name: 'Annabel' }).fields).toEqual({ name: messages.tooLong(5) });
+  });
+});

@@ -1,0 +1,77 @@
+import * as v from 'valibot';
+import { messages } from './words/messages.ts';
+
+/** Something that can be seen stands in the text. */
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** Control characters but for line ends and tabs, and marks that turn the order of what follows: nobody types them to be read. */
+const HIDDEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
+
+/** A text that must be there, trimmed, of a bounded length. */
+export const requiredText = (missing: string, most: number) =>
+  v.pipe(
+    v.string(missing),
+    v.trim(),
+    v.regex(VISIBLE, missing),
+    v.maxLength(most, messages.tooLong(most)),
+    v.check((text) => !HIDDEN.test(text), messages.hiddenCharacters),
+  );
+
+/** An email address; comparisons are made in lower case. */
+export const emailAddress = v.pipe(
+  v.string(messages.required.email),
+  v.trim(),
+  v.nonEmpty(messages.required.email),
+  v.toLowerCase(),
+  v.maxLength(254, messages.tooLong(254)),
+  v.email(messages.email),
+);
+
+const DOLLARS = /^\d{1,7}(?:\.\d{1,2})?$/;
+
+/** Dollars as a number or a numeric string, at most two decimals; integer cents after parsing, without floating point. */
+export const dollarsOr = (missing: string) =>
+  v.pipe(
+    v.union([v.string(), v.number()], missing),
+    v.transform((amount) => String(amount).trim()),
+    v.nonEmpty(missing),
+    v.regex(DOLLARS, messages.price),
+    v.transform((amount) => {
+      const [whole = '0', fraction = ''] = amount.split('.');
+      return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
+    }),
+  );
+
+export const dollarAmount = dollarsOr(messages.required.price);
+
+/** A telephone number as people write it; at least three digits. */
+export const phoneNumber = v.pipe(
+  v.union([v.string(), v.number()], messages.required.phone),
+  v.transform((phone) => String(phone).trim()),
+  v.nonEmpty(messages.required.phone),
+  v.maxLength(40, messages.tooLong(40)),
+  v.regex(/^\+?(?:[\s().-]*\d){3,}[\s().-]*$/, messages.phone),
+);
+
+/** An object schema, also behind a pipe: its entries are the fields of a form or a body. */
+export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
+
+export type Judged<Output> =
+  | { readonly output: Output; readonly fields?: undefined }
+  | { readonly output?: undefined; readonly fields: Readonly<Record<string, string>> };
+
+/**
+ * Judges what a person or a caller sent: the parsed value, or the first message per field by the field's wire name.
+ * A field that is not there is judged like an empty one, so that its own message is said.
+ */
+export function judge<Schema extends FormSchema>(schema: Schema, input: object): Judged<v.InferOutput<Schema>> {
+  const absent = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));
+  const result = v.safeParse(schema, { ...absent, ...input });
+  if (result.success) return { output: result.output };
+  const fields: Record<string, string> = {};
+  for (const { path, message } of result.issues) {
+    const key = path?.[0]?.key;
+    if (typeof key === 'string') fields[key] ??= message;
+  }
+  return { fields };
+}

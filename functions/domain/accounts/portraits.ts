@@ -1,0 +1,77 @@
+/** People's pictures: from an address, an upload or our own drawings, always into our own storage, never hot-linked. */
+import { type SQL, sql } from 'drizzle-orm';
+import { isAvatar } from '../../../core/accounts/avatars.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { Failure, toFailure, unavailable } from '../../errors.ts';
+import { contentHash } from '../listings/photos/photos.ts';
+import type { Deps } from '../ports.ts';
+
+const PIXELS = 256;
+const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/=]+)$/;
+
+/** A picture in our storage, and the statements that give it to its owner. */
+export type KeptPhoto = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
+
+type Edges = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
+
+/**
+ * Keeps a portrait: one of our avatars by its path, a data URL from the browser, or an https address that is fetched once.
+ * Null for no photo. Throws `invalid` at the field `photo` when it cannot be had or is no picture, and `unavailable` while
+ * pictures cannot be decoded or stored. Whoever does not write the rows must give the picture back with `discardPortrait`.
+ */
+export async function keepPortrait(deps: Edges, photo: string | undefined): Promise<KeptPhoto | null> {
+  if (!photo) return null;
+  if (isAvatar(photo)) return { url: photo, rows: () => [] };
+  const bytes = photo.startsWith('data:') ? fromDataUrl(photo) : await deps.fetchPhoto(photo);
+  if (!bytes) throw photoFailure(messages.photo.unreachable);
+  const clean = await deps.photos.portrait(bytes, PIXELS).catch(orChooseADrawing);
+  if (clean === 'not a photo') throw photoFailure(messages.photo.notAPhoto);
+  if (clean === 'too many pixels') throw photoFailure(messages.photo.tooManyPixels);
+  const id = deps.newId();
+  // A put whose reply was lost may have left bytes that no row knows of.
+  await deps.photos.put(id, clean).catch(async (error) => {
+    await discard(deps, id);
+    return orChooseADrawing(error);
+  });
+  const hash = await contentHash(clean.bytes);
+  return {
+    url: `/photos/${id}`,
+    rows: (ownerId) => [
+      sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at)
+          VALUES (${id}, ${ownerId}, 'ready', ${clean.contentType}, ${hash}, ${clean.width}, ${clean.height},
+            ${clean.bytes.byteLength}, ${deps.now()})`,
+    ],
+  };
+}
+
+/**
+ * Removes a picture that found no owner because of `error`. Where the database did not answer, its owner may be there all
+ * the same, and the picture stays.
+ */
+export async function discardPortrait({ photos }: Edges, photo: KeptPhoto | null, error: unknown): Promise<void> {
+  if (toFailure(error).code === 'unavailable') return;
+  const key = photo?.url.split('/photos/')[1];
+  if (key) await discard({ photos }, key);
+}
+
+/** Removes bytes that have no row. What fails here must not hide why they are removed. */
+const discard = ({ photos }: Pick<Edges, 'photos'>, key: string): Promise<void> =>
+  photos.remove([key]).catch((error) => console.error('a picture without an owner is left behind', String(error)));
+
+/** The drawings need no service: they are a way out while photos cannot be taken in. */
+function orChooseADrawing(error: unknown): never {
+  const failure = toFailure(error);
+  throw failure.code === 'unavailable' ? unavailable(messages.photo.unavailablePortrait, error) : failure;
+}
+
+const photoFailure = (message: string) => new Failure('invalid', message, { fields: { photo: message } });
+
+function fromDataUrl(url: string): Uint8Array | null {
+  const base64 = DATA_URL.exec(url)?.[1];
+  if (!base64) return null;
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,101 @@
+/** An admin deletes somebody else's account: what that would do, and doing it. */
+import { sql } from 'drizzle-orm';
+import type { MemberDeletion } from '../../../core/accounts/managed-user.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { anotherAdminThan, isAdmin } from '../../db/active.ts';
+import { LIVE } from '../../db/ledger.ts';
+import { conflict, forbidden, notFound } from '../../errors.ts';
+import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { recordAction } from '../moderation/audit/audit.ts';
+import { cancelPayment } from '../payments/cancellation.ts';
+import { recordIntent } from '../payments/settlement.ts';
+import type { Deps } from '../ports.ts';
+import { endAccount } from './account-end.ts';
+
+/** Attempts under way of which this person is the buyer or the seller, as `a`. */
+const liveAttempts = (id: string) => sql`FROM attempts a JOIN products p ON p.id = a.product_id
+  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND a.state IN ${LIVE}`;
+
+type Row = Omit<MemberDeletion, 'refused'> & { last: number; deciding: number; allowed: number };
+
+/** What deleting this account would do now, and why it would be refused, if it would. Throws `not_found`, `forbidden`. */
+export async function previewDeletion(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  admin: Actor,
+  id: string,
+): Promise<MemberDeletion> {
+  const ofTheirs = sql`FROM orders o WHERE (o.buyer_id = ${id} OR o.seller_id = ${id})`;
+  const [row] = await db.all<Row>(
+    sql`SELECT u.role = 'Admin' AND NOT ${anotherAdminThan(id)} AS last, ${isAdmin(admin.userId)} AS allowed,
+          (SELECT count(*) FROM products WHERE seller_id = ${id} AND sold_at IS NULL AND deleted_at IS NULL) AS listings,
+          (SELECT count(*) ${ofTheirs} AND o.state = 'pending') AS pendingOrders,
+          (SELECT count(*) ${ofTheirs} AND o.state = 'paid') AS paidOrders,
+          (SELECT count(*) ${liveAttempts(id)}) AS livePayments,
+          (SELECT count(*) ${liveAttempts(id)} AND a.state = 'processing') AS deciding,
+          (SELECT count(*) FROM refunds r JOIN attempts a ON a.id = r.attempt_id
+            WHERE a.buyer_id = ${id} AND r.state = 'owed') AS owedRefunds,
+          (SELECT count(*) FROM sessions WHERE user_id = ${id} AND expires_at > ${now()}) AS sessions
+        FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL`,
+  );
+  if (!row) throw notFound();
+  const { last, deciding, allowed, ...counts } = row;
+  if (!allowed) throw forbidden();
+  return { ...counts, refused: reasonAgainst(row, id === admin.userId) };
+}
+
+function reasonAgainst({ last, deciding, owedRefunds }: Row, own: boolean): string | null {
+  if (own) return messages.conflict.ownAccount;
+  if (last) return messages.conflict.lastAdmin;
+  if (deciding > 0) return messages.conflict.bankDeciding;
+  return owedRefunds > 0 ? messages.conflict.refundOwed : null;
+}
+
+/**
+ * Deletes somebody's account (`endAccount` says what goes and what stays). Payments under way, theirs or for their listings,
+ * are canceled at the provider first. Throws `not_found`; `conflict` for oneself, for the last admin, while a bank is
+ * deciding, while a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
+ * account is then as it was, but for payments that were canceled until then: these have a line of their own in the record.
+ */
+export async function deleteMember(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
+  const { refused, livePayments } = await previewDeletion(deps, admin, id);
+  if (refused !== null) throw conflict(refused);
+  if (livePayments > 0) await endPayments(deps, admin, id, reason);
+  const deed = { action: 'delete_user', subjectKind: 'user', subjectId: id, reason } as const;
+  const ended = await endAccount(deps, id, {
+    only: isAdmin(admin.userId),
+    record: [recordAction(deps, admin, deed)],
+  });
+  if (ended) return 1;
+  // Something came between: another admin, or somebody who began to pay.
+  throw conflict((await previewDeletion(deps, admin, id)).refused ?? messages.conflict.moneyInFlight);
+}
+
+/** Cancels every payment under way, after asking how each stands: where one cannot be canceled, none is. */
+async function endPayments(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<void> {
+  const live = await deps.db.all<{ attemptId: string; intentId: string | null }>(
+    sql`SELECT a.id AS attemptId, a.intent_id AS intentId ${liveAttempts(id)}`,
+  );
+  for (const { intentId } of live) {
+    const intent = intentId === null ? null : await deps.payments.retrieveIntent(intentId);
+    if (intent && intent.status !== 'open') await recordIntent(deps, intent);
+  }
+  const ids = live.map(({ attemptId }) => attemptId);
+  await requireUndecided(deps, ids);
+  const deed = { action: 'cancel_payments', subjectKind: 'user', subjectId: id, reason } as const;
+  const detail = ids.length === 1 ? '1 payment' : `${ids.length} payments`;
+  // Before the first of them, by who still is an admin: what happens at the provider cannot be taken back.
+  await writeAsAdmin(deps.db, admin, [recordAction(deps, admin, { ...deed, detail }, sql`1`)]);
+  for (const attemptId of ids) await cancelPayment(deps, attemptId, 'excused');
+  await requireUndecided(deps, ids);
+}
+
+/** Throws `conflict` when one of these attempts was paid, or when a bank has it in hand. */
+async function requireUndecided({ db }: Pick<Deps, 'db'>, attemptIds: readonly string[]): Promise<void> {
+  const rows = await db.all<{ state: string }>(
+    sql`SELECT DISTINCT state FROM attempts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(attemptIds)}))`,
+  );
+  const states = new Set(rows.map(({ state }) => state));
+  if (states.has('succeeded')) throw conflict(messages.conflict.paidMeanwhile);
+  if (states.has('processing')) throw conflict(messages.conflict.bankDeciding);
+}

@@ -1,0 +1,90 @@
+/** What the page of one copy shows; public, like `catalog.ts`. */
+import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Product } from '../../../core/listings/listing.ts';
+import { type Photo, photoPath } from '../../../core/listings/photo.ts';
+import { inGoodStanding } from '../../db/active.ts';
+import { listingPhotos, photos, products } from '../../db/catalog.ts';
+import { users } from '../../db/people.ts';
+import type { Deps } from '../ports.ts';
+import { cards, cardsWith, listed, toProduct } from './cards.ts';
+
+const it = alias(products, 'it');
+
+const OTHERS_AT_MOST = 6;
+/** One row of a wide window, two of a narrower one. */
+const SIMILAR_AT_MOST = 4;
+
+export type BookPage = {
+  readonly book: Product;
+  readonly photos: readonly Photo[];
+  /** When it was sold, in ms since the epoch; null while it is for sale. */
+  readonly soldAt: number | null;
+  /** Whether its seller's shelf can be opened. */
+  readonly hasSeller: boolean;
+  readonly sellerSince: number;
+  /** Copies of the same book that are for sale, the cheapest first. */
+  readonly others: readonly Product[];
+  /** Other books of its author, then of its category. */
+  readonly similar: readonly Product[];
+};
+
+/**
+ * A copy with everything around it, in one round trip. A sold one keeps its page unless an admin hides it; `gone` is one that
+ * was taken off the shelves unsold, or hidden; null one that never was, or whose seller is kept out.
+ */
+export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<BookPage | 'gone' | null> {
+  const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM products it WHERE ${it.id} = ${id})`;
+  const sameBook = or(
+    eq(products.isbn, its(it.isbn)),
+    and(
+      sql`lower(${products.name}) = lower(${its(it.name)})`,
+      sql`lower(${products.author}) = lower(${its(it.author)})`,
+    ),
+  ) as SQL;
+  const [[row], pictures, others, similar] = await db.batch([
+    cardsWith(db, {
+      deletedAt: sql<number | null>`${products.deletedAt}`,
+      hiddenAt: sql<number | null>`${products.hiddenAt}`,
+      suspendedAt: sql<number | null>`${users.suspendedAt}`,
+      hasSeller: sql<number>`${inGoodStanding(users)}`,
+      sellerSince: sql<number>`${users.createdAt}`,
+    }).where(eq(products.id, id)),
+    db
+      .select({ id: photos.id, width: photos.width, height: photos.height })
+      .from(listingPhotos)
+      .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
+      .where(eq(listingPhotos.productId, id))
+      .orderBy(asc(listingPhotos.position)),
+    cards(db)
+      .where(and(listed, ne(products.id, id), sameBook))
+      .orderBy(asc(products.resellPriceCents), asc(products.id))
+      .limit(OTHERS_AT_MOST),
+    cards(db)
+      .where(
+        and(
+          listed,
+          ne(products.id, id),
+          sql`NOT coalesce(${sameBook}, false)`,
+          sql`lower(${products.name}) <> lower(${its(it.name)})`,
+          eq(products.categoryId, its(it.categoryId)),
+        ),
+      )
+      .orderBy(sql`${products.author} IS ${its(it.author)} DESC`, desc(products.postedAt), desc(products.id))
+      .limit(SIMILAR_AT_MOST),
+  ]);
+  if (!row) return null;
+  const { deletedAt, hiddenAt, suspendedAt, hasSeller, sellerSince, ...card } = row;
+  // The record of a sale outlives its listing and its seller's account; what is only for sale does not.
+  if (hiddenAt !== null || (card.soldAt === null && deletedAt !== null)) return 'gone';
+  if (suspendedAt !== null || (card.soldAt === null && !hasSeller)) return null;
+  return {
+    book: toProduct(card),
+    photos: pictures.map(({ id: photo, width, height }) => ({ url: photoPath(photo), width, height })),
+    soldAt: card.soldAt,
+    hasSeller: Boolean(hasSeller),
+    sellerSince,
+    others: others.map(toProduct),
+    similar: similar.map(toProduct),
+  };
+}

@@ -1,0 +1,74 @@
+/** A listing as its card shows it; nothing private is in it. */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { photoPath } from '../../../core/listings/photo.ts';
+import { inGoodStanding } from '../../db/active.ts';
+import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/people.ts';
+import { emailOf } from '../../db/user-email.ts';
+
+/** What a card shows. */
+export const card = {
+  id: products.id,
+  name: products.name,
+  author: products.author,
+  isbn: products.isbn,
+  categoryId: products.categoryId,
+  categoryName: categories.name,
+  photoId: photos.id,
+  photoWidth: photos.width,
+  photoHeight: photos.height,
+  sellerId: products.sellerId,
+  sellerName: users.name,
+  sellerPhoto: users.photo,
+  verified: users.verified,
+  condition: products.condition,
+  location: products.location,
+  yearOfPurchase: products.yearOfPurchase,
+  usedDuration: products.usedDuration,
+  originalPriceCents: products.originalPriceCents,
+  resellPriceCents: products.resellPriceCents,
+  description: products.description,
+  postedAt: products.postedAt,
+  soldAt: products.soldAt,
+  advertisedAt: products.advertisedAt,
+};
+
+/** What its seller and an admin see beside it. An account that ended has no address, and no number on its copies. */
+export const contact = {
+  phoneNumber: products.phoneNumber,
+  sellerEmail: sql<string>`${emailOf(sql`users`)}`,
+};
+
+/** Still for sale, and its seller still with us. */
+export const listed = and(isNull(products.soldAt), isNull(products.deletedAt), inGoodStanding(users));
+
+/** Cards, and what else a list wants to know of its rows; to be narrowed down. */
+export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>
+  db
+    .select({ ...card, ...extra })
+    .from(products)
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
+
+export const cards = (db: Db) => cardsWith(db, {});
+
+export type Card = Awaited<ReturnType<typeof cards>>[number];
+
+/** A row's card in our words; what else the row has goes along. */
+export const toProduct = <Row extends Card>({
+  photoId,
+  photoWidth,
+  photoHeight,
+  soldAt,
+  advertisedAt,
+  ...rest
+}: Row) => ({
+  ...rest,
+  photo: photoId ? { url: photoPath(photoId), width: photoWidth ?? 0, height: photoHeight ?? 0 } : null,
+  available: soldAt === null,
+  sold: soldAt !== null,
+  advertised: advertisedAt !== null,
+});

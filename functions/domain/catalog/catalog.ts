@@ -1,0 +1,159 @@
+/** The public reads: what a visitor sees. One round trip each; nothing private leaves this file. */
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Category } from '../../../core/catalog/category.ts';
+import { PAGE_SIZE } from '../../../core/constants.ts';
+import type { Cursor, Product } from '../../../core/listings/listing.ts';
+import { inGoodStanding } from '../../db/active.ts';
+import { categories, photos, products } from '../../db/catalog.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/people.ts';
+import { type Page, type Paging, toPage } from '../pages.ts';
+import type { Deps } from '../ports.ts';
+import { type Card, cards, listed, toProduct } from './cards.ts';
+
+type Reads = Pick<Deps, 'db'>;
+
+const ADVERTISED_AT_MOST = 12;
+
+/** Wide enough for a cover on a picture that other sites show. */
+const COVER_WIDTH = 560;
+
+function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {}) {
+  const later = after && sql`(${categories.position}, ${categories.id}) > (${after.at}, ${after.id})`;
+  return db
+    .select({ id: categories.id, name: categories.name, position: categories.position })
+    .from(categories)
+    .where(and(isNull(categories.mergedInto), later))
+    .orderBy(asc(categories.position), asc(categories.id))
+    .limit(limit + 1);
+}
+
+function advertisedCards(db: Db, { after, limit = ADVERTISED_AT_MOST }: Paging = {}) {
+  const older = after && sql`(${products.advertisedAt}, ${products.id}) < (${after.at}, ${after.id})`;
+  return cards(db)
+    .where(and(listed, isNotNull(products.advertisedAt), older))
+    .orderBy(desc(products.advertisedAt), desc(products.id))
+    .limit(limit + 1);
+}
+
+function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?: SQL) {
+  const older = after && sql`(${products.postedAt}, ${products.id}) < (${after.at}, ${after.id})`;
+  return cards(db)
+    .where(and(listed, only, older))
+    .orderBy(desc(products.postedAt), desc(products.id))
+    .limit(limit + 1);
+}
+
+/** A category that was merged into another has that one's books. */
+const inCategory = (id: string | undefined) =>
+  id === undefined
+    ? undefined
+    : eq(products.categoryId, sql`(SELECT coalesce(merged_into, id) FROM categories WHERE id = ${id})`);
+
+const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Product> =>
+  toPage(rows.map(toProduct), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
+
+/** All categories, in the order the admin gave them. */
+export async function listCategories({ db }: Reads, paging: Paging = {}): Promise<Page<Category>> {
+  const { limit = PAGE_SIZE.api } = paging;
+  const { items, next } = toPage(await someCategories(db, { ...paging, limit }), limit, ({ position, id }) => ({
+    at: position,
+    id,
+  }));
+  return { items: items.map(({ id, name }) => ({ id, name })), next };
+}
+
+/** Advertised copies that are still for sale, the latest advertisement first. */
+export async function listAdvertised({ db }: Reads, paging: Paging = {}): Promise<Page<Product>> {
+  const { limit = PAGE_SIZE.api } = paging;
+  const rows = await advertisedCards(db, { ...paging, limit });
+  const { items, next } = toPage(rows, limit, ({ advertisedAt, id }) => ({ at: advertisedAt ?? 0, id }));
+  return { items: items.map(toProduct), next };
+}
+
+/** Copies for sale, newest first. */
+export async function listProducts(
+  { db }: Reads,
+  paging: Paging & { categoryId?: string } = {},
+): Promise<Page<Product>> {
+  return newestPage(await newestCards(db, paging, inCategory(paging.categoryId)), paging.limit);
+}
+
+/** What the home page shows. */
+export async function getHome({ db }: Reads): Promise<{ categories: Category[]; advertised: Product[] }> {
+  const [shelves, advertised] = await db.batch([someCategories(db), advertisedCards(db)]);
+  return { categories: shelves, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toProduct) };
+}
+
+export type Shelf = { categories: Category[]; products: Product[]; next: Cursor | null };
+
+/** What `/category` shows: every copy for sale, a page at a time. */
+export async function getShelf({ db }: Reads, paging: Paging = {}): Promise<Shelf> {
+  const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging)]);
+  const { items, next } = newestPage(rows);
+  return { categories: shelves, products: items, next };
+}
+
+export type CategoryShelf = Shelf & { category: Category };
+
+/** What `/category/{id}` shows, or into which category it was merged; null when there is no such category. */
+export async function getCategoryShelf(
+  { db }: Reads,
+  categoryId: string,
+  paging: Paging = {},
+): Promise<CategoryShelf | { mergedInto: string } | null> {
+  const [shelves, rows, merged] = await db.batch([
+    someCategories(db),
+    newestCards(db, paging, inCategory(categoryId)),
+    db.select({ into: categories.mergedInto }).from(categories).where(eq(categories.id, categoryId)),
+  ]);
+  const category = shelves.find(({ id }) => id === categoryId);
+  if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
+  const { items, next } = newestPage(rows);
+  return { categories: shelves, products: items, next, category };
+}
+
+const COVERS_AT_MOST = 3;
+
+/** The pictures of the newest copies of a category that have one, and under which key each lies at about 560 pixels. */
+export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
+  const rows = await cards(db)
+    .where(and(listed, inCategory(categoryId), isNotNull(photos.id)))
+    .orderBy(desc(products.postedAt), desc(products.id))
+    .limit(COVERS_AT_MOST);
+  return rows.flatMap(({ photoId: id, photoWidth }) =>
+    id ? [{ id, key: (photoWidth ?? 0) > COVER_WIDTH ? `${id}/${COVER_WIDTH}` : id }] : [],
+  );
+}
+
+export type SellerShelf = {
+  seller: { id: string; name: string; photo: string | null; verified: boolean; since: number; sold: number };
+  products: Product[];
+  next: Cursor | null;
+};
+
+/** What `/seller/{id}` shows: who they are, nothing private, and what they sell; null when there is no such seller. */
+export async function getSellerShelf(
+  { db }: Reads,
+  sellerId: string,
+  paging: Paging = {},
+): Promise<SellerShelf | null> {
+  const [people, rows] = await db.batch([
+    db
+      .select({
+        id: users.id,
+        name: users.name,
+        photo: users.photo,
+        verified: users.verified,
+        since: users.createdAt,
+        sold: sql<number>`(SELECT count(*) FROM products WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
+      })
+      .from(users)
+      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), inGoodStanding(users))),
+    newestCards(db, paging, eq(products.sellerId, sellerId)),
+  ]);
+  const [seller] = people;
+  if (!seller) return null;
+  const { items, next } = newestPage(rows);
+  return { seller, products: items, next };
+}

@@ -1,0 +1,84 @@
+/** How categories stand and where they go. Every public page lists them, so every change drops all of these pages. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { tag } from '../../../core/cache.ts';
+import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { conflict, Failure, notFound } from '../../errors.ts';
+import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { recordAction } from '../moderation/audit/audit.ts';
+import type { Deps } from '../ports.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
+
+const DETAIL_CHARACTERS = 500;
+
+const inOrder = sql`(SELECT id, name FROM categories WHERE merged_into IS NULL ORDER BY position, id)`;
+
+/**
+ * Puts all categories into this order. Answers how many have their place by it: none when it is the order that there is.
+ * Throws `conflict` unless `order` names each of them exactly once.
+ */
+export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
+  const wanted = JSON.stringify(order);
+  // As many as there are, and none left out: then none stands there twice.
+  const complete = sql`(SELECT count(*) = json_array_length(${wanted})
+      AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
+  const [checked, moved] = await writeAsAdmin(deps.db, admin, [
+    sql`SELECT ${complete} AS complete`,
+    sql`UPDATE categories SET position = (SELECT key FROM json_each(${wanted}) WHERE value = categories.id)
+        WHERE merged_into IS NULL AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
+    recordAction(deps, admin, {
+      action: 'order_categories',
+      subjectKind: 'category',
+      // All of them: no category has this id.
+      subjectId: '*',
+      reason,
+      detail: sql`(SELECT CASE WHEN length(names) > ${DETAIL_CHARACTERS}
+          THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END
+        FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
+    }),
+  ]);
+  if (!checked?.rows[0]?.complete) throw conflict(messages.conflict.categoriesChanged);
+  if (!moved?.rowsAffected) return 0;
+  await deps.purge([tag.categories]);
+  return moved.rowsAffected;
+}
+
+/**
+ * Moves every book of a category, sold and deleted ones too, into another one, to which its address leads from then on;
+ * answers how many. The last category cannot go, for it has none to go into. Throws `not_found`, or `invalid` for a target
+ * that is itself or does not stand.
+ */
+export async function mergeCategory(
+  deps: Edges,
+  admin: Actor,
+  id: string,
+  { into, reason }: CategoryMerge,
+): Promise<number> {
+  if (id === into) throw notInto(messages.mergeIntoItself);
+  const merged = sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id} AND merged_into = ${into})`;
+  const results = await writeAsAdmin(deps.db, admin, [
+    sql`SELECT id FROM categories WHERE id = ${id} AND merged_into IS NULL`,
+    sql`UPDATE categories SET merged_into = ${into} WHERE id = ${id} AND merged_into IS NULL
+          AND EXISTS (SELECT 1 FROM categories other WHERE other.id = ${into} AND other.merged_into IS NULL)`,
+    recordAction(deps, admin, {
+      action: 'merge_category',
+      subjectKind: 'category',
+      subjectId: id,
+      reason,
+      detail: sql`(SELECT name FROM categories WHERE id = ${id}) || ' → ' || (SELECT name FROM categories WHERE id = ${into})
+        || ', ' || (SELECT count(*) FROM products WHERE category_id = ${id}) || ' listings'`,
+    }),
+    // What had been merged into this one leads to the target, so that no address leads to one that is gone.
+    sql`UPDATE categories SET merged_into = ${into} WHERE merged_into = ${id} AND ${merged}`,
+    sql`UPDATE products SET category_id = ${into} WHERE category_id = ${id} AND ${merged}`,
+  ]);
+  const [found, went, , , moved] = results;
+  if (!found?.rows[0]) throw notFound();
+  if (went?.rowsAffected !== 1) throw notInto(messages.category);
+  await deps.purge([tag.categories]);
+  return moved?.rowsAffected ?? 0;
+}
+
+const notInto = (message: string) => new Failure('invalid', messages.error.invalid, { fields: { into: message } });

@@ -1,0 +1,99 @@
+/** What categories are called: new ones, and new names. Every public page lists them, so each drops all of these pages. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { tag } from '../../../core/cache.ts';
+import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { refusedBy } from '../../db/client.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { recordAction } from '../moderation/audit/audit.ts';
+import type { Deps } from '../ports.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
+
+const ID_CHARACTERS = 48;
+
+/** How many numbers are tried behind a name whose id is taken. */
+const NAMESAKES = 100;
+
+/** The ids that a category of this name may have, the best first: words of a-z and 0-9 with hyphens. */
+function idsFor(name: string): string[] {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/['’\p{M}]/gu, '')
+    .toLowerCase();
+  const words = plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-+|-+$/g, '');
+  const id = words.slice(0, ID_CHARACTERS).replace(/-$/, '') || 'category';
+  return [id, ...Array.from({ length: NAMESAKES }, (_, i) => `${id}-${i + 2}`)];
+}
+
+/** One name to a reader, whatever the letters' case; SQLite's own folding stops at a-z. */
+const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/** Throws `conflict` when a category other than `id` is called so. The index behind it decides between two at once. */
+async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): Promise<void> {
+  const others = await db.all<{ name: string }>(
+    sql`SELECT name FROM categories WHERE merged_into IS NULL AND id <> ${id}`,
+  );
+  if (others.some((other) => folded(other.name) === folded(name))) throw conflict(messages.conflict.categoryName);
+}
+
+/** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
+export async function addCategory(deps: Edges, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
+  await refuseNamesake(deps, name);
+  // Merged categories keep their ids for ever: where every one that the name gives is taken, any will do.
+  const candidates = [...idsFor(name), deps.newId()];
+  const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
+    WHERE value NOT IN (SELECT id FROM categories) ORDER BY key LIMIT 1)`;
+  const [added] = await writeAsAdmin(deps.db, admin, [
+    sql`INSERT INTO categories (id, name, position)
+        SELECT ${id}, ${name}, (SELECT coalesce(max(position), -1) + 1 FROM categories)
+        WHERE (SELECT count(*) FROM categories WHERE merged_into IS NULL) < ${CATEGORIES_AT_MOST} RETURNING id`,
+    recordAction(deps, admin, {
+      action: 'add_category',
+      subjectKind: 'category',
+      subjectId: sql`(SELECT id FROM categories WHERE name = ${name} AND merged_into IS NULL)`,
+      reason,
+      detail: name,
+    }),
+  ]).catch(nameTaken);
+  const [row] = added?.rows ?? [];
+  if (!row) throw conflict(messages.conflict.tooManyCategories(CATEGORIES_AT_MOST));
+  await deps.purge([tag.categories]);
+  return { id: String(row.id) };
+}
+
+/**
+ * Gives a category another name; its address stays. Answers how many changed: none when it is called so already. Throws
+ * `not_found`, or `conflict` for a name that another has.
+ */
+export async function renameCategory(
+  deps: Edges,
+  admin: Actor,
+  id: string,
+  { name, reason }: CategoryName,
+): Promise<number> {
+  await refuseNamesake(deps, name, id);
+  const [found, renamed] = await writeAsAdmin(deps.db, admin, [
+    sql`SELECT id FROM categories WHERE id = ${id} AND merged_into IS NULL`,
+    // Decides without changing anything, so that the record can still say how it was called.
+    sql`UPDATE categories SET name = name WHERE id = ${id} AND merged_into IS NULL AND name <> ${name}`,
+    recordAction(deps, admin, {
+      action: 'rename_category',
+      subjectKind: 'category',
+      subjectId: id,
+      reason,
+      detail: sql`(SELECT name || ' → ' || ${name} FROM categories WHERE id = ${id})`,
+    }),
+    sql`UPDATE categories SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
+  ]).catch(nameTaken);
+  if (!found?.rows[0]) throw notFound();
+  if (!renamed?.rowsAffected) return 0;
+  await deps.purge([tag.categories]);
+  return 1;
+}
+
+const nameTaken = (error: unknown): never => {
+  throw /categories\.name/.test(refusedBy(error) ?? '') ? conflict(messages.conflict.categoryName) : error;
+};

@@ -1,0 +1,75 @@
+/** What search engines and feed readers are told; public, like `catalog.ts`. */
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Category } from '../../../core/catalog/category.ts';
+import type { Product } from '../../../core/listings/listing.ts';
+import { categories, products } from '../../db/catalog.ts';
+import { users } from '../../db/people.ts';
+import type { Deps } from '../ports.ts';
+import { cardsWith, listed, toProduct } from './cards.ts';
+
+type Reads = Pick<Deps, 'db'>;
+
+/** Addresses in one part of the sitemap; the protocol admits 50,000 (https://www.sitemaps.org/protocol.html). */
+const PART = 10_000;
+
+const FEED_AT_MOST = 50;
+
+/** After which copies the parts of the sitemap begin: the first one at the empty id. */
+export async function listSitemapParts({ db }: Reads): Promise<string[]> {
+  const rows = await db.all<{ id: string }>(sql`SELECT id FROM (
+      SELECT ${products.id} AS id, row_number() OVER (ORDER BY ${products.id}) AS place FROM products
+        JOIN users ON ${users.id} = ${products.sellerId} WHERE ${listed}) numbered
+    WHERE place % ${PART} = 0 ORDER BY id`);
+  return ['', ...rows.map(({ id }) => id)];
+}
+
+/** When a copy was posted or last changed (milliseconds UTC). */
+const changedAt = sql<number>`coalesce(${products.changedAt}, ${products.postedAt})`;
+
+type Changed = { readonly changedAt: number };
+export type Addressed = Changed & { readonly id: string };
+
+/**
+ * The copies for sale of one part of the sitemap, and, in its first one, all categories; null when there never was a copy
+ * that it could begin after.
+ */
+export async function getSitemapPart(
+  { db }: Reads,
+  after: string,
+): Promise<{ books: Addressed[]; categories: Category[] } | null> {
+  const [books, shelves, [start]] = await db.batch([
+    db
+      .select({ id: products.id, changedAt })
+      .from(products)
+      .innerJoin(users, eq(users.id, products.sellerId))
+      .where(and(listed, gt(products.id, after)))
+      .orderBy(asc(products.id))
+      .limit(PART),
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(isNull(categories.mergedInto))
+      .orderBy(asc(categories.position)),
+    db.select({ id: products.id }).from(products).where(eq(products.id, after)),
+  ]);
+  if (after !== '' && !start) return null;
+  return { books, categories: after === '' ? shelves : [] };
+}
+
+/** The latest copies of a category; null when there is no such category. */
+export async function getFeed(
+  { db }: Reads,
+  categoryId: string,
+): Promise<{ category: Category; books: (Product & Changed)[] } | null> {
+  const [[category], rows] = await db.batch([
+    db
+      .select({ id: categories.id, name: categories.name })
+      .from(categories)
+      .where(and(eq(categories.id, categoryId), isNull(categories.mergedInto))),
+    cardsWith(db, { changedAt })
+      .where(and(listed, eq(products.categoryId, categoryId)))
+      .orderBy(desc(products.postedAt), desc(products.id))
+      .limit(FEED_AT_MOST),
+  ]);
+  return category ? { category, books: rows.map((row) => ({ ...toProduct(row), changedAt: row.changedAt })) } : null;
+}

@@ -1,0 +1,157 @@
+/** What fails while a picture comes in: never a ready one without bytes, and no bytes that outlive the sweep without a row. */
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { messages } from '../../../../core/words/messages.ts';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import {
+  isWhole,
+  keptKeys,
+  keysOf,
+  photoRows,
+  posted,
+  stocked,
+  upload,
+  uploaded,
+} from '../../../../tests/fixtures/listings.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { sweepPhotos } from './photos.ts';
+
+const LONG_AFTER = 8 * 24 * 60 * 60 * 1000;
+let harness: Harness;
+let seller: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  seller = await signedIn(harness, 'Seller');
+});
+
+const silence = () => vi.spyOn(console, 'error').mockReturnValue();
+const noAnswer = () => Object.assign(new Error('SERVER_ERROR'), { name: 'LibsqlError', code: 'SERVER_ERROR' });
+const failed = [503, { message: messages.photo.uploadFailed, code: 'unavailable' }];
+
+/** The `nth` of the database's batches from now on gets no answer. */
+function databaseFails(nth: number, when: 'before the effect' | 'after the effect') {
+  const real = harness.db.$client.batch.bind(harness.db.$client);
+  let calls = 0;
+  return vi.spyOn(harness.db.$client, 'batch').mockImplementation(async (...given) => {
+    const fails = ++calls === nth;
+    if (fails && when === 'before the effect') throw noAnswer();
+    const results = await real(...given);
+    if (fails) throw noAnswer();
+    return results;
+  });
+}
+
+/** Everything ready has its bytes now, and what is left over is gone once its time is over. */
+async function healsItself() {
+  const [ready, kept] = await isWhole(harness);
+  expect(kept).toEqual(expect.arrayContaining(ready));
+  harness.clock.now += LONG_AFTER;
+  await sweepPhotos(harness.deps);
+  expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
+  const [url = ''] = await uploaded(harness, seller, 'a');
+  expect(await isWhole(harness)).toEqual([keysOf(url), keysOf(url)]);
+}
+
+describe.each(['before the effect', 'after the effect'] as const)('the database fails %s of', (when) => {
+  // Fails when bytes are put before their row, or when a lost reply is taken for a refusal.
+  test.each([
+    ['counting the try', 1],
+    ['writing the row', 2],
+    ['making it ready', 3],
+  ])('%s', async (_, nth) => {
+    const fault = databaseFails(nth, when);
+    expect((await upload(harness, seller)).status).toBe(503);
+    fault.mockRestore();
+    await healsItself();
+  });
+
+  test('removing what the store refused', async () => {
+    silence();
+    vi.spyOn(harness.photos, 'put').mockRejectedValueOnce(new Error('the store is away'));
+    const fault = databaseFails(3, when);
+    expect(await answer(upload(harness, seller))).toEqual(failed);
+    fault.mockRestore();
+    await healsItself();
+  });
+
+  test.each([
+    ['marking what is over', 1],
+    ['removing the rows', 2],
+  ])('the sweep: %s', async (_, nth) => {
+    silence();
+    await uploaded(harness, seller, 'a', 'b');
+    harness.clock.now += LONG_AFTER;
+    const fault = databaseFails(nth, when);
+    await sweepPhotos(harness.deps).catch(() => {});
+    fault.mockRestore();
+    const [ready, kept] = await isWhole(harness);
+    expect(kept).toEqual(expect.arrayContaining(ready));
+    await healsItself();
+  });
+});
+
+test('after a lost reply the same upload gives the picture that is there', async () => {
+  const fault = databaseFails(3, 'after the effect');
+  await upload(harness, seller);
+  fault.mockRestore();
+  const [url = ''] = await uploaded(harness, seller, 'a');
+  expect(await isWhole(harness)).toEqual([keysOf(url), keysOf(url)]);
+});
+
+describe('the store fails', () => {
+  test.each([1, 2, 3])('at the picture’s width number %i: nothing is left', async (nth) => {
+    const put = harness.photos.put;
+    let calls = 0;
+    vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
+      if (++calls === nth) throw new Error('the store is away');
+      await put(...given);
+    });
+    const response = await upload(harness, seller);
+    expect(response.headers.get('Retry-After')).toBe('5');
+    expect(await answer(response)).toEqual(failed);
+    expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
+  });
+
+  // Fails when the bytes are removed while others are still on their way: nobody would know of these.
+  test('at one width while the others are still on their way: nothing is left either', async () => {
+    const slow = Promise.withResolvers<void>();
+    const put = harness.photos.put;
+    let calls = 0;
+    vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
+      if (++calls === 1) throw new Error('the store is away');
+      await slow.promise;
+      await put(...given);
+    });
+    const response = upload(harness, seller);
+    await Promise.race([response, new Promise((resolve) => setTimeout(resolve, 100))]);
+    slow.resolve();
+    expect((await response).status).toBe(503);
+    await new Promise(setImmediate);
+    expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
+  });
+
+  test('at removing, too: the row stays pending, cannot be placed, and the sweep ends it', async () => {
+    const told = silence();
+    const put = harness.photos.put;
+    let calls = 0;
+    vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
+      if (++calls === 2) throw new Error('the store is away');
+      await put(...given);
+    });
+    const remove = vi.spyOn(harness.photos, 'remove').mockRejectedValue(new Error('the store is away'));
+    expect(await answer(upload(harness, seller))).toEqual(failed);
+    const [row] = await photoRows(harness);
+    expect([row?.state, keptKeys(harness).length, told.mock.calls.length]).toEqual(['pending', 2, 1]);
+    await expect(posted(harness, seller, { photos: [`/photos/${row?.id}`] })).rejects.toThrow(messages.photo.notOurs);
+    harness.clock.now += 60 * 60 * 1000 - 1;
+    expect(await sweepPhotos(harness.deps)).toBe(0);
+    harness.clock.now += 1;
+    // Still away: it is tried again the next time.
+    expect(await sweepPhotos(harness.deps)).toBe(1);
+    expect(await photoRows(harness)).toEqual([row]);
+    remove.mockRestore();
+    expect(await sweepPhotos(harness.deps)).toBe(1);
+    expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import {
+  isWhole,
+  keptKeys,
+  keysOf,
+  photoRows,
+  placedOn,
+  posted,
+  sold,
+  stocked,
+  uploaded,
+  wireListing,
+} from '../../../../tests/fixtures/listings.ts';
+import { JPEG_URL, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
+import { sweepPhotos } from './photos.ts';
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+const YEARS = 1000 * WEEK;
+let harness: Harness;
+let seller: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  seller = await signedIn(harness, 'Seller');
+});
+
+const sweep = () => sweepPhotos(harness.deps);
+
+describe('a picture that was never posted', () => {
+  test('goes after a week, row and bytes, and not before', async () => {
+    await uploaded(harness, seller, 'a', 'b');
+    harness.clock.now += WEEK - 1;
+    expect(await sweep()).toBe(0);
+    expect(keptKeys(harness)).toHaveLength(6);
+    harness.clock.now += 1;
+    expect(await sweep()).toBe(2);
+    expect([await photoRows(harness), keptKeys(harness), await sweep()]).toEqual([[], [], 0]);
+  });
+
+  test('goes by the schedule', async () => {
+    await uploaded(harness, seller, 'a');
+    harness.clock.now += WEEK;
+    await runJobs(harness.deps);
+    expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
+  });
+
+  test('a hundred at once, and the rest the next time', async () => {
+    const names = Array.from({ length: 103 }, (_, n) => `draft ${n}`);
+    await uploaded(harness, seller, ...names);
+    harness.clock.now += WEEK;
+    expect([await sweep(), keptKeys(harness).length]).toEqual([100, 9]);
+    expect(await isWhole(harness)).toEqual([keptKeys(harness), keptKeys(harness)]);
+    expect([await sweep(), await sweep(), keptKeys(harness)]).toEqual([3, 0, []]);
+  });
+});
+
+describe('for ever stays', () => {
+  // Fails when `unused` forgets the listings.
+  test('what a listing shows, for sale or sold, even with a time to go by', async () => {
+    const [one = '', two = ''] = await uploaded(harness, seller, 'one', 'two');
+    await posted(harness, seller, { photos: [one] });
+    const { productId } = await sold(
+      harness,
+      seller,
+      await signedIn(harness, 'Buyer'),
+      await posted(harness, seller, { photos: [two] }),
+    );
+    await seller.ask('DELETE', `/api/products/${productId}`);
+    harness.clock.now += YEARS;
+    expect(await sweep()).toBe(0);
+    await harness.client.execute('UPDATE photos SET expires_at = 1');
+    expect([await sweep(), await isWhole(harness)]).toEqual([0, [keysOf(one, two), keysOf(one, two)]]);
+  });
+
+  // Fails when `unused` forgets the portraits.
+  test('a portrait, even with a time to go by', async () => {
+    await seller.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
+    harness.clock.now += YEARS;
+    await harness.client.execute('UPDATE photos SET expires_at = 1');
+    expect([await sweep(), await photoRows(harness)]).toMatchObject([0, [{ state: 'ready' }]]);
+    expect(keptKeys(harness)).toHaveLength(1);
+  });
+});
+
+describe('a picture that is posted in the last moment', () => {
+  test('stays when the listing was first', async () => {
+    const [url = ''] = await uploaded(harness, seller, 'a');
+    harness.clock.now += WEEK;
+    const real = harness.db.$client.batch.bind(harness.db.$client);
+    const batch = vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {
+      await posted(harness, seller, { photos: [url] });
+      return real(...given);
+    });
+    expect(await sweep()).toBe(0);
+    batch.mockRestore();
+    expect(await isWhole(harness)).toEqual([keysOf(url), keysOf(url)]);
+  });
+
+  // Fails when the sweep does not take the picture out of reach before it removes the bytes.
+  test('is asked for again when the sweep was first, and no listing shows a hole', async () => {
+    const [url = ''] = await uploaded(harness, seller, 'a');
+    harness.clock.now += WEEK;
+    const remove = harness.photos.remove;
+    vi.spyOn(harness.photos, 'remove').mockImplementationOnce(async (keys) => {
+      await remove(keys);
+      expect((await seller.ask('POST', '/api/products', wireListing({ photo: url }))).status).toBe(422);
+    });
+    expect(await sweep()).toBe(1);
+    expect([await photoRows(harness), await rowsOf(harness, 'SELECT id FROM products')]).toEqual([[], []]);
+    const again = await uploaded(harness, seller, 'a');
+    const id = await posted(harness, seller, { photos: again });
+    expect(await placedOn(harness, id)).toEqual(again);
+  });
+});

@@ -1,0 +1,145 @@
+/** Listings that people reported, until an admin has looked at them. */
+import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { PAGE_SIZE } from '../../../core/constants.ts';
+import type { ReportOutcome } from '../../../core/moderation/report.ts';
+import type {
+  ListingReport,
+  ReportClearance,
+  ReportedListing,
+  ReportedOrder,
+} from '../../../core/moderation/reported.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { inGoodStanding } from '../../db/active.ts';
+import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/people.ts';
+import { reports } from '../../db/reports.ts';
+import { oneContains } from '../../db/text-match.ts';
+import { emailOf } from '../../db/user-email.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { card, contact, toProduct } from '../catalog/cards.ts';
+import { type Page, type Paging, toPage } from '../pages.ts';
+import type { Deps } from '../ports.ts';
+import { writeAsAdmin } from './audit/admin-write.ts';
+import { recordAction } from './audit/audit.ts';
+
+/** How many reports of one listing are shown; all are counted. */
+const REPORTS_AT_MOST = 20;
+
+/**
+ * What a listing's place follows from, larger first. The most reported: the count, then the oldest report, in one number
+ * that fits a cursor (a count of up to 99 in front of thirteen digits of ms).
+ */
+const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
+  most: sql<number>`min(count(*), 99) * 10000000000000 - min(created_at)`,
+  newest: sql<number>`max(created_at)`,
+};
+
+type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
+
+/**
+ * Listings with open reports, a page at a time; `search` is a part of the book's name or of the seller's name or email, or
+ * the listing's id. Nothing is hidden by a count alone: this list is all that reports do. What its seller took back meanwhile
+ * stays on it.
+ */
+export async function listReportedListings(
+  { db }: Pick<Deps, 'db'>,
+  { after, limit = PAGE_SIZE.api, search = '', order = 'most' }: ReportedQuery = {},
+): Promise<Page<ReportedListing>> {
+  const texts = [products.name, users.name, contact.sellerEmail];
+  const { cards, rank } = reportedCards(db, order);
+  const rows = await cards
+    .where(
+      and(
+        after && sql`(${rank}, ${products.id}) < (${after.at}, ${after.id})`,
+        search ? or(eq(products.id, search), oneContains(texts, search)) : undefined,
+      ),
+    )
+    .orderBy(desc(rank), desc(products.id))
+    .limit(limit + 1);
+  const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
+  return { items: items.map(toReportedListing), next };
+}
+
+/** The first reports of a listing, as [name, email, reason, moment]. */
+const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
+  SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
+  FROM reports r JOIN users u ON u.id = r.reporter_id WHERE r.product_id = ${products.id} AND r.settled_at IS NULL
+  ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said)`;
+
+/** Listings with open reports; `rank` is what they are sorted by. */
+function reportedCards(db: Db, order: ReportedOrder) {
+  const open = db
+    .select({
+      productId: reports.productId,
+      reportCount: sql<number>`count(*)`.as('report_count'),
+      rank: RANK[order].as('rank'),
+    })
+    .from(reports)
+    .where(isNull(reports.settledAt))
+    .groupBy(reports.productId)
+    .as('open');
+  const cards = db
+    .select({
+      ...card,
+      ...contact,
+      rank: open.rank,
+      reportCount: open.reportCount,
+      sellerHasShelf: sql<number>`${inGoodStanding(users)}`,
+      deletedAt: products.deletedAt,
+      said: SAID,
+    })
+    .from(open)
+    .innerJoin(products, eq(products.id, open.productId))
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
+  return { cards, rank: open.rank };
+}
+
+type Row = Awaited<ReturnType<typeof reportedCards>['cards']>[number];
+
+type Said = [reporterName: string, reporterEmail: string, reason: ListingReport['reason'], reportedAt: number];
+
+const toReportedListing = ({ rank: _, deletedAt, sellerHasShelf, said, ...row }: Row): ReportedListing => ({
+  ...toProduct(row),
+  available: row.soldAt === null && deletedAt === null,
+  reported: true,
+  withdrawn: row.soldAt === null && deletedAt !== null,
+  sellerHasShelf: sellerHasShelf === 1,
+  reports: (JSON.parse(said) as Said[])
+    .map(([reporterName, reporterEmail, reason, reportedAt]) => ({ reporterName, reporterEmail, reason, reportedAt }))
+    .sort((a, b) => a.reportedAt - b.reportedAt),
+});
+
+/** Ends the open reports of the listings that a condition on `reports.product_id` names. */
+export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
+  sql`UPDATE reports SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND product_id ${which}`;
+
+/**
+ * "Nothing wrong": ends a listing's open reports and answers how many. Throws `not_found` when none is open, and `conflict`
+ * when there are not as many as the admin says to have seen: nobody clears what they have not read.
+ */
+export async function clearListingReports(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  productId: string,
+  { reason, seen }: ReportClearance,
+): Promise<number> {
+  const open = sql`(SELECT count(*) FROM reports r WHERE r.product_id = ${productId} AND r.settled_at IS NULL)`;
+  const [standing, settled] = await writeAsAdmin(deps.db, admin, [
+    sql`SELECT ${open} AS open`,
+    settleReports(sql`= ${productId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', deps.now()),
+    recordAction(deps, admin, {
+      action: 'clear_listing_reports',
+      subjectKind: 'listing',
+      subjectId: productId,
+      reason,
+      detail: sql`CASE changes() WHEN 1 THEN '1 report' ELSE changes() || ' reports' END`,
+    }),
+  ]);
+  if (settled?.rowsAffected) return settled.rowsAffected;
+  throw standing?.rows[0]?.open ? conflict(messages.conflict.moreReports) : notFound();
+}

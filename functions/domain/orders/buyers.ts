@@ -1,0 +1,69 @@
+/** A seller's buyers: who booked or bought a copy of theirs, and what they tell the admin about them. */
+import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { PAGE_SIZE } from '../../../core/constants.ts';
+import { photoPath } from '../../../core/listings/photo.ts';
+import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { isWithUs } from '../../db/active.ts';
+import { listingPhotos } from '../../db/catalog.ts';
+import { writeBatch } from '../../db/client.ts';
+import { orders } from '../../db/ledger.ts';
+import { buyerReports } from '../../db/reports.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { type Page, type Paging, toPage } from '../pages.ts';
+import type { Deps } from '../ports.ts';
+
+/** Everybody who has an order for one of the seller's own copies, newest first. */
+export async function listMyBuyers(
+  { db }: Pick<Deps, 'db'>,
+  seller: Actor,
+  { after, limit = PAGE_SIZE.api }: Paging = {},
+): Promise<Page<MyBuyer>> {
+  const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`;
+  const rows = await db
+    .select({
+      orderId: orders.id,
+      productId: orders.productId,
+      productName: orders.productName,
+      photoId: listingPhotos.photoId,
+      priceCents: orders.priceCents,
+      state: orders.state,
+      bookedAt: orders.createdAt,
+      name: orders.buyerName,
+      email: orders.buyerEmail,
+      location: orders.location,
+      phoneNumber: orders.phoneNumber,
+      reported: isNotNull(buyerReports.orderId).mapWith(Boolean),
+      reportOutcome: buyerReports.outcome,
+    })
+    .from(orders)
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, orders.productId), eq(listingPhotos.position, 0)))
+    .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
+    .where(and(eq(orders.sellerId, seller.userId), inArray(orders.state, ['pending', 'paid', 'refunded']), older))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit + 1);
+  const buyers = rows.map(({ state, photoId, ...row }) => ({
+    ...row,
+    productPhoto: photoId && photoPath(photoId),
+    paid: state === 'paid',
+  }));
+  return toPage(buyers, limit, ({ bookedAt, orderId }) => ({ at: bookedAt, id: orderId }));
+}
+
+/** Tells the admin about the buyer of an order. Throws `not_found`, or `conflict` when that was done before. */
+export async function reportBuyer(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  seller: Actor,
+  orderId: string,
+): Promise<number> {
+  const own = sql`o.id = ${orderId} AND o.seller_id = ${seller.userId} AND o.state IN ('pending','paid','refunded')
+    AND ${isWithUs(seller.userId)}`;
+  const [inserted, found] = await writeBatch(db, [
+    sql`INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at)
+        SELECT o.id, o.seller_id, o.buyer_id, ${now()} FROM orders o WHERE ${own} ON CONFLICT DO NOTHING`,
+    sql`SELECT o.id FROM orders o WHERE ${own}`,
+  ]);
+  if (inserted?.rowsAffected === 1) return 1;
+  throw found?.rows[0] ? conflict(messages.conflict.alreadyReported) : notFound();
+}

@@ -1,0 +1,130 @@
+/** The admin's list of sold copies. Leaving it changes nothing about the sale. */
+import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { tag } from '../../../core/cache.ts';
+import { PAGE_SIZE } from '../../../core/constants.ts';
+import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
+import { inGoodStanding } from '../../db/active.ts';
+import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import type { Db } from '../../db/client.ts';
+import { attempts, orders, sales } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
+import { oneContains } from '../../db/text-match.ts';
+import { notFound } from '../../errors.ts';
+import { card, contact, toProduct } from '../catalog/cards.ts';
+import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
+import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
+import { recordAction } from '../moderation/audit/audit.ts';
+import { settleReports } from '../moderation/reported-listings.ts';
+import { type Page, type Paging, toPage } from '../pages.ts';
+import type { Deps } from '../ports.ts';
+
+/** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
+const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
+  newest: sql<number>`${products.soldAt}`,
+  price: sql<number>`${sales.amountCents}`,
+};
+
+type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort };
+
+const soldCards = (db: Db, rank: SQL<number>) =>
+  db
+    .select({
+      ...card,
+      ...contact,
+      rank,
+      sellerHasShelf: sql<number>`${inGoodStanding(users)}`,
+      reported: sql<number>`EXISTS (SELECT 1 FROM reports r WHERE r.product_id = ${products.id} AND r.settled_at IS NULL)`,
+      buyerName: orders.buyerName,
+      buyerEmail: orders.buyerEmail,
+      paidCents: sales.amountCents,
+      status: sql<SoldListing['status']>`${orders.state}`,
+      intentId: attempts.intentId,
+    })
+    .from(products)
+    .innerJoin(sales, eq(sales.productId, products.id))
+    .innerJoin(orders, eq(orders.id, sales.orderId))
+    .innerJoin(attempts, eq(attempts.id, sales.attemptId))
+    .innerJoin(users, eq(users.id, products.sellerId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
+
+/**
+ * Sold copies with what was paid for them; also those that their seller took off their own list. `search` is a part of the
+ * book's name or of a name or email of who sold or bought it, or the transaction's id.
+ */
+export async function listSold(
+  { db }: Pick<Deps, 'db'>,
+  { after, limit = PAGE_SIZE.api, search = '', sort = 'newest' }: SoldQuery = {},
+): Promise<Page<SoldListing>> {
+  const rank = RANK[sort];
+  const texts = [products.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
+  const rows = await soldCards(db, rank)
+    .where(
+      and(
+        isNotNull(products.soldAt),
+        isNull(products.clearedAt),
+        after && sql`(${rank}, ${products.id}) < (${after.at}, ${after.id})`,
+        search ? or(eq(attempts.intentId, search), oneContains(texts, search)) : undefined,
+      ),
+    )
+    .orderBy(desc(rank), desc(products.id))
+    .limit(limit + 1);
+  const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
+  return { items: items.map(toSoldListing), next };
+}
+
+type Row = Awaited<ReturnType<typeof soldCards>>[number];
+
+const toSoldListing = ({ rank: _, sellerHasShelf, reported, paidCents, ...row }: Row): SoldListing => ({
+  ...toProduct(row),
+  resellPriceCents: paidCents,
+  soldAt: row.soldAt ?? 0,
+  sellerHasShelf: sellerHasShelf === 1,
+  reported: reported === 1,
+});
+
+/** Takes a sold copy off the admin's list, and off nothing else; answers how many went. */
+export async function clearSold(
+  deps: Pick<Deps, 'db' | 'now' | 'newId'>,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<number> {
+  const [cleared] = await writeAsAdmin(deps.db, admin, [
+    sql`UPDATE products SET cleared_at = ${deps.now()} WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
+    recordAction(deps, admin, { action: 'clear_sold_listing', subjectKind: 'listing', subjectId: id, reason }),
+  ]);
+  return cleared?.rowsAffected ?? 0;
+}
+
+/**
+ * Takes the page of a sold copy and its pictures from everybody, and settles what was reported about it; the sale and the
+ * buyer's order stay. Throws `not_found`.
+ */
+export async function hideSold(
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'purge'>,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<number> {
+  const moment = deps.now();
+  const hidden = sql`(SELECT id FROM products WHERE id = ${id} AND hidden_at = ${moment})`;
+  const results = await writeAsAdmin(deps.db, admin, [
+    sql`UPDATE products SET hidden_at = ${moment}, deleted_at = coalesce(deleted_at, ${moment})
+        WHERE id = ${id} AND sold_at IS NOT NULL AND hidden_at IS NULL RETURNING seller_id AS sellerId`,
+    recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
+    settleReports(sql`IN ${hidden}`, 'removed', moment),
+    // Its buyer keeps the words of what was booked; the pictures go for everybody.
+    sql`DELETE FROM order_photos WHERE order_id IN (SELECT id FROM orders WHERE product_id IN ${hidden})`,
+    sql`DELETE FROM listing_photos WHERE product_id IN ${hidden}`,
+    takeDownPhotos(deps, sql`(SELECT seller_id FROM products WHERE id IN ${hidden})`),
+  ]);
+  const [row] = results[0]?.rows ?? [];
+  if (!row) throw notFound();
+  const photoIds = (results.at(-1)?.rows ?? []).map((photo) => String(photo.id));
+  await endPhotos(deps, photoIds);
+  await deps.purge([tag.catalog, tag.seller(String(row.sellerId)), ...photoIds.map(tag.photo)]);
+  return 1;
+}

@@ -1,0 +1,83 @@
+/** The end of a payment that was begun: at the provider first, and only then here. */
+import { sql } from 'drizzle-orm';
+import { inGoodStanding, seller } from '../../db/active.ts';
+import { writeBatch } from '../../db/client.ts';
+import type { Intent, MoneyDeps } from '../ports.ts';
+import { advanceQueue } from '../reservations/queue.ts';
+import { recordIntent } from './settlement.ts';
+
+/**
+ * Why a payment ends: `unpaid` because its buyer let the time pass, gave it up or used too many cards, which makes them wait
+ * before the next hold (`hold-limits.ts`); `excused` because of somebody else.
+ */
+type WhyEnded = 'unpaid' | 'excused';
+
+/**
+ * Ends an attempt: `canceling`, then Stripe, and only when Stripe says so `canceled`. If the money was faster it is
+ * settled instead. Canceled here means canceled at Stripe, never assumed. Throws `unavailable` when Stripe does not answer.
+ */
+export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: WhyEnded): Promise<void> {
+  const moment = deps.now();
+  const [, found] = await writeBatch(deps.db, [
+    // Who never got the secret, whom the provider failed, or whose listing is gone could not pay.
+    sql`UPDATE attempts SET state = 'canceling', changed_at = ${moment},
+          unpaid_at = CASE WHEN ${why === 'unpaid'} AND state = 'open' AND excused_at IS NULL AND EXISTS (
+            SELECT 1 FROM products p JOIN users seller ON seller.id = p.seller_id
+            WHERE p.id = attempts.product_id AND p.deleted_at IS NULL AND ${inGoodStanding(seller)})
+            THEN min(expires_at, ${moment}) END
+        WHERE id = ${attemptId} AND state IN ('creating','open')`,
+    sql`SELECT a.intent_id AS intentId, a.order_id AS orderId, a.product_id AS productId, a.amount_cents AS priceCents,
+          o.product_name AS productName, a.currency, a.created_at AS createdAt, a.expires_at AS expiresAt FROM attempts a JOIN orders o ON o.id = a.order_id
+        WHERE a.id = ${attemptId} AND a.state IN ('canceling','processing')`,
+  ]);
+  const row = found?.rows[0] as unknown as Lost | undefined;
+  if (!row) return;
+  const intentId = row.intentId ?? (await lostIntent(deps, attemptId, row))?.id;
+  if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
+  await writeBatch(deps.db, [
+    sql`UPDATE attempts SET state = 'canceled', changed_at = ${deps.now()}
+        WHERE id = ${attemptId} AND state = 'canceling' AND intent_id IS NULL`,
+    ...advanceQueue(row.productId, deps.now()),
+  ]);
+}
+
+type Lost = {
+  intentId: string | null;
+  orderId: string;
+  productId: string;
+  productName: string;
+  priceCents: number;
+  currency: string;
+  createdAt: number;
+  expiresAt: number;
+};
+
+/**
+ * The intent of an attempt whose reply got lost: the same key finds, or makes, it. Stripe keeps a failure under its key
+ * for a day; then its list says whether there is one. Null when there is none and the hold's time is over: the key is
+ * spent, and a secret leaves only for an attempt that is not `canceling`.
+ */
+async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: Lost): Promise<Intent | null> {
+  try {
+    return await payments.createIntent({
+      attemptId,
+      orderId: row.orderId,
+      productId: row.productId,
+      amountCents: row.priceCents,
+      currency: row.currency,
+      description: row.productName,
+    });
+  } catch (error) {
+    for await (const intent of payments.listIntents(
+      row.createdAt - CLOCKS_DIFFER_MS,
+      row.expiresAt + CLOCKS_DIFFER_MS,
+    )) {
+      if (intent.attemptId === attemptId) return intent;
+    }
+    if (row.expiresAt > now()) throw error;
+    return null;
+  }
+}
+
+/** How far Stripe's clock may be from ours. Each such attempt reads the list from its beginning to its end, give or take this. */
+const CLOCKS_DIFFER_MS = 5 * 60 * 1000;

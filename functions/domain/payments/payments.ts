@@ -1,0 +1,160 @@
+/** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { CURRENCY } from '../../../core/constants.ts';
+import { minuteUtc } from '../../../core/format.ts';
+import type { FinishPayment, StartPayment } from '../../../core/payments/payment.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { writeBatch } from '../../db/client.ts';
+import { LIVE } from '../../db/ledger.ts';
+import { AskedTooOften, conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
+import type { Intent, MoneyDeps } from '../ports.ts';
+import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
+import { cancelPayment } from './cancellation.ts';
+import { endAfterDeclines } from './declines.ts';
+import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
+
+/** With what the buyer may pay, and until when (ms since the epoch). */
+export type StartedPayment = { readonly clientSecret: string; readonly heldUntil: number };
+
+/**
+ * Takes the copy for `HOLD_SECONDS` and answers the client secret with which its buyer may pay. Asking again, from any
+ * tab, gives the same intent. The amount is the order's; a differing price is a `conflict`, and so is a copy that is sold
+ * or held by somebody else, or a fourth hold. A listing that is not what was booked is `listing_changed`, a hold too soon
+ * after those before it `too_many`. The secret leaves only after the intent's id is saved and read back.
+ */
+export async function startPayment(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment> {
+  // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
+  return (await tryStart(deps, buyer, input)) ?? (await tryStart(deps, buyer, input)) ?? fail(messages.conflict.held);
+}
+
+async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment | null> {
+  const candidate = await hold(deps, buyer, input);
+  if (candidate.attemptId === null) throw refusalOf(candidate, input, deps.now());
+  const { attemptId } = candidate;
+  const own = candidate.attemptOrderId === candidate.orderId;
+  // A bank that is deciding has all the time it needs; the schedule asks it each minute.
+  if (candidate.attemptState === 'processing') return fail(own ? messages.stillProcessing : messages.conflict.held);
+  if (candidate.expiresAt <= deps.now() || candidate.attemptState === 'canceling') {
+    await cancelPayment(deps, attemptId, 'unpaid');
+    return null;
+  }
+  if (!own) return fail(messages.conflict.held);
+  if (candidate.deletedAt !== null) {
+    await cancelPayment(deps, attemptId, 'excused');
+    return fail(messages.conflict.notPayable);
+  }
+  const { intentId } = candidate;
+  const intent =
+    intentId === null
+      ? await open(deps, candidate, attemptId)
+      : await retrieveOrExcuse(deps, intentId, candidate.excusedAt);
+  if (intent.status === 'succeeded') {
+    await settle(deps, intent);
+    return fail(messages.conflict.notPayable);
+  }
+  if (intent.status === 'canceled') {
+    await markCanceled(deps, intent);
+    return null;
+  }
+  if (await endAfterDeclines(deps, intent)) return null;
+  return { clientSecret: intent.clientSecret, heldUntil: candidate.expiresAt };
+}
+
+const fail = (message: string): never => {
+  throw conflict(message);
+};
+
+/** A provider that was silent so shortly before the end of a hold leaves its buyer no time to pay. */
+const EXCUSED_BEFORE_END_MS = 3 * 60 * 1000;
+
+/** For each buyer and listing one hold within this time may be excused. */
+const EXCUSED_ONCE_IN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How an intent stands. A buyer to whom the provider does not answer in the last minutes of a hold is not to blame if it ends
+ * unpaid, once a day for each listing; an answer that comes after all takes the excuse back. A caller can provoke the
+ * provider's rate limit, so that excuses nobody.
+ */
+async function retrieveOrExcuse(
+  { db, now, payments }: MoneyDeps,
+  intentId: string,
+  excusedAt: number | null,
+): Promise<Intent> {
+  const intent = await payments.retrieveIntent(intentId).catch(async (error) => {
+    if (!(error instanceof AskedTooOften)) await writeBatch(db, [excuse(intentId, now())]);
+    throw error;
+  });
+  if (excusedAt !== null)
+    await writeBatch(db, [
+      sql`UPDATE attempts SET excused_at = NULL WHERE intent_id = ${intentId} AND state IN ${LIVE}`,
+    ]);
+  return intent;
+}
+
+const excuse = (intentId: string, moment: number) =>
+  sql`UPDATE attempts SET excused_at = ${moment}
+      WHERE intent_id = ${intentId} AND state IN ${LIVE} AND expires_at <= ${moment + EXCUSED_BEFORE_END_MS}
+        AND NOT EXISTS (SELECT 1 FROM attempts e WHERE e.buyer_id = attempts.buyer_id AND e.product_id = attempts.product_id
+          AND e.id <> attempts.id AND e.excused_at > ${moment - EXCUSED_ONCE_IN_MS})`;
+
+/** `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same intent. */
+async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, attemptId: string): Promise<Intent> {
+  const intent = await payments.createIntent({
+    attemptId,
+    orderId: candidate.orderId,
+    productId: candidate.productId,
+    amountCents: candidate.priceCents,
+    currency: CURRENCY,
+    description: candidate.productName,
+  });
+  const [saved] = await writeBatch(db, [
+    sql`UPDATE attempts SET intent_id = ${intent.id}, state = 'open', changed_at = ${now()}
+        WHERE id = ${attemptId} AND state IN ('creating','open') AND (intent_id IS NULL OR intent_id = ${intent.id})
+        RETURNING intent_id AS intentId`,
+    // Whoever pays waits no longer; a turn outlasts a payment service that did not answer.
+    sql`DELETE FROM waiting WHERE EXISTS (SELECT 1 FROM attempts a WHERE a.id = ${attemptId} AND a.state = 'open'
+          AND a.product_id = waiting.product_id AND a.buyer_id = waiting.buyer_id)`,
+  ]);
+  return saved?.rows[0]?.intentId === intent.id ? intent : fail(messages.conflict.held);
+}
+
+export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
+
+/**
+ * "Look at this transaction now": asks Stripe, settles what succeeded, and answers the same on every repeat. Throws
+ * `not_found` for a transaction that is not one of the caller's, `conflict` for one of another order, listing or price than
+ * they say, or one that has not succeeded, and `too_many` for one that ended after too many declined cards.
+ */
+export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: FinishPayment): Promise<FinishedPayment> {
+  const { intentId } = payment;
+  const [attempt] = await deps.db.all<Attempt>(
+    sql`SELECT id, order_id AS orderId, product_id AS productId, amount_cents AS priceCents, excused_at AS excusedAt
+        FROM attempts WHERE intent_id = ${intentId} AND buyer_id = ${buyer.userId}`,
+  );
+  if (!attempt) throw notFound();
+  requireSame(payment, attempt);
+  const intent = await retrieveOrExcuse(deps, intentId, attempt.excusedAt).catch((cause) => {
+    throw unavailable(messages.error.paymentUnknown, cause);
+  });
+  if (intent.status === 'processing') {
+    await recordIntent(deps, intent);
+    return { status: 'processing', attemptId: attempt.id };
+  }
+  if (intent.status !== 'succeeded') {
+    const ended = await endAfterDeclines(deps, intent);
+    if (ended) throw tooEarly(messages.wait.declined(minuteUtc(ended.until)), ended.until, deps.now());
+    throw conflict(messages.conflict.paymentNotSucceeded);
+  }
+  const { outcome }: Settlement = await settle(deps, intent);
+  return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };
+}
+
+type Attempt = { id: string; orderId: string; productId: string; priceCents: number; excusedAt: number | null };
+
+/** What is sent along may be left out; where it is sent, it is the transaction's own. */
+function requireSame(said: FinishPayment, attempt: Attempt): void {
+  const { orderId = attempt.orderId, productId = attempt.productId, priceCents = attempt.priceCents } = said;
+  if (orderId !== attempt.orderId || productId !== attempt.productId) throw conflict(messages.conflict.otherOrder);
+  if (priceCents !== attempt.priceCents) throw conflict(messages.conflict.otherPrice);
+}

@@ -1,0 +1,78 @@
+/**
+ * How often somebody may hold a copy without paying for it. Every limit is a condition for the statement that takes the hold,
+ * and tells until when it lasts (ms since the epoch). `buyer` and `product` are ids or columns.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY, UNPAID_WAIT_SECONDS } from '../../../core/constants.ts';
+import type { WaitReason } from '../../../core/orders/order.ts';
+import { LIVE } from '../../db/ledger.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
+const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
+const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
+
+/** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
+const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
+
+/** How many copies a buyer is paying for. */
+export const holdsOf = (
+  buyer: SQL | string,
+  moment: number,
+): SQL<number> => sql<number>`(SELECT count(*) FROM attempts h
+  WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND h.state IN ${LIVE})`;
+
+/**
+ * Until when this buyer waits after holds on this listing that ended unpaid, in whichever of their orders, and turns that they
+ * did not use; it may lie in the past. Null where there were none.
+ */
+export const unpaidWaitEnd = (buyer: SQL | string, product: SQL, moment: number): SQL<number | null> => sql<
+  number | null
+>`(SELECT max(at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
+  SELECT u.unpaid_at AS at FROM attempts u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS}
+    AND u.product_id = ${product} AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL
+  UNION ALL SELECT t.at FROM passed_turns t
+    WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND t.at > ${moment - COUNTED_MS}))`;
+
+/** Forgets turns that count no more. */
+export const forgetPassedTurns = (moment: number): SQL =>
+  sql`DELETE FROM passed_turns WHERE at <= ${moment - COUNTED_MS}`;
+
+/** Until when a buyer who has begun as many payments as one may in a day waits. Null for everybody else. */
+const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
+  SELECT d.created_at + ${DAY_MS} FROM attempts d
+  WHERE d.buyer_id = ${buyer} AND d.created_at > ${moment - DAY_MS} AND d.intent_id IS NOT NULL
+  ORDER BY d.created_at DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
+
+/** Nothing of all this keeps the buyer from a hold on this listing. */
+export const mayHold = (buyer: SQL | string, product: SQL, moment: number): SQL<number> =>
+  sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, product, moment)}, 0) <= ${moment}
+    AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
+
+/** What a statement reads of a buyer's waits, for `waitOf`. */
+export type Waits = {
+  unpaidUntil: number | null;
+  dayUntil: number | null;
+  lastDeclines: number | null;
+  turnPassed: number;
+};
+
+/** The columns of `Waits`. */
+export const waitsOf = (buyer: string, product: SQL, moment: number): SQL =>
+  sql`${unpaidWaitEnd(buyer, product, moment)} AS unpaidUntil, ${dayLimitEnd(buyer, moment)} AS dayUntil,
+    (SELECT u.declines FROM attempts u WHERE u.buyer_id = ${buyer} AND u.product_id = ${product} AND u.unpaid_at IS NOT NULL
+      ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines,
+    EXISTS (SELECT 1 FROM passed_turns t WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND NOT EXISTS (
+      SELECT 1 FROM attempts u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at)) AS turnPassed`;
+
+/** Why, and until when, a buyer waits at this moment; of two reasons the longer one. Null when they need not. */
+export function waitOf(
+  { unpaidUntil, dayUntil, lastDeclines, turnPassed }: Waits,
+  now: number,
+): { readonly reason: WaitReason; readonly until: number } | null {
+  const [unpaid, day] = [unpaidUntil ?? 0, dayUntil ?? 0];
+  if (Math.max(unpaid, day) <= now) return null;
+  if (day > unpaid) return { reason: 'day', until: day };
+  if (turnPassed) return { reason: 'turn', until: unpaid };
+  return { reason: (lastDeclines ?? 0) >= DECLINES_PER_HOLD ? 'declined' : 'unpaid', until: unpaid };
+}

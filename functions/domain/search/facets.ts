@@ -1,0 +1,48 @@
+/** The numbers beside each choice of a search: how many copies it would leave, all other choices kept. */
+import type { Category } from '../../../core/catalog/category.ts';
+import { CONDITIONS, type Condition } from '../../../core/constants.ts';
+import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
+
+/** Copies that are alike in everything that one may choose. `band` is a place in `PRICE_BANDS`; flags are 0 or 1. */
+export type Group = {
+  readonly categoryId: string;
+  readonly condition: Condition;
+  readonly band: number;
+  readonly verified: number;
+  readonly sold: number;
+  readonly inPrice: number;
+  readonly count: number;
+};
+
+/** The choices, each as a question about a group. */
+const choices = (search: Search) => ({
+  category: ({ categoryId }: Group) => search.categoryId === undefined || categoryId === search.categoryId,
+  condition: ({ condition }: Group) => search.conditions.length === 0 || search.conditions.includes(condition),
+  price: ({ inPrice }: Group) => inPrice === 1,
+  verified: ({ verified }: Group) => !search.verifiedOnly || verified === 1,
+  sold: ({ sold }: Group) => search.withSold || sold === 0,
+});
+
+export function facetsOf(groups: readonly Group[], shelves: readonly Category[], search: Search): SearchFacets {
+  const chosen = choices(search);
+  const count = (besides: keyof typeof chosen | null, only: (group: Group) => boolean = () => true) =>
+    groups.reduce((sum, group) => {
+      const fits = Object.entries(chosen).every(([name, asks]) => name === besides || asks(group));
+      return fits && only(group) ? sum + group.count : sum;
+    }, 0);
+  return {
+    total: count(null),
+    matches: groups.reduce((sum, group) => sum + group.count, 0),
+    categories: shelves.map((shelf) => ({
+      ...shelf,
+      count: count('category', (group) => group.categoryId === shelf.id),
+    })),
+    conditions: CONDITIONS.map((condition) => ({
+      condition,
+      count: count('condition', (group) => group.condition === condition),
+    })),
+    prices: PRICE_BANDS.map((_, band) => count('price', (group) => group.band === band)),
+    verified: count('verified', (group) => group.verified === 1),
+    sold: count('sold', (group) => group.sold === 1),
+  };
+}

@@ -1,0 +1,61 @@
+/** What else to look for when nothing has the words that were typed. */
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../ports.ts';
+import { corrected, nearTo, partsOf } from './typos.ts';
+import { allOf, oldIsbnQuestionOf, termOf, wantedOf, wordsOf } from './words.ts';
+
+type Otherwise = {
+  readonly question: string;
+  /** The words, where they are others than those that were typed. */
+  readonly meant: string | null;
+};
+
+/**
+ * The old ISBN that begins so, or the words as they were meant: initials apart, and for each slip the nearest word that
+ * exists. Null when that is no other question. One round trip at most.
+ */
+export async function otherwise(deps: Pick<Deps, 'db'>, text: string): Promise<Otherwise | null> {
+  const isbn = oldIsbnQuestionOf(text);
+  if (isbn !== null) return { question: isbn, meant: null };
+  const words = wantedOf(text);
+  if (words.length === 0) return null;
+  const meant = corrected(words, await stockNear(deps, words));
+  if (meant === null) return null;
+  const question = allOf(meant, true);
+  if (question === allOf(words)) return null;
+  const same = meant.join(' ') === words.join(' ');
+  return { question, meant: same ? null : meant.join(' ') };
+}
+
+const ROWS_LOOKED_AT = 80;
+/** Above this it does not matter how common a word is. */
+const COPIES_COUNTED = 100;
+/** Each has up to some three hundred words near to it, of which every one is looked up. */
+const SHORT_WORDS_AT_MOST = 3;
+
+/**
+ * Words of the stock that may be meant, each with a number of copies that have it: those that share parts with what was
+ * typed, those that are one slip from a short word that is not in stock, and of the typed words those that are.
+ */
+async function stockNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<Map<string, number>> {
+  const apart = words.length > 1;
+  const typed = words.map((word) => ({ word, asked: termOf(word, { apart }), near: nearTo(word) }));
+  const [rows, counted] = await db.batch([
+    db.all<{ words: string }>(sql`SELECT s.words FROM search_parts s
+      WHERE search_parts MATCH ${partsOf(words) ?? '""'} ORDER BY rank LIMIT ${ROWS_LOOKED_AT}`),
+    db.all<{ word: string; copies: number }>(sql`WITH typed(word, near, known) AS MATERIALIZED (
+        SELECT value ->> 'word', value -> 'near',
+          EXISTS (SELECT 1 FROM search_words WHERE search_words MATCH value ->> 'asked')
+        FROM json_each(${JSON.stringify(typed)})),
+      near(word, copies) AS MATERIALIZED (
+        SELECT n.value, (SELECT count(*) FROM (SELECT 1 FROM search_words
+          WHERE search_words MATCH '"' || n.value || '"' LIMIT ${COPIES_COUNTED}))
+        FROM (SELECT near FROM typed WHERE NOT known AND near <> '[]' LIMIT ${SHORT_WORDS_AT_MOST}) t,
+          json_each(t.near) n)
+      SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`),
+  ]);
+  const stock = new Map<string, number>();
+  for (const word of rows.flatMap((row) => wordsOf(row.words))) stock.set(word, (stock.get(word) ?? 0) + 1);
+  for (const { word, copies } of counted) stock.set(word, copies);
+  return stock;
+}

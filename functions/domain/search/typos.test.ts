@@ -1,0 +1,129 @@
+/** What was typed in a hurry still finds the book that was meant: slips in short words, numbers in parts, initials in one. */
+import { beforeEach, expect, test } from 'vitest';
+import { parseSearch } from '../../../core/search/search.ts';
+import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { searchBooks } from './search.ts';
+
+let harness: Harness;
+
+const BOOKS: [name: string, author: string | null, isbn?: string][] = [
+  ['Dune', 'Frank Herbert'],
+  ['Dune', 'Frank Herbert'],
+  ['Lueni', 'Ann Luen'],
+  ['Wine', 'Hugh Johnson'],
+  ['Wine', 'Hugh Johnson'],
+  ['Wine', 'Hugh Johnson'],
+  ['Dane', null],
+  ['1984', 'George Orwell'],
+  ['1942', 'Winston Groom'],
+  ['2001: A Space Odyssey', 'Arthur C. Clarke'],
+  ['Catch-22', 'Joseph Heller'],
+  ['Fahrenheit 451', 'Ray Bradbury'],
+  ['11/22/63', 'Stephen King'],
+  ['Jane Eyre', 'Charlotte Brontë', '9780141441146'],
+  ['Fifty Fifty: 978 ways', null],
+  ['The Hobbit', 'J.R.R. Tolkien'],
+  ['The Silmarillion', 'J. R. R. Tolkien'],
+  ['The Four Loves', 'C. S. Lewis'],
+  ['The Time Machine', 'H.G. Wells'],
+  ['Breakfast of Champions', 'Kurt Vonnegut Jr.'],
+  ['Мой мир', null],
+];
+
+beforeEach(async () => {
+  harness = await createHarness();
+  const seller = await signedIn(harness, 'Seller', 'Sal');
+  for (const [name, author, isbn] of BOOKS) await listing(harness, seller, { name, author, isbn: isbn ?? null });
+});
+
+/** What was looked for instead, and every title that was found, once. */
+async function answer(q: string) {
+  const { meant, products } = await searchBooks(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
+  return { meant, titles: [...new Set(products.map(({ name }) => name))].sort() };
+}
+
+test.each([
+  ['dume', 'dune', 'Dune'],
+  ['dnue', 'dune', 'Dune'],
+  ['duen', 'dune', 'Dune'],
+  ['udne', 'dune', 'Dune'],
+  ['dunne', 'dune', 'Dune'],
+  ['frnak', 'frank', 'Dune'],
+  ['fank dume', 'frank dune', 'Dune'],
+  ['teh hobbit', 'the hobbit', 'The Hobbit'],
+  ['hobibt', 'hobbit', 'The Hobbit'],
+  ['мио мир', 'мой мир', 'Мой мир'],
+])('a slip in a short word: %s is %s', async (typed, meant, title) => {
+  expect(await answer(typed)).toEqual({ meant, titles: [title] });
+});
+
+test('among words as near, one that begins alike comes first, then the one of most copies', async () => {
+  expect((await answer('dine')).meant).toBe('dune');
+  expect((await answer('xine')).meant).toBe('wine');
+});
+
+test('words of which nothing is near find nothing', async () => {
+  expect(await answer('qzxw kjvq wqxz pzq xq')).toEqual({ meant: null, titles: [] });
+});
+
+test.each(['1948', '1985', 'catch 23', 'fahrenheit 541', 'orwell 1948', '2001x'])(
+  'a word with digits is never taken for another: %s',
+  async (typed) => {
+    expect(await answer(typed)).toEqual({ meant: null, titles: [] });
+  },
+);
+
+test('beside a word with digits, a slip is mended', async () => {
+  expect(await answer('fahrenheti 451')).toEqual({ meant: 'fahrenheit 451', titles: ['Fahrenheit 451'] });
+});
+
+test.each([
+  '978014',
+  '978-0-14',
+  '978-0141',
+  '978 0',
+  '978 0 14 1441',
+  'ISBN 978-0-14',
+  '978‑0‑14',
+  '978-0-14 eyre',
+  '978-',
+])('the beginning of an ISBN, in parts or in one: %s', async (typed) => {
+  expect((await answer(typed)).titles).toContain('Jane Eyre');
+});
+
+test.each(['0-14-144', '0 14 144114', 'ISBN 0-14', '0-14-1'])('the beginning of an old ISBN: %s', async (typed) => {
+  expect(await answer(typed)).toEqual({ meant: null, titles: ['Jane Eyre'] });
+});
+
+test.each([
+  ['1984', '1984'],
+  ['2001 a space odyssey', '2001: A Space Odyssey'],
+  ['catch-22', 'Catch-22'],
+  ['fahrenheit 451', 'Fahrenheit 451'],
+  ['11-22-63', '11/22/63'],
+  ['63 22', '11/22/63'],
+])('numbers that are titles are words: %s', async (typed, title) => {
+  expect(await answer(typed)).toEqual({ meant: null, titles: [title] });
+});
+
+test.each([
+  ['jrr tolkien', ['The Hobbit', 'The Silmarillion'], null],
+  ['jr tolkien', ['The Hobbit', 'The Silmarillion'], null],
+  ['Tolkien JRR', ['The Hobbit', 'The Silmarillion'], null],
+  ['cs lewis', ['The Four Loves'], null],
+  ['hg wells', ['The Time Machine'], null],
+  ['vonnegut jr', ['Breakfast of Champions'], null],
+  ['jrr tolkein', ['The Hobbit', 'The Silmarillion'], 'jrr tolkien'],
+  ['jrr', [], null],
+  ['cx lewis', [], null],
+])('initials in one, beside a name: %s', async (typed, titles, meant) => {
+  expect(await answer(typed)).toEqual({ meant, titles });
+});
+
+test.each(['dume', 'jrr tolkien', '0-14-144'])('%s costs three round trips at most', async (q) => {
+  const response = await harness.send(`/api/search?${new URLSearchParams({ q })}`);
+  const trips = Number(/db;desc="(\d)"/.exec(response.headers.get('Server-Timing') ?? '')?.[1]);
+  expect(await response.json()).not.toEqual([]);
+  expect(trips).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CHARTS, chartSentence, type OverviewDay } from '../../../core/stats/overview.ts';
+import { drawChart } from './chart.ts';
+
+/** Thirty days up to November 21st, each with this much of everything. */
+const month = (values: readonly number[] = []): OverviewDay[] =>
+  Array.from({ length: 30 }, (_, i) => {
+    const value = values[i] ?? 0;
+    const day = new Date(Date.UTC(2026, 9, 23 + i)).toISOString().slice(0, 10);
+    return { day, listings: value, sales: value, revenueCents: value, refundsCents: value };
+  });
+
+const textsOf = (svg: string) => [...svg.matchAll(/<text[^>]*>([^<]*)<\/text>/g)].map(([, text]) => text);
+const barsOf = (svg: string) =>
+  [...svg.matchAll(/<rect class="bar" x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)">/g)].map((found) =>
+    found.slice(1).map(Number),
+  ) as [x: number, y: number, width: number, height: number][];
+
+describe('a chart', () => {
+  test('says its name, its sum, its largest value and its ends in words', () => {
+    const svg = drawChart('revenue', month([500, 0, 123_450]));
+    expect(textsOf(svg)).toEqual(['Revenue', '$1,239.50', '$1,234.50', 'Oct 23', 'Nov 21']);
+    expect(svg).toContain('<title id="title">Revenue</title>');
+    expect(svg).toContain(
+      '<desc id="desc">Revenue per day from Oct 23 to Nov 21: $1,239.50 in all, at most $1,234.50 on Oct 25.</desc>',
+    );
+    expect(svg).toContain('<title>Oct 25: $1,234.50</title>');
+  });
+
+  test('draws a bar for each day that brought something, as high as its share, on the same line', () => {
+    const bars = barsOf(drawChart('sales', month([1, 0, 4, 2])));
+    expect(bars).toHaveLength(3);
+    const [one = [], four = [], two = []] = bars;
+    expect([four[3], two[3], one[3]]).toEqual([88, 44, 22]);
+    expect(new Set(bars.map(([, y, , height]) => y + height))).toEqual(new Set([154]));
+  });
+
+  test('of nothing says so, with its axis and its ends and without bars', () => {
+    for (const chart of CHARTS) {
+      const svg = drawChart(chart, month());
+      expect([barsOf(svg), svg.includes('class="most"'), svg.includes('NaN')]).toEqual([[], false, false]);
+      expect(svg).toContain('class="axis"');
+      expect(textsOf(svg).slice(2)).toEqual(['None in these days', 'Oct 23', 'Nov 21']);
+      expect(svg).toContain('from Oct 23 to Nov 21: none.</desc>');
+    }
+  });
+
+  test('follows light and dark, and holds no script and nothing from elsewhere', () => {
+    const svg = drawChart('sales', month([3]));
+    expect(svg).toContain('@media (prefers-color-scheme: dark)');
+    expect(svg.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(/script|https?:|href|url\(|\son\w+=/i);
+  });
+
+  // Fails when a label may stand outside, or when a small value disappears beside a large one.
+  test('keeps everything within the picture, whatever the values', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CHARTS),
+        fc.array(fc.nat(100_000_000), { minLength: 30, maxLength: 30 }),
+        (chart, values) => {
+          const bars = barsOf(drawChart(chart, month(values)));
+          expect(bars).toHaveLength(values.filter((value) => value > 0).length);
+          for (const [x, y, width, height] of bars) {
+            expect(x >= 12 && x + width <= 388 && y >= 65.99 && height >= 2 && y + height <= 154.01).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  test('writes what it is given as text', () => {
+    const svg = drawChart('sales', [{ ...month([1])[0], day: '2026-11-21' } as OverviewDay]);
+    expect(svg).toContain('Nov 21');
+    expect(() => drawChart('sales', [])).not.toThrow();
+  });
+});
+
+test.each([
+  ['listings', [1], 'Listings posted per day from Oct 23 to Nov 21: 1 in all, at most 1 on Oct 23.'],
+  ['sales', [0, 1200, 1200], 'Sales per day from Oct 23 to Nov 21: 2,400 in all, at most 1,200 on Oct 24.'],
+  ['refunds', [], 'Refunds per day from Oct 23 to Nov 21: none.'],
+] as const)('the sentence of %s', (chart, values, sentence) => {
+  expect(chartSentence(chart, { days: month(values) })).toBe(sentence);
+});

@@ -1,0 +1,157 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { postingTime } from '../../../core/format.ts';
+import {
+  answer,
+  finishPaying,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  signedIn,
+} from '../../../tests/fixtures/factories.ts';
+import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import { users } from '../../db/people.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer } = await market(harness));
+});
+
+const PRODUCT_LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise'];
+const idsOf = async (path: string) =>
+  ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
+const trips = async (path: string) => (await buyer.ask('GET', path)).headers.get('Server-Timing');
+
+test('categories come in the order the admin gave them, by id and name', async () => {
+  await harness.db.insert(categories).values([
+    { id: 'poetry', name: 'Poetry', position: 2 },
+    { id: 'classics', name: 'Classics', position: 1 },
+  ]);
+  const response = await harness.send('/api/category');
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="1"');
+  expect(await answer(response)).toEqual([
+    200,
+    [
+      { _id: 'classics', category_name: 'Classics' },
+      { _id: 'poetry', category_name: 'Poetry' },
+    ],
+  ]);
+});
+
+describe.each(PRODUCT_LISTS)('%s', (path) => {
+  const advertisedAt = 1;
+
+  test('shows a listing in the words of the specification, without a way to reach its seller', async () => {
+    const id = await listing(harness, seller, { advertisedAt, author: 'A. Uthor', isbn: '9780140449136' });
+    await harness.db.insert(photos).values({
+      id: 'photo-key',
+      ownerId: seller.id,
+      state: 'ready',
+      contentType: 'image/webp',
+      contentHash: 'x',
+      width: 300,
+      height: 400,
+      bytes: 1,
+      createdAt: 1,
+    });
+    await harness.db.insert(listingPhotos).values({ productId: id, position: 0, photoId: 'photo-key' });
+    const [status, [shown]] = (await answer(buyer.ask('GET', path))) as [number, [object]];
+    expect([status, shown]).toEqual([
+      200,
+      {
+        _id: id,
+        name: `Book ${id}`,
+        author: 'A. Uthor',
+        isbn: '9780140449136',
+        categoryId: 'fantasy',
+        category_name: 'Fantasy',
+        photo: '/photos/photo-key',
+        seller_id: seller.id,
+        seller_name: expect.stringContaining('Seller'),
+        seller_photo: null,
+        verified: false,
+        condition: 'Good',
+        location: 'Portland, OR',
+        year_of_purchase: 2019,
+        year_of_use: '2 years',
+        original_price: 24,
+        resell_price: 12.5,
+        description: 'A reading copy.',
+        posting_time: postingTime(harness.clock.now),
+        availablity: true,
+        paid: false,
+        advertisement: true,
+      },
+    ]);
+    const text = JSON.stringify(shown);
+    expect([text.includes(seller.email), text.includes('555')]).toEqual([false, false]);
+  });
+
+  test('shows the first picture of several, and one card per copy', async () => {
+    await stocked(harness);
+    const [back, front] = await uploaded(harness, seller, 'back', 'front', 'waits for its listing');
+    const id = await posted(harness, seller, { photos: [front, back] });
+    await seller.ask('PUT', `/api/products/${id}`);
+    expect(await answer(buyer.ask('GET', path))).toMatchObject([200, [{ _id: id, photo: front }]]);
+    expect(await idsOf(path)).toHaveLength(1);
+  });
+
+  test('hides sold copies, deleted ones, and those of a deleted seller', async () => {
+    const kept = await listing(harness, seller, { advertisedAt });
+    await listing(harness, seller, { advertisedAt, deletedAt: 1 });
+    const gone = await signedIn(harness, 'Seller');
+    await listing(harness, gone, { advertisedAt });
+    await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));
+    const { intentId } = await purchase(harness, seller, buyer, await listing(harness, seller, { advertisedAt }));
+    expect(await idsOf(path)).toHaveLength(2);
+    harness.payments.succeed(intentId);
+    await finishPaying(buyer, intentId);
+    expect(await idsOf(path)).toEqual([kept]);
+  });
+
+  test("follows the seller's row: name and verification show at once", async () => {
+    await listing(harness, seller, { advertisedAt });
+    await harness.db.update(users).set({ verified: true, name: 'Sal' }).where(eq(users.id, seller.id));
+    expect(await answer(buyer.ask('GET', path))).toMatchObject([200, [{ verified: true, seller_name: 'Sal' }]]);
+  });
+
+  test('costs one round trip, and a second one where the caller must be known', async () => {
+    await listing(harness, seller, { advertisedAt });
+    expect(await trips(path)).toBe(path === '/api/advertise' ? 'db;desc="1"' : 'db;desc="2"');
+  });
+
+  test('is empty when there is nothing', async () => {
+    expect(await answer(buyer.ask('GET', path))).toEqual([200, []]);
+  });
+});
+
+test('a category shows its own listings, and an unknown one none', async () => {
+  await harness.db.insert(categories).values({ id: 'poetry', name: 'Poetry', position: 1 });
+  const poem = await listing(harness, seller, { categoryId: 'poetry' });
+  await listing(harness, seller);
+  expect(await idsOf('/api/category/poetry')).toEqual([poem]);
+  expect(await idsOf('/api/category/none')).toEqual([]);
+  expect(await idsOf(`/api/category/${encodeURIComponent("poetry' OR '1'='1")}`)).toEqual([]);
+});
+
+test('the newest listing comes first, the latest advertisement in its own list', async () => {
+  const old = await listing(harness, seller, { postedAt: 1, advertisedAt: 9 });
+  const young = await listing(harness, seller, { postedAt: 3, advertisedAt: 5 });
+  const middle = await listing(harness, seller, { postedAt: 2 });
+  expect(await idsOf('/api/products')).toEqual([young, middle, old]);
+  expect(await idsOf('/api/category/fantasy')).toEqual([young, middle, old]);
+  expect(await idsOf('/api/advertise')).toEqual([old, young]);
+});
+
+test('what an admin hides or sells out is not among the rows any more than among the cards', async () => {
+  await listing(harness, seller, { advertisedAt: 1 });
+  await harness.db.update(products).set({ deletedAt: harness.clock.now });
+  expect(await Promise.all(PRODUCT_LISTS.map(idsOf))).toEqual([[], [], []]);
+});

@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { categoryWire } from '../../../core/catalog/category.ts';
+import { productWire } from '../../../core/listings/listing.ts';
+import { toWire } from '../../../core/wire.ts';
+import { listAdvertised, listCategories, listProducts } from '../../domain/catalog/catalog.ts';
+import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
+import { requireUser } from '../../middleware/require.ts';
+import type { ApiEnv } from '../../middleware/timing.ts';
+
+export const catalog = new Hono<ApiEnv>()
+  .get('/category', pageQuery, async (c) => {
+    const page = await listCategories(c.get('deps'), paging(c.req.valid('query')));
+    linkNext(c, page.next);
+    return c.json(page.items.map((category) => toWire(categoryWire, category)));
+  })
+  .get('/category/:id', requireUser, pageQuery, async (c) => {
+    const page = await listProducts(c.get('deps'), { ...paging(c.req.valid('query')), categoryId: c.req.param('id') });
+    linkNext(c, page.next);
+    return c.json(page.items.map((product) => toWire(productWire, product)));
+  })
+  .get('/advertise', pageQuery, async (c) => {
+    const page = await listAdvertised(c.get('deps'), paging(c.req.valid('query')));
+    linkNext(c, page.next);
+    return c.json(page.items.map((product) => toWire(productWire, product)));
+  })
+  .get('/products', requireUser, pageQuery, async (c) => {
+    const page = await listProducts(c.get('deps'), paging(c.req.valid('query')));
+    linkNext(c, page.next);
+    return c.json(page.items.map((product) => toWire(productWire, product)));
+  });

@@ -1,0 +1,185 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { getCategoryShelf } from '../../domain/catalog/catalog.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let admin: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  ({ seller, buyer } = await market(harness));
+  admin = await signedIn(harness, 'Admin');
+  await admin.ask('POST', '/api/category', { name: 'Poetry' });
+  harness.purged.length = 0;
+});
+
+const merge = (id: string, into: unknown) => admin.ask('POST', `/api/category/${id}/merge`, { into });
+const merged = (movedCount: number) => [200, { acknowledged: true, modifiedCount: 1, movedCount }];
+const idsOf = async (path: string) =>
+  ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
+const categoryOf = async (id: string) =>
+  (await rowsOf(harness, `SELECT category_id FROM products WHERE id = '${id}'`))[0]?.category_id;
+const goesTo = async (id: string) => {
+  const shelf = await getCategoryShelf(harness.deps, id);
+  return shelf && 'mergedInto' in shelf ? shelf.mergedInto : (shelf?.category.name ?? null);
+};
+const gone = { categoryId: messages.category };
+
+test('moves every book, sold and deleted ones too; the category leaves all lists, and its address leads to the other', async () => {
+  const [live, deleted, there] = [
+    await posted(harness, seller),
+    await posted(harness, seller),
+    await listing(harness, seller, { categoryId: 'classics' }),
+  ];
+  await seller.ask('DELETE', `/api/products/${deleted}`);
+  const { productId } = await sold(harness, seller, buyer);
+  harness.purged.length = 0;
+  const response = await merge('fantasy', 'classics');
+  expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="2"', merged(3)]);
+  expect(harness.purged).toEqual([['categories']]);
+  for (const id of [live, deleted, productId, there]) expect([id, await categoryOf(id)]).toEqual([id, 'classics']);
+  expect(await idsOf('/api/category')).toEqual(['classics', 'poetry']);
+  expect((await idsOf('/api/category/fantasy')).toSorted()).toEqual([live, there].toSorted());
+  expect(await idsOf('/api/category/fantasy')).toEqual(await idsOf('/api/category/classics'));
+  expect([await goesTo('fantasy'), await goesTo('classics'), await goesTo('none')]).toEqual([
+    'classics',
+    'Classics',
+    null,
+  ]);
+  expect(await answer(seller.ask('GET', `/api/my-products/${live}`))).toMatchObject([
+    200,
+    { category_name: 'Classics' },
+  ]);
+  expect(
+    await rowsOf(
+      harness,
+      "SELECT actor_id, action, subject_id, detail FROM audit_entries WHERE action = 'merge_category'",
+    ),
+  ).toEqual([
+    { actor_id: admin.id, action: 'merge_category', subject_id: 'fantasy', detail: 'Fantasy → Classics, 3 listings' },
+  ]);
+});
+
+// Fails when what was merged earlier is left pointing at a category that is gone itself.
+test('a chain leads to its end at once', async () => {
+  const id = await posted(harness, seller);
+  expect(await answer(merge('fantasy', 'classics'))).toEqual(merged(1));
+  expect(await answer(merge('classics', 'poetry'))).toEqual(merged(1));
+  expect([await goesTo('fantasy'), await goesTo('classics'), await categoryOf(id)]).toEqual([
+    'poetry',
+    'poetry',
+    'poetry',
+  ]);
+  expect(await idsOf('/api/category/fantasy')).toEqual([id]);
+});
+
+test('the name is free again, the address is not', async () => {
+  await merge('fantasy', 'classics');
+  expect(await answer(admin.ask('POST', '/api/category', { name: 'Fantasy' }))).toMatchObject([
+    201,
+    { insertedId: 'fantasy-2' },
+  ]);
+  expect((await admin.ask('PATCH', '/api/category/poetry', { name: 'FANTASY' })).status).toBe(409);
+  expect([await goesTo('fantasy'), await goesTo('fantasy-2')]).toEqual(['classics', 'Fantasy']);
+});
+
+test.each([
+  ['into itself', 'fantasy', 'fantasy', [422, { fields: { into: messages.mergeIntoItself } }]],
+  ['into none', 'fantasy', 'none', [422, { fields: { into: messages.category } }]],
+  ['into one that was merged', 'fantasy', 'old', [422, { fields: { into: messages.category } }]],
+  ['of none', 'none', 'fantasy', [404, { code: 'not_found' }]],
+  ['of one that was merged', 'old', 'fantasy', [404, { code: 'not_found' }]],
+  ['of one that was merged, where it went', 'old', 'classics', [404, { code: 'not_found' }]],
+  ['into nothing', 'fantasy', undefined, [422, { fields: { into: messages.required.category } }]],
+])('a merge %s is refused, and nothing changes', async (_, id, into, refusal) => {
+  await admin.ask('POST', '/api/category', { name: 'Old' });
+  await merge('old', 'classics');
+  await posted(harness, seller);
+  const before = await everything(harness);
+  harness.purged.length = 0;
+  expect(await answer(merge(id, into))).toMatchObject(refusal);
+  expect([await everything(harness), harness.purged]).toEqual([before, []]);
+});
+
+test('the last category stays, also when two admins merge the last two into each other', async () => {
+  await merge('poetry', 'classics');
+  const answers = await Promise.all([merge('fantasy', 'classics'), merge('classics', 'fantasy')]);
+  const [last, other] = answers[0]?.status === 200 ? ['classics', 'fantasy'] : ['fantasy', 'classics'];
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await idsOf('/api/category')).toEqual([last]);
+  expect((await merge(last, other)).status).toBe(422);
+});
+
+test('a merged category is not renamed, and not named in the order', async () => {
+  await merge('fantasy', 'classics');
+  expect((await admin.ask('PATCH', '/api/category/fantasy', { name: 'Dragons' })).status).toBe(404);
+  const order = (ids: string[]) => admin.ask('PUT', '/api/category', { order: ids });
+  expect((await order(['poetry', 'classics', 'fantasy'])).status).toBe(409);
+  expect((await order(['poetry', 'classics'])).status).toBe(200);
+});
+
+describe('a form that names a merged category', () => {
+  test('is refused at that field, for a new listing, a change, and a row of an import', async () => {
+    const id = await posted(harness, seller, { categoryId: 'classics' });
+    await merge('fantasy', 'classics');
+    const [photo = ''] = await uploaded(harness, seller, 'another');
+    const before = await everything(harness);
+    const form = wireListing({ photos: [photo] });
+    expect(await answer(seller.ask('POST', '/api/products', form))).toMatchObject([422, { fields: gone }]);
+    expect(await answer(seller.ask('PATCH', `/api/products/${id}`, form))).toMatchObject([422, { fields: gone }]);
+    const rows = [wireListing({ row: 1 }), wireListing({ row: 2, categoryId: 'classics' })];
+    expect(await everything(harness)).toEqual(before);
+    expect(await answer(seller.ask('POST', '/api/products/import', { import_id: 'an-import-of-books', rows }))).toEqual(
+      [200, { acknowledged: true, insertedCount: 1, refused: [{ row: 1, fields: gone }] }],
+    );
+  });
+
+  // Fails when a form that is sent again may give its pictures to the listing that it made the first time.
+  test('leaves the listing alone that it has made before the merge', async () => {
+    const [photo = '', another = ''] = await uploaded(harness, seller, 'one', 'two');
+    const form = wireListing({ form_id: 'a-form-of-a-book-1', photos: [photo] });
+    expect((await seller.ask('POST', '/api/products', form)).status).toBe(201);
+    await merge('fantasy', 'classics');
+    const before = await everything(harness);
+    for (const photos of [[photo], [another]])
+      expect(await answer(seller.ask('POST', '/api/products', { ...form, photos }))).toMatchObject([
+        422,
+        { fields: gone },
+      ]);
+    expect(await everything(harness)).toEqual(before);
+    // Sent again with the category that has the book now, it is the same listing.
+    expect((await seller.ask('POST', '/api/products', { ...form, categoryId: 'classics' })).status).toBe(201);
+    expect(await rowsOf(harness, 'SELECT id FROM products')).toHaveLength(1);
+  });
+});
+
+// Fails when the category is asked for before the write instead of in it, or when the merge forgets `merged_into` first.
+test('books that are posted, changed and imported during a merge are all on the other shelf, or refused', async () => {
+  const [photo = ''] = await uploaded(harness, seller, 'cover');
+  const changed = await Promise.all(
+    Array.from({ length: 8 }, () => listing(harness, seller, { categoryId: 'poetry' })),
+  );
+  const form = wireListing({ photos: [photo] });
+  const asked = changed.flatMap((id, i) => [
+    ...(i === 3 ? [merge('fantasy', 'classics')] : []),
+    seller.ask('POST', '/api/products', form),
+    seller.ask('PATCH', `/api/products/${id}`, form),
+    seller.ask('POST', '/api/products/import', {
+      import_id: `an-import-of-books-${i}`,
+      rows: [wireListing({ row: 1 })],
+    }),
+  ]);
+  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 201, 422]));
+  expect(await rowsOf(harness, "SELECT id FROM products WHERE category_id = 'fantasy'")).toEqual([]);
+  const [count] = await rowsOf(harness, "SELECT count(*) AS there FROM products WHERE category_id = 'classics'");
+  expect(Number(count?.there)).toBeGreaterThan(0);
+  expect(await idsOf('/api/category/fantasy')).toHaveLength(Number(count?.there));
+});

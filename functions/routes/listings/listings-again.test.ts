@@ -1,0 +1,127 @@
+/** What is sent a second time: after a lost answer, or from a window that does not know of the other one. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { placedOn, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+const FORM = 'form-0123456789abcdef';
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let one: string;
+let two: string;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  ({ seller, buyer } = await market(harness));
+  [one = '', two = ''] = await uploaded(harness, seller, 'one', 'two');
+});
+
+const post = (change: object = {}, person = seller) =>
+  person.ask('POST', '/api/products', wireListing({ photo: one, form_id: FORM, ...change }));
+const idOf = async (response: Promise<Response>) =>
+  ((await (await response).json()) as { insertedId: string }).insertedId;
+const copies = () => rowsOf(harness, 'SELECT id FROM products');
+const refused = (message: string) => [409, { message, code: 'conflict' }];
+
+describe('a form that is sent again', () => {
+  test('gives the same listing', async () => {
+    const id = await idOf(post());
+    const before = await everything(harness);
+    expect(await answer(post())).toEqual([201, { acknowledged: true, insertedId: id }]);
+    expect(await everything(harness)).toEqual(before);
+  });
+
+  test('six times at once makes one', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answer(post())));
+    expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
+    expect(await copies()).toHaveLength(1);
+  });
+
+  // Fails when what was corrected between is dropped without a word.
+  test('and says something else is told so, and changes nothing', async () => {
+    await post();
+    const before = await everything(harness);
+    expect(await answer(post({ resell_price: 9 }))).toEqual(refused(messages.conflict.postedBefore));
+    expect(await everything(harness)).toEqual(before);
+  });
+
+  // Fails when the pictures are placed although no copy was inserted.
+  test.each(['while somebody is paying', 'when it is sold', 'when it is deleted'])(
+    'changes no picture %s',
+    async (when) => {
+      const id = await idOf(post());
+      if (when.includes('paying')) await purchase(harness, seller, buyer, id);
+      if (when.includes('sold')) await sold(harness, seller, buyer, id);
+      if (when.includes('deleted')) await seller.ask('DELETE', `/api/products/${id}`);
+      const before = [await everything(harness), await placedOn(harness, id)];
+      await post({ photo: two });
+      expect([await everything(harness), await placedOn(harness, id)]).toEqual(before);
+    },
+  );
+
+  test('by another seller is another listing', async () => {
+    await post();
+    const other = await signedIn(harness, 'Seller');
+    const [theirs = ''] = await uploaded(harness, other, 'theirs');
+    expect((await post({ photo: theirs }, other)).status).toBe(201);
+    expect(await copies()).toHaveLength(2);
+  });
+
+  test.each(['short', 'with spaces 0123456789', 7])('wants a number of its own, not %j', async (form_id) => {
+    expect((await post({ form_id })).status).toBe(422);
+    expect(await copies()).toEqual([]);
+  });
+});
+
+describe('two windows that change one listing', () => {
+  const edit = (id: string, change: object) =>
+    seller.ask('PATCH', `/api/products/${id}`, wireListing({ photo: one, ...change }));
+
+  // Fails when `version` is taken out of the WHERE.
+  test('do not undo each other: the second one is told', async () => {
+    const id = await idOf(post());
+    const [, { version = -1 } = {}] = (await answer(seller.ask('GET', `/api/my-products/${id}`))) as [
+      number,
+      { version?: number },
+    ];
+    expect((await edit(id, { resell_price: 5, version })).status).toBe(200);
+    const before = await everything(harness);
+    expect(await answer(edit(id, { description: 'Other words.', version }))).toEqual(
+      refused(messages.conflict.changedMeanwhile),
+    );
+    expect(await everything(harness)).toEqual(before);
+    expect((await edit(id, { description: 'Other words.', version: version + 1 })).status).toBe(200);
+  });
+});
+
+describe('a listing that came without a picture', () => {
+  const row = { ...wireListing({}), photo: undefined, row: 1 };
+  const change = (id: string, body: Record<string, unknown>) =>
+    seller.ask('PATCH', `/api/products/${id}`, wireListing(body));
+
+  test('can be changed without one; a listing that has pictures keeps one', async () => {
+    await seller.ask('POST', '/api/products/import', { import_id: FORM, rows: [row] });
+    const [{ id } = {}] = await copies();
+    expect((await change(String(id), { resell_price: 5, photo: '' })).status).toBe(200);
+    expect((await change(String(id), { photo: one })).status).toBe(200);
+    expect(await answer(change(String(id), { photo: '' }))).toMatchObject([
+      422,
+      { fields: { photo: messages.required.photo } },
+    ]);
+    expect(await placedOn(harness, String(id))).toEqual([one]);
+  });
+});
+
+test('a name that nobody can see is none, and marks that turn the line are refused', async () => {
+  for (const [name, message] of [
+    ['\u200b\u200b', messages.required.name],
+    ['Emma\u202e', messages.hiddenCharacters],
+    ['Em\u0007ma', messages.hiddenCharacters],
+  ])
+    expect(await answer(post({ name }))).toMatchObject([422, { fields: { name: message } }]);
+  expect(await copies()).toEqual([]);
+});

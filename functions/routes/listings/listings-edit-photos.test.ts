@@ -1,0 +1,124 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, booked, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import {
+  aDayPasses,
+  isWhole,
+  keptKeys,
+  keyIn,
+  keysOf,
+  photoRows,
+  placedOn,
+  posted,
+  stocked,
+  uploaded,
+  wireListing,
+} from '../../../tests/fixtures/listings.ts';
+import { everything } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let front: string;
+let back: string;
+let id: string;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  ({ seller, buyer } = await market(harness));
+  [front = '', back = ''] = await uploaded(harness, seller, 'front', 'back');
+  id = await posted(harness, seller, { photos: [front, back] });
+  harness.purged.length = 0;
+});
+
+const edit = (change: object, person = seller, copy = id) =>
+  person.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
+const changed = [200, { acknowledged: true, modifiedCount: 1 }];
+
+/** The call answers so, and neither a row nor a picture nor a page is other than before. */
+async function changesNothing(call: () => Promise<Response>, expected: unknown) {
+  const before = [await everything(harness), keptKeys(harness)];
+  harness.purged.length = 0;
+  expect(await answer(call())).toMatchObject(expected as object);
+  expect([await everything(harness), keptKeys(harness)]).toEqual(before);
+  expect(harness.purged).toEqual([]);
+}
+
+test('pictures change their order', async () => {
+  expect(await answer(edit({ photos: [back, front] }))).toEqual(changed);
+  expect(await placedOn(harness, id)).toEqual([back, front]);
+  expect(keptKeys(harness)).toEqual(keysOf(front, back));
+});
+
+// Fails when only the pages are dropped: what stands between would show the picture for another hour.
+test('a picture that is taken off is dropped by its tag, and one that stays is not', async () => {
+  const [fresh = ''] = await uploaded(harness, seller, 'fresh');
+  harness.purged.length = 0;
+  expect(await answer(edit({ photos: [fresh, back] }))).toEqual(changed);
+  const dropped = harness.purged.flat().filter((tag) => tag.startsWith('photo:'));
+  expect(dropped).toEqual([`photo:${keyIn(front)}`]);
+});
+
+// Fails when `releasePhotos` or `endPhotos` is left out.
+test('pictures that it no longer shows are gone a day later, row and bytes', async () => {
+  const [fresh = ''] = await uploaded(harness, seller, 'fresh');
+  expect(await answer(edit({ photos: [fresh, back] }))).toEqual(changed);
+  expect(await placedOn(harness, id)).toEqual([fresh, back]);
+  await aDayPasses(harness);
+  expect(await photoRows(harness)).toHaveLength(2);
+  expect(keptKeys(harness)).toEqual(keysOf(fresh, back));
+});
+
+test('pictures that another listing shows stay', async () => {
+  await posted(harness, seller, { photos: [front] });
+  expect(await answer(edit({ photos: [back] }))).toEqual(changed);
+  await aDayPasses(harness);
+  expect(keptKeys(harness)).toEqual(keysOf(front, back));
+  expect(await isWhole(harness)).toEqual([keysOf(front, back), keysOf(front, back)]);
+});
+
+test('pictures that wait for another listing stay', async () => {
+  const [waiting = ''] = await uploaded(harness, seller, 'waiting');
+  await edit({ photos: [back] });
+  await aDayPasses(harness);
+  expect(keptKeys(harness)).toEqual(keysOf(back, waiting));
+});
+
+// Fails when pictures are let go without asking whose they are.
+test('pictures of other people stay, whether anybody shows them or not', async () => {
+  const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
+  await harness.client.execute({ sql: 'UPDATE photos SET expires_at = NULL WHERE id = ?', args: [keyIn(foreign)] });
+  await edit({ photos: [back] });
+  await aDayPasses(harness);
+  expect(await isWhole(harness)).toEqual([keysOf(back, foreign), keysOf(back, foreign)]);
+});
+
+// Fails when a statement is taken out of the batch.
+test('pictures among which one is bad change nothing at all', async () => {
+  const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
+  for (const bad of [foreign, '/photos/none'])
+    await changesNothing(
+      () => edit({ name: 'New', categoryId: 'classics', photos: [back, bad] }),
+      [422, { fields: { photo: messages.photo.notOurs } }],
+    );
+});
+
+test('pictures that went while the pages could not be dropped are left to the sweep', async () => {
+  vi.spyOn(harness.deps, 'purge').mockRejectedValue(Object.assign(new Error(), { name: 'DatabaseUnreachable' }));
+  expect((await edit({ photos: [back] })).status).toBe(503);
+  await aDayPasses(harness);
+  const [ready] = await isWhole(harness);
+  expect([ready, await placedOn(harness, id)]).toEqual([keysOf(back), [back]]);
+});
+
+// Fails when the order goes on naming a picture that is gone.
+test('a picture on an order that is open never points at nothing', async () => {
+  const order = await booked(buyer, id);
+  await edit({ photos: [back] });
+  const [, shown] = await answer(buyer.ask('GET', `/api/my-orders/${order}`));
+  const { product_photo: photo } = shown as { product_photo: string | null };
+  const look = (path: string) => harness.send(path, { headers: { Cookie: buyer.headers.Cookie ?? '' } });
+  if (photo !== null) expect([photo, (await look(photo)).status]).toEqual([photo, 200]);
+});

@@ -1,0 +1,81 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import { Import } from '../../../core/listings/import.ts';
+import { parseIsbn } from '../../../core/listings/isbn.ts';
+import { ListingChange, NewListing } from '../../../core/listings/listing-form.ts';
+import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
+import { ListingRemoval } from '../../../core/moderation/reported.ts';
+import { toWire } from '../../../core/wire.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { countTry } from '../../auth/limits.ts';
+import { importProducts } from '../../domain/listings/imports.ts';
+import { advertiseProduct, editProduct, postProduct } from '../../domain/listings/listings.ts';
+import { getMyProduct, listKnownBooks, listMyProducts } from '../../domain/listings/my-listings.ts';
+import { storePhoto } from '../../domain/listings/photos/photos.ts';
+import { deleteProduct, removeListing } from '../../domain/listings/removal.ts';
+import { Failure } from '../../errors.ts';
+import { body, optionalBody } from '../../middleware/body.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
+import { requireRole, requireSelf } from '../../middleware/require.ts';
+import type { ApiEnv } from '../../middleware/timing.ts';
+import { readUpload } from '../../middleware/upload.ts';
+
+/** Fifty rows with the longest descriptions that fit a listing. */
+const IMPORT_BYTES = 512 * 1024;
+
+/** A page's query, and `?state=`; what is no state of a listing means all of them. */
+const listingsQuery = validator('query', (query): PageQuery & { state?: ListingState | undefined } => ({
+  ...pageQueryOf(query),
+  state: LISTING_STATES.find((known) => known === query.state),
+}));
+
+/** A seller's own listings and their pictures. */
+export const listings = new Hono<ApiEnv>()
+  .post('/images', requireRole('Seller'), async (c) => {
+    const actor = await c.get('actor')();
+    const upload = await readUpload(c, 'image');
+    await countTry(c.get('deps'), 'upload by account', actor.userId);
+    return c.json({ success: true, data: await storePhoto(c.get('deps'), actor, upload) });
+  })
+  .post('/products', requireRole('Seller'), body(NewListing), async (c) => {
+    const { id } = await postProduct(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json({ acknowledged: true, insertedId: id }, 201);
+  })
+  .post('/products/import', requireRole('Seller'), body(Import, IMPORT_BYTES), async (c) => {
+    await countTry(c.get('deps'), 'import by account', (await c.get('actor')()).userId);
+    const { inserted, refused } = await importProducts(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json({ acknowledged: true, insertedCount: inserted, refused });
+  })
+  .put('/products/:id', requireRole('Seller'), async (c) => {
+    const modifiedCount = await advertiseProduct(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json({ acknowledged: true, modifiedCount });
+  })
+  .patch('/products/:id', requireRole('Seller'), body(ListingChange), async (c) => {
+    const { id } = c.req.param();
+    const modifiedCount = await editProduct(c.get('deps'), await c.get('actor')(), id, c.req.valid('json'));
+    return c.json({ acknowledged: true, modifiedCount });
+  })
+  .delete('/products/:id', requireRole('Seller', 'Admin'), optionalBody(ListingRemoval), async (c) => {
+    const [deps, actor, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
+    const deletedCount =
+      actor.role === 'Admin'
+        ? await removeListing(deps, actor, id, c.req.valid('json'))
+        : await deleteProduct(deps, actor, id);
+    return c.json({ acknowledged: true, deletedCount });
+  })
+  .get('/my-products', requireRole('Seller'), requireSelf, listingsQuery, async (c) => {
+    const { state, ...query } = c.req.valid('query');
+    const page = await listMyProducts(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
+    linkNext(c, page.next);
+    return c.json(page.items.map((listing) => toWire(myListingWire, listing)));
+  })
+  .get('/my-products/:id', requireRole('Seller'), async (c) => {
+    const listing = await getMyProduct(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json(toWire(myListingWire, listing));
+  })
+  .get('/isbn/:isbn', requireRole('Seller'), async (c) => {
+    const isbn = parseIsbn(c.req.param('isbn'));
+    if (!isbn) throw new Failure('invalid', messages.isbn, { fields: { isbn: messages.isbn } });
+    const books = await listKnownBooks(c.get('deps'), isbn);
+    return c.json(books.map((book) => toWire(knownBookWire, book)));
+  });

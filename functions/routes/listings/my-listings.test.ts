@@ -1,0 +1,99 @@
+import { beforeEach, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, listing, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  ({ seller, buyer } = await market(harness));
+});
+
+type Shown = Record<string, unknown> & { _id: string };
+
+async function mine(query = '', person = seller) {
+  const response = await person.ask('GET', `/api/my-products${query}`);
+  const rows = (await response.json()) as Shown[];
+  const next = /^<\/api\/my-products(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
+  return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
+}
+const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+
+test("a seller's own copy in the words of the specification, with every picture and their own number", async () => {
+  const photos = await uploaded(harness, seller, 'one', 'two');
+  const id = await posted(harness, seller, { photos });
+  const { rows, trips } = await mine();
+  expect(trips).toBe('db;desc="2"');
+  expect(rows).toMatchObject([
+    {
+      _id: id,
+      name: 'Emma',
+      isbn: '9780141439587',
+      categoryId: 'fantasy',
+      category_name: 'Fantasy',
+      photo: photos[0],
+      phone_number: '+1 503 555 0100',
+      seller_email: seller.email,
+      resell_price: 12.5,
+      original_price: 24,
+      availablity: true,
+      paid: false,
+      advertisement: false,
+      held: false,
+      photos: photos.map((url) => ({ url, width: 1280, height: 1700 })),
+    },
+  ]);
+  expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toEqual([200, rows[0]]);
+});
+
+test('pictures come in the order of the form, however many there are', async () => {
+  const photos = await uploaded(harness, seller, ...'abcdef');
+  const turned = photos.toReversed();
+  const id = await posted(harness, seller, { photos: turned });
+  const { rows } = await mine();
+  expect(rows).toMatchObject([{ _id: id, photo: turned[0], photos: turned.map((url) => ({ url })) }]);
+});
+
+// Fails when `phoneNumber` is put on the public card.
+test('nobody else is shown the number', async () => {
+  const id = await posted(harness, seller);
+  await seller.ask('PUT', `/api/products/${id}`);
+  for (const path of ['/api/products', '/api/category/fantasy', '/api/advertise'])
+    expect([path, await (await buyer.ask('GET', path)).text()]).toEqual([path, expect.not.stringContaining('555')]);
+});
+
+test('a copy without pictures has none', async () => {
+  await listing(harness, seller);
+  expect((await mine()).rows).toMatchObject([{ photo: null, photos: [] }]);
+});
+
+// Fails when the seller is taken out of the WHERE.
+test('only their own, and none that they deleted', async () => {
+  const other = await signedIn(harness, 'Seller');
+  const [theirs, own] = [await listing(harness, other), await listing(harness, seller)];
+  await listing(harness, seller, { deletedAt: 1 });
+  expect([(await mine()).ids, (await mine('', other)).ids]).toEqual([[own], [theirs]]);
+  expect((await mine(`?email=${seller.email}`)).ids).toEqual([own]);
+  expect((await other.ask('GET', `/api/my-products?email=${seller.email}`)).status).toBe(403);
+  for (const [person, id] of [
+    [other, own],
+    [seller, theirs],
+    [seller, 'none'],
+  ] as const)
+    expect(await answer(person.ask('GET', `/api/my-products/${id}`))).toEqual(notFound);
+});
+
+test('what somebody is paying for is held, until they have paid or gone', async () => {
+  const { productId, orderId } = await purchase(harness, seller, buyer);
+  expect((await mine()).rows).toMatchObject([{ _id: productId, held: true, paid: false }]);
+  expect(await answer(seller.ask('GET', `/api/my-products/${productId}`))).toMatchObject([200, { held: true }]);
+  await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
+  expect((await mine()).rows).toMatchObject([{ held: false }]);
+  await sold(harness, seller, await signedIn(harness, 'Buyer'), productId);
+  expect((await mine()).rows).toMatchObject([{ held: false, paid: true, availablity: false }]);
+});

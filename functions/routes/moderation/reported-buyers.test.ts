@@ -1,0 +1,98 @@
+import { beforeEach, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+let admin: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+  admin = await signedIn(harness, 'Admin');
+});
+
+/** An order of this buyer that the copy's seller has reported, a second after whatever was reported before. */
+async function reported(person: SignedIn, from = seller): Promise<string> {
+  const order = await booked(person, await listing(harness, from));
+  harness.clock.now += 1000;
+  expect((await from.ask('PUT', `/api/my-buyers/${order}`)).status).toBe(200);
+  return order;
+}
+
+const list = async (query = '') =>
+  (await answer(admin.ask('GET', `/api/reported-buyers${query}`)))[1] as { _id: string; report_count: number }[];
+const clear = (id: string, body?: object) => admin.ask('DELETE', `/api/reported-buyers/${id}`, body);
+
+test('shows the order, who reported and whom, and how many open words there are about this buyer; in two round trips', async () => {
+  const first = await reported(buyer);
+  const alone = await reported(other);
+  const second = await reported(buyer, await signedIn(harness, 'Seller'));
+  const response = await admin.ask('GET', '/api/reported-buyers');
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+  const rows = (await response.json()) as { _id: string; report_count: number }[];
+  expect(rows.map(({ _id, report_count }) => [_id, report_count])).toEqual([
+    [second, 2],
+    [alone, 1],
+    [first, 2],
+  ]);
+  const [who] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
+  const [by] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${seller.id}'`);
+  expect(rows[2]).toEqual({
+    _id: first,
+    product_name: expect.stringContaining('Book '),
+    seller_name: by?.name,
+    seller_email: seller.email,
+    user_id: buyer.id,
+    user_name: who?.name,
+    user_email: buyer.email,
+    reported_at: new Date(harness.clock.now - 2000).toISOString(),
+    report_count: 2,
+  });
+});
+
+test('nothing wrong ends one report, once, with a line in the record', async () => {
+  const [order, stays] = [await reported(buyer), await reported(buyer)];
+  expect(await answer(clear(order, { reason: 'A misunderstanding' }))).toEqual([
+    200,
+    { acknowledged: true, deletedCount: 1 },
+  ]);
+  expect(await list()).toMatchObject([{ _id: stays, report_count: 1 }]);
+  const before = await everything(harness);
+  for (const id of [order, 'none'])
+    expect(await answer(clear(id))).toEqual([404, { message: messages.error.notFound, code: 'not_found' }]);
+  expect(await everything(harness)).toEqual(before);
+  expect(await rowsOf(harness, 'SELECT outcome, settled_at FROM buyer_reports ORDER BY rowid')).toEqual([
+    { outcome: 'nothing_wrong', settled_at: harness.clock.now },
+    { outcome: null, settled_at: null },
+  ]);
+  expect(await rowsOf(harness, 'SELECT actor_id, action, subject_kind, subject_id, reason FROM audit_entries')).toEqual(
+    [
+      {
+        actor_id: admin.id,
+        action: 'clear_buyer_report',
+        subject_kind: 'order',
+        subject_id: order,
+        reason: 'A misunderstanding',
+      },
+    ],
+  );
+  expect((await seller.ask('PUT', `/api/my-buyers/${order}`)).status).toBe(409);
+});
+
+test('a long list comes in pages', async () => {
+  const all: string[] = [];
+  for (let i = 0; i < 5; i++) all.unshift(await reported(i % 2 ? buyer : other));
+  const seen: string[] = [];
+  let path: string | undefined = '/api/reported-buyers?limit=2';
+  while (path) {
+    const response = await admin.ask('GET', path);
+    seen.push(...((await response.json()) as { _id: string }[]).map(({ _id }) => _id));
+    path = /<(.*)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+  }
+  expect(seen).toEqual(all);
+});

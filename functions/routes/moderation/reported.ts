@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { validator } from 'hono/validator';
+import { Because } from '../../../core/moderation/audit/audit.ts';
+import { myReportWire, Report } from '../../../core/moderation/report.ts';
+import {
+  REPORTED_ORDERS,
+  ReportClearance,
+  type ReportedOrder,
+  reportedBuyerWire,
+  reportedListingWire,
+} from '../../../core/moderation/reported.ts';
+import { toWire } from '../../../core/wire.ts';
+import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
+import { clearListingReports, listReportedListings } from '../../domain/moderation/reported-listings.ts';
+import { listMyReports, reportProduct } from '../../domain/moderation/reports.ts';
+import { optionalBody } from '../../middleware/body.ts';
+import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/paging.ts';
+import { requireRole, requireUser } from '../../middleware/require.ts';
+import type { ApiEnv } from '../../middleware/timing.ts';
+
+/** A page's query, `?search=` and `?order=`; what is no order that we know means the most reported first. */
+const reportedQuery = validator(
+  'query',
+  (query): PageQuery & { search?: string; order?: ReportedOrder | undefined } => ({
+    ...pageQueryOf(query),
+    ...searchOf(query),
+    order: REPORTED_ORDERS.find((known) => known === query.order),
+  }),
+);
+
+/** Reports of listings and buyers: what users send, what an admin sees of them, what became of one's own. */
+export const reported = new Hono<ApiEnv>()
+  .get('/reported-product', requireRole('Admin'), reportedQuery, async (c) => {
+    const query = c.req.valid('query');
+    const page = await listReportedListings(c.get('deps'), { ...query, ...paging(query) });
+    linkNext(c, page.next);
+    return c.json(page.items.map((listing) => toWire(reportedListingWire, listing)));
+  })
+  .put('/reported-product/:id', requireUser, optionalBody(Report), async (c) => {
+    const { id } = c.req.param();
+    const modifiedCount = await reportProduct(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+    return c.json({ acknowledged: true, modifiedCount });
+  })
+  .delete('/reported-product/:id', requireRole('Admin'), optionalBody(ReportClearance), async (c) => {
+    const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
+    const deletedCount = await clearListingReports(deps, admin, id, c.req.valid('json'));
+    return c.json({ acknowledged: true, deletedCount });
+  })
+  .get('/my-reports', requireUser, pageQuery, async (c) => {
+    const page = await listMyReports(c.get('deps'), await c.get('actor')(), paging(c.req.valid('query')));
+    linkNext(c, page.next);
+    return c.json(page.items.map((report) => toWire(myReportWire, report)));
+  })
+  .get('/reported-buyers', requireRole('Admin'), pageQuery, async (c) => {
+    const page = await listReportedBuyers(c.get('deps'), paging(c.req.valid('query')));
+    linkNext(c, page.next);
+    return c.json(page.items.map((buyer) => toWire(reportedBuyerWire, buyer)));
+  })
+  .delete('/reported-buyers/:id', requireRole('Admin'), optionalBody(Because), async (c) => {
+    const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
+    const deletedCount = await clearBuyerReport(deps, admin, id, c.req.valid('json').reason);
+    return c.json({ acknowledged: true, deletedCount });
+  });

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+async function buyers(query = '', person = seller) {
+  const response = await person.ask('GET', `/api/my-buyers${query}`);
+  const rows = (await response.json()) as (Record<string, unknown> & { _id: string })[];
+  const next = /^<\/api\/my-buyers(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
+  return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
+}
+const report = (order: string, person = seller) => person.ask('PUT', `/api/my-buyers/${order}`);
+const reports = () => rowsOf(harness, 'SELECT * FROM buyer_reports');
+const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+
+test('who booked a copy, what for, and how to reach them, in one more round trip than the session', async () => {
+  await stocked(harness);
+  const [photo = ''] = await uploaded(harness, seller, 'cover');
+  const copy = await posted(harness, seller, { photos: [photo] });
+  const _id = await booked(buyer, copy);
+  const { rows, trips } = await buyers();
+  const [person] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
+  expect([rows, trips]).toEqual([
+    [
+      {
+        _id,
+        productID: copy,
+        product_name: 'Emma',
+        product_photo: photo,
+        product_price: 12.5,
+        paid: false,
+        booked_at: harness.clock.now,
+        user_name: person?.name,
+        user_email: buyer.email,
+        user_location: 'Salem, OR',
+        user_number: '+1 503 555 0199',
+        reported: false,
+        report_outcome: null,
+      },
+    ],
+    'db;desc="2"',
+  ]);
+});
+
+test('a buyer who paid is shown as such, also after the copy has left the list', async () => {
+  const { orderId, productId } = await sold(harness, seller, buyer);
+  expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: true }]);
+  await seller.ask('DELETE', `/api/products/${productId}`);
+  expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: true }]);
+  await harness.client.execute("UPDATE orders SET state = 'refunded'");
+  expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: false }]);
+});
+
+// Fails when the seller, or the state, is taken out of the WHERE.
+test('only of their own copies, and none who has let go', async () => {
+  const copy = await listing(harness, seller);
+  const mine = await booked(buyer, copy);
+  const gone = await booked(other, copy);
+  await other.ask('DELETE', `/api/my-orders/${gone}`);
+  const neighbour = await signedIn(harness, 'Seller');
+  const theirs = await booked(buyer, await listing(harness, neighbour));
+  expect([(await buyers()).ids, (await buyers('', neighbour)).ids]).toEqual([[mine], [theirs]]);
+  expect((await buyers(`?email=${seller.email}`)).ids).toEqual([mine]);
+  expect((await neighbour.ask('GET', `/api/my-buyers?email=${seller.email}`)).status).toBe(403);
+  await seller.ask('DELETE', `/api/products/${copy}`);
+  expect((await buyers()).ids).toEqual([]);
+});
+
+test('the links lead through all of them exactly once, newest first, while others book', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 13; n++) {
+    harness.clock.now += n % 2;
+    ids.push(await booked(n % 2 ? buyer : other, await listing(harness, seller)));
+  }
+  const seen: string[] = [];
+  const moments: number[] = [];
+  for (let query: string | undefined = '?limit=4'; query; ) {
+    const page = await buyers(query);
+    seen.push(...page.ids);
+    moments.push(...page.rows.map(({ booked_at }) => Number(booked_at)));
+    harness.clock.now += 1;
+    await booked(buyer, await listing(harness, seller));
+    query = page.next;
+  }
+  expect(seen.toSorted()).toEqual(ids.toSorted());
+  expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+});
+
+describe('a report', () => {
+  test('is written once, with who told it about whom, and shown to its seller', async () => {
+    const order = await booked(buyer, await listing(harness, seller));
+    const response = await report(order);
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
+    const row = {
+      order_id: order,
+      seller_id: seller.id,
+      buyer_id: buyer.id,
+      created_at: harness.clock.now,
+      outcome: null,
+      settled_at: null,
+    };
+    expect(await reports()).toEqual([row]);
+    expect((await buyers()).rows).toMatchObject([{ _id: order, reported: true }]);
+    harness.clock.now += 1;
+    const again = [409, { message: messages.conflict.alreadyReported, code: 'conflict' }];
+    expect(await answer(report(order))).toEqual(again);
+    expect(await reports()).toEqual([row]);
+    expect(harness.purged).toEqual([]);
+  });
+
+  test('sent twice at once is written once', async () => {
+    const { orderId } = await sold(harness, seller, buyer);
+    const statuses = (await Promise.all([report(orderId), report(orderId)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(await reports()).toHaveLength(1);
+  });
+
+  test("is about one order: another one of the same buyer's may be reported too", async () => {
+    const orders = [
+      await booked(buyer, await listing(harness, seller)),
+      await booked(buyer, await listing(harness, seller)),
+    ];
+    for (const order of orders) expect((await report(order)).status).toBe(200);
+    expect(await reports()).toHaveLength(2);
+  });
+
+  test("about somebody else's order, one that was let go, or none is not found, and not written", async () => {
+    const neighbour = await signedIn(harness, 'Seller');
+    const copy = await listing(harness, seller);
+    const order = await booked(buyer, copy);
+    const gone = await booked(other, copy);
+    await other.ask('DELETE', `/api/my-orders/${gone}`);
+    const before = await everything(harness);
+    for (const [id, person] of [
+      [order, neighbour],
+      [gone, seller],
+      ['none', seller],
+    ] as const)
+      expect(await answer(report(id, person))).toEqual(notFound);
+    expect(await everything(harness)).toEqual(before);
+  });
+});

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { myBuyerWire } from '../../../core/orders/my-buyer.ts';
+import { toWire } from '../../../core/wire.ts';
+import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
+import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
+import { requireRole, requireSelf } from '../../middleware/require.ts';
+import type { ApiEnv } from '../../middleware/timing.ts';
+
+/** The buyers of a seller's own copies. */
+export const buyers = new Hono<ApiEnv>()
+  .get('/my-buyers', requireRole('Seller'), requireSelf, pageQuery, async (c) => {
+    const page = await listMyBuyers(c.get('deps'), await c.get('actor')(), paging(c.req.valid('query')));
+    linkNext(c, page.next);
+    return c.json(page.items.map((buyer) => toWire(myBuyerWire, buyer)));
+  })
+  .put('/my-buyers/:id', requireRole('Seller'), async (c) => {
+    const modifiedCount = await reportBuyer(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json({ acknowledged: true, modifiedCount });
+  });

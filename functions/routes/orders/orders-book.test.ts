@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import {
+  answer,
+  booked,
+  bookingOf,
+  finishPaying,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  signedIn,
+} from '../../../tests/fixtures/factories.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { orders } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+const book = (person: SignedIn, productId: string, change: object = {}) =>
+  person.ask('POST', '/api/my-orders', { ...bookingOf(productId), ...change });
+const everyOrder = () => harness.db.select().from(orders);
+const refusal = (message: string) => [409, { message, code: 'conflict' }];
+
+describe('booking', () => {
+  test("writes the order from the listing's row and the session, in two round trips", async () => {
+    const productId = await listing(harness, seller, { name: 'Emma', resellPriceCents: 1999 });
+    const response = await book(buyer, productId, { product_price: '19.99' });
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    const [status, body] = await answer(response);
+    const [row] = await everyOrder();
+    expect([status, body]).toEqual([201, { acknowledged: true, insertedId: row?.id }]);
+    expect(row).toMatchObject({
+      productId,
+      buyerId: buyer.id,
+      sellerId: seller.id,
+      productName: 'Emma',
+      priceCents: 1999,
+      buyerEmail: buyer.email,
+      phoneNumber: '+1 503 555 0199',
+      location: 'Salem, OR',
+      state: 'pending',
+      createdAt: harness.clock.now,
+    });
+  });
+
+  test('takes nothing from the caller that the server knows', async () => {
+    const productId = await listing(harness, seller);
+    const forged = {
+      _id: 'mine',
+      paid: true,
+      state: 'paid',
+      product_name: 'Another',
+      product_photo: 'https://evil.example/x',
+      seller_email: other.email,
+      user_email: other.email,
+      user_name: 'Mallory',
+      sellerId: buyer.id,
+      price_cents: 50,
+      priceCents: 50,
+    };
+    expect((await book(buyer, productId, forged)).status).toBe(201);
+    const [row] = await everyOrder();
+    expect(row).toMatchObject({
+      sellerId: seller.id,
+      buyerId: buyer.id,
+      priceCents: 1250,
+      state: 'pending',
+    });
+    expect([row?.productName, row?.buyerEmail]).toEqual([`Book ${productId}`, buyer.email]);
+    expect([row?.id === 'mine', row?.buyerName === 'Mallory']).toEqual([false, false]);
+  });
+
+  test.each([0.01, 12.49, 12.51, '1250', 0])('at $%s for a copy of $12.50 is refused', async (product_price) => {
+    const productId = await listing(harness, seller);
+    expect(await answer(book(buyer, productId, { product_price }))).toEqual(refusal(messages.conflict.priceChanged));
+    expect(await everyOrder()).toEqual([]);
+  });
+
+  test('does not need the price', async () => {
+    expect((await book(buyer, await listing(harness, seller), { product_price: undefined })).status).toBe(201);
+  });
+
+  test('a second time is refused, and there is still one order', async () => {
+    const productId = await listing(harness, seller);
+    const answers = await Promise.all([book(buyer, productId), book(buyer, productId), book(buyer, productId)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    expect(await answer(book(buyer, productId))).toEqual(refusal(messages.conflict.alreadyBooked));
+    expect(await everyOrder()).toHaveLength(1);
+  });
+
+  test('is not exclusive: two buyers may book one copy', async () => {
+    const productId = await listing(harness, seller);
+    expect([(await book(buyer, productId)).status, (await book(other, productId)).status]).toEqual([201, 201]);
+  });
+
+  test('is possible again after the first order was deleted', async () => {
+    const productId = await listing(harness, seller);
+    await buyer.ask('DELETE', `/api/my-orders/${await booked(buyer, productId)}`);
+    expect((await book(buyer, productId)).status).toBe(201);
+  });
+
+  test('a sold copy is refused', async () => {
+    const { productId, intentId } = await purchase(harness, seller, buyer);
+    harness.payments.succeed(intentId);
+    await finishPaying(buyer, intentId);
+    expect(await answer(book(other, productId))).toEqual(refusal(messages.conflict.sold));
+    expect(await everyOrder()).toHaveLength(1);
+  });
+
+  test('a copy that is deleted, was never there, or whose seller is gone is not found', async () => {
+    const deleted = await listing(harness, seller, { deletedAt: 1 });
+    const gone = await signedIn(harness, 'Seller');
+    const orphaned = await listing(harness, gone);
+    await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));
+    for (const productId of [deleted, orphaned, 'none']) {
+      expect(await answer(book(buyer, productId))).toEqual([
+        404,
+        { message: messages.error.notFound, code: 'not_found' },
+      ]);
+    }
+    expect(await everyOrder()).toEqual([]);
+  });
+
+  test("one's own listing is refused, also to a seller who became a buyer", async () => {
+    const productId = await listing(harness, seller);
+    expect((await book(seller, productId)).status).toBe(403);
+    await harness.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.id));
+    expect(await answer(book(seller, productId))).toEqual(refusal(messages.conflict.ownBook));
+    expect(await everyOrder()).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+/** The pictures of what was booked stay as long as somebody may look at the order. */
+import { beforeEach, expect, test } from 'vitest';
+import { remove } from '../../../tests/fakes/queue.ts';
+import { answer, booked, finishPaying, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import {
+  aDayPasses,
+  isWhole,
+  keptKeys,
+  keysOf,
+  photoRows,
+  posted,
+  stocked,
+  uploaded,
+  wireListing,
+} from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+let productId: string;
+let orderId: string;
+let cover: string;
+let back: string;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  ({ seller, buyer, other } = await market(harness));
+  [cover = '', back = ''] = await uploaded(harness, seller, 'cover', 'back');
+  productId = await posted(harness, seller, { photos: [cover] });
+  orderId = await booked(buyer, productId);
+  await seller.ask('PATCH', `/api/products/${productId}`, wireListing({ photos: [back] }));
+});
+
+const shown = async () =>
+  ((await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)))[1] as { product_photo: string | null }).product_photo;
+/** Each row has its bytes, and all bytes a row. */
+const whole = async () => {
+  const [ready, kept] = await isWhole(harness);
+  expect(kept).toEqual(ready);
+};
+const pay = async (body: object = {}) => {
+  const start = await buyer.ask('POST', '/api/create-payment-intent', { bookedId: orderId, ...body });
+  const { clientSecret } = (await start.json()) as { clientSecret: string };
+  return harness.payments.succeed(clientSecret.replace(/_secret_.*/, '')).id;
+};
+
+// Fails when the sweep looks at listings alone.
+test('a picture that the listing let go stays while the order is pending, and goes when it ends', async () => {
+  await aDayPasses(harness);
+  await aDayPasses(harness);
+  expect([await shown(), keptKeys(harness)]).toEqual([cover, keysOf(cover, back)]);
+  await whole();
+  await remove(buyer, orderId);
+  await aDayPasses(harness);
+  expect(keptKeys(harness)).toEqual(keysOf(back));
+  await whole();
+});
+
+test('two orders show it: it stays until the second has ended', async () => {
+  await seller.ask('PATCH', `/api/products/${productId}`, wireListing({ photos: [cover] }));
+  const second = await booked(other, productId);
+  await seller.ask('PATCH', `/api/products/${productId}`, wireListing({ photos: [back] }));
+  await remove(buyer, orderId);
+  await aDayPasses(harness);
+  expect(keptKeys(harness)).toEqual(keysOf(cover, back));
+  await remove(other, second);
+  await aDayPasses(harness);
+  expect(keptKeys(harness)).toEqual(keysOf(back));
+});
+
+test('what was accepted takes its place: the old picture goes, the new one stays', async () => {
+  await pay({ accept_changes: 1 });
+  await aDayPasses(harness);
+  expect([await shown(), keptKeys(harness)]).toEqual([back, keysOf(back)]);
+  await whole();
+});
+
+test('a paid order keeps its picture for good, through every change of others', async () => {
+  const rival = await booked(other, productId);
+  expect(await rowsOf(harness, `SELECT photo_id FROM order_photos WHERE order_id = '${rival}'`)).toHaveLength(1);
+  const intentId = await pay({ accept_changes: 1 });
+  expect((await finishPaying(buyer, intentId)).status).toBe(200);
+  // The rival's order is void, the seller takes the sold copy off their list, and then deletes the account.
+  await seller.ask('DELETE', `/api/products/${productId}`);
+  await harness.client.execute(`DELETE FROM listing_photos`);
+  await aDayPasses(harness);
+  expect([await shown(), keptKeys(harness)]).toEqual([back, keysOf(back)]);
+  expect(await rowsOf(harness, 'SELECT order_id FROM order_photos')).toEqual([{ order_id: orderId }]);
+  await whole();
+});
+
+test('a listing that is taken down takes the pictures of its pending orders along', async () => {
+  await seller.ask('DELETE', `/api/products/${productId}`);
+  expect(await shown()).toBeNull();
+  await aDayPasses(harness);
+  expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
+});
+
+test('an admin who takes the page of a sold copy down takes its pictures from the order too, at once', async () => {
+  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+  const admin = await signedIn(harness, 'Admin');
+  const body = { reason: 'shows a person', sold: true, page: true };
+  expect((await admin.ask('DELETE', `/api/products/${productId}`, body)).status).toBe(200);
+  expect([await shown(), keptKeys(harness).filter((key) => keysOf(back).includes(key))]).toEqual([null, []]);
+});
+
+// Fails when the order asks only whether somebody shows the picture.
+test('a picture that an admin took from an order stays off it, also while another listing shows it', async () => {
+  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+  await posted(harness, seller, { photos: [back] });
+  const admin = await signedIn(harness, 'Admin');
+  const body = { reason: 'shows a person', sold: true, page: true };
+  expect(await shown()).toBe(back);
+  expect((await admin.ask('DELETE', `/api/products/${productId}`, body)).status).toBe(200);
+  expect([await shown(), keptKeys(harness)]).toEqual([null, expect.arrayContaining(keysOf(back))]);
+});
+
+test('whoever was too late still sees what they booked', async () => {
+  const rival = await booked(other, productId);
+  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+  expect(await answer(other.ask('GET', `/api/my-orders/${rival}`))).toMatchObject([
+    200,
+    { state: 'void', product_photo: back },
+  ]);
+});
+
+test('an account that is deleted leaves its pictures where a buyer has paid for what they show', async () => {
+  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+  const mine = await posted(harness, seller);
+  await booked(other, mine);
+  const { endAccount } = await import('../../domain/accounts/account-end.ts');
+  expect(await endAccount(harness.deps, seller.id)).toBe(true);
+  await aDayPasses(harness);
+  expect([await shown(), keptKeys(harness)]).toEqual([back, keysOf(back)]);
+  await whole();
+});

@@ -1,0 +1,137 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  answer,
+  booked,
+  finishPaying,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { products } from '../../db/catalog.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+describe('the orders of a buyer', () => {
+  test('are their own only', async () => {
+    const productId = await listing(harness, seller);
+    const [mine] = [await booked(buyer, productId), await booked(other, productId)];
+    expect(await answer(buyer.ask('GET', `/api/my-orders?email=${buyer.email}`))).toMatchObject([200, [{ _id: mine }]]);
+    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [expect.objectContaining({ _id: mine })]]);
+  });
+
+  test('are told in the words of the specification, alike in the list and alone', async () => {
+    const productId = await listing(harness, seller, { name: 'Emma' });
+    const id = await booked(buyer, productId);
+    const order = {
+      _id: id,
+      productID: productId,
+      product_name: 'Emma',
+      product_photo: null,
+      snapshot: {
+        name: 'Emma',
+        author: null,
+        condition: 'Good',
+        description: 'A reading copy.',
+        photos: [],
+        resell_price: 12.5,
+        version: 0,
+      },
+      product_price: 12.5,
+      state: 'pending',
+      paid: false,
+      booked_at: new Date(harness.clock.now).toISOString(),
+      paid_at: null,
+      availability: 'available',
+      held_until: null,
+      place: null,
+      turn_until: null,
+      wait_until: null,
+      wait_reason: null,
+      refund: null,
+      transactionId: null,
+      user_name: expect.stringContaining('Buyer'),
+      user_email: buyer.email,
+      user_number: '+1 503 555 0199',
+      user_location: 'Salem, OR',
+    };
+    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [order]]);
+    expect(await answer(buyer.ask('GET', `/api/my-orders/${id}`))).toEqual([200, order]);
+  });
+
+  // A deployment applies the migrations first: until the upload is done, the version before it books without a snapshot.
+  test('that a version without snapshots books are told and paid like all others', async () => {
+    await stocked(harness);
+    const photos = await uploaded(harness, seller, 'front', 'back');
+    const productId = await posted(harness, seller, {
+      name: 'Emma',
+      author: 'Jane Austen',
+      photos: photos.toReversed(),
+    });
+    await harness.client.execute(
+      `INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email,
+         phone_number, location, state, created_at, changed_at)
+       SELECT 'o-old', id, '${buyer.id}', seller_id, name, resell_price_cents, 'Ann', 'ann@example.org', '1', 'x', 'pending', 1, 1
+       FROM products WHERE id = '${productId}'`,
+    );
+    const [status, shown] = await answer(buyer.ask('GET', '/api/my-orders/o-old'));
+    const snapshot = { name: 'Emma', author: 'Jane Austen', photos: photos.toReversed() };
+    expect([status, shown]).toMatchObject([200, { product_photo: photos[1], snapshot }]);
+    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [shown]]);
+    const kept = await rowsOf(harness, `SELECT photo_id FROM order_photos WHERE order_id = 'o-old' ORDER BY photo_id`);
+    expect(kept.map(({ photo_id }) => `/photos/${photo_id}`)).toEqual(photos.toSorted());
+    const price = (shown as { product_price: number }).product_price;
+    expect((await startPaying(buyer, 'o-old', price)).status).toBe(200);
+  });
+
+  test('keep their price and name when the listing changes', async () => {
+    const productId = await listing(harness, seller, { name: 'Emma' });
+    await booked(buyer, productId);
+    await harness.db.update(products).set({ name: 'Other', resellPriceCents: 9900 });
+    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toMatchObject([
+      200,
+      [{ product_name: 'Emma', product_price: 12.5 }],
+    ]);
+  });
+
+  test("tell the seller's email and phone once paid, to the buyer who paid", async () => {
+    const { productId, orderId, intentId } = await purchase(harness, seller, buyer);
+    const rival = await booked(other, productId);
+    const before = await buyer.ask('GET', `/api/my-orders/${orderId}`);
+    expect(await before.text()).not.toMatch(new RegExp(`${seller.email}|555 0100`));
+    harness.payments.succeed(intentId);
+    await finishPaying(buyer, intentId);
+    const contact = {
+      paid: true,
+      state: 'paid',
+      transactionId: intentId,
+      paid_at: new Date(harness.clock.now).toISOString(),
+      seller_email: seller.email,
+      phone_number: '+1 503 555 0100',
+    };
+    expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, contact]);
+    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toMatchObject([200, [contact]]);
+    const theirs = await (await other.ask('GET', `/api/my-orders/${rival}`)).text();
+    expect(theirs).toContain('"state":"void"');
+    expect(theirs).not.toMatch(new RegExp(`${seller.email}|555 0100|${intentId}`));
+  });
+
+  test('cost two round trips', async () => {
+    const id = await booked(buyer, await listing(harness, seller));
+    for (const path of ['/api/my-orders', `/api/my-orders/${id}`]) {
+      expect((await buyer.ask('GET', path)).headers.get('Server-Timing')).toBe('db;desc="2"');
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, listing, market, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { products } from '../../db/catalog.ts';
+import { users } from '../../db/people.ts';
+import { wishes } from '../../db/wishes.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+const wish = (person: SignedIn, productID: unknown, more: object = {}) =>
+  person.ask('POST', '/api/add-to-wishlist', { ...more, productID });
+const wished = async (person: SignedIn, productId: string) =>
+  ((await (await wish(person, productId)).json()) as { insertedId: string }).insertedId;
+const list = (person: SignedIn) => answer(person.ask('GET', '/api/add-to-wishlist'));
+const remove = (person: SignedIn, id: string) => answer(person.ask('DELETE', `/api/add-to-wishlist/${id}`));
+const rows = () => rowsOf(harness, 'SELECT buyer_id, product_id FROM wishes ORDER BY id');
+const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+
+describe('a copy is put on the wish list', () => {
+  test('once, in two round trips; a second time says so, and others have lists of their own', async () => {
+    const productId = await listing(harness, seller);
+    const response = await wish(buyer, productId);
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    const [row] = await harness.db.select().from(wishes);
+    expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: row?.id }]);
+    expect(row).toMatchObject({ buyerId: buyer.id, productId, createdAt: harness.clock.now });
+    expect(await answer(wish(buyer, productId))).toEqual([
+      409,
+      { message: 'Product Already In Wishlist', code: 'conflict' },
+    ]);
+    expect((await wish(other, productId)).status).toBe(201);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('by twenty presses at once, once', async () => {
+    const productId = await listing(harness, seller);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wish(buyer, productId)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('only if it is on the shelves: unknown, deleted and a deleted seller are not found', async () => {
+    const deleted = await listing(harness, seller, { deletedAt: 1 });
+    const orphan = await listing(harness, other);
+    await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, other.id));
+    for (const id of ['none', deleted, orphan, "' OR 1=1 --", 'x'.repeat(64)])
+      expect([id, await answer(wish(buyer, id))]).toEqual([id, notFound]);
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each([undefined, null, '', 7, ['p'], {}, 'x'.repeat(65)])('not as %j', async (productID) => {
+    await listing(harness, seller);
+    expect(await answer(wish(buyer, productID))).toMatchObject([422, { fields: { productID: expect.any(String) } }]);
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  // Fails when `addWish` or `listWishes` takes anything else of the body than the copy's id.
+  test('is told in the words of the specification, and nothing of it comes from the body', async () => {
+    await stocked(harness);
+    const [photo = ''] = await uploaded(harness, seller, 'cover');
+    const productId = await posted(harness, seller, { name: 'Emma', photos: [photo] });
+    const junk = {
+      _id: 'mine',
+      product_name: 'Other',
+      add_to_wishlist: false,
+      category_name: 'Other',
+      categoryId: 'other',
+      availablity: false,
+      photo: 'https://evil.example/x.jpg',
+      resell_price: 0.5,
+      seller_name: 'Nobody',
+      user_email: other.email,
+      paid: true,
+      state: 'sold',
+      buyer_id: other.id,
+    };
+    const { insertedId } = (await (await wish(buyer, productId, junk)).json()) as { insertedId: string };
+    const [, me] = await answer(seller.ask('GET', '/api/auth/me'));
+    expect(await list(buyer)).toEqual([
+      200,
+      [
+        {
+          _id: insertedId,
+          productID: productId,
+          product_name: 'Emma',
+          add_to_wishlist: true,
+          category_name: 'Fantasy',
+          categoryId: 'fantasy',
+          availablity: true,
+          photo,
+          resell_price: 12.5,
+          seller_name: (me as { name: string }).name,
+          user_email: buyer.email,
+          paid: false,
+          state: 'available',
+        },
+      ],
+    ]);
+    expect(await list(other)).toEqual([200, []]);
+  });
+
+  test('follows the listing, and tells nothing of how to reach the seller', async () => {
+    await wished(buyer, await listing(harness, seller));
+    await harness.db.update(products).set({ name: 'Persuasion', resellPriceCents: 999 });
+    const response = await buyer.ask('GET', `/api/add-to-wishlist?email=${buyer.email}`);
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    const text = await response.text();
+    expect(JSON.parse(text)).toMatchObject([{ product_name: 'Persuasion', resell_price: 9.99, photo: null }]);
+    expect(text).not.toMatch(new RegExp(`${seller.email}|555 0100|${seller.id}`));
+  });
+});
+
+// Fails when the buyer is taken out of the WHERE of `removeWish`.
+test("a wish is taken off one's own list only, once, and may be made again", async () => {
+  const productId = await listing(harness, seller);
+  const [mine, theirs] = [await wished(buyer, productId), await wished(other, productId)];
+  for (const id of [theirs, 'none', productId]) expect([id, await remove(buyer, id)]).toEqual([id, notFound]);
+  expect(await rows()).toHaveLength(2);
+  expect(await remove(buyer, mine)).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
+  expect(await remove(buyer, mine)).toEqual(notFound);
+  expect(await rows()).toEqual([{ buyer_id: other.id, product_id: productId }]);
+  expect((await wish(buyer, productId)).status).toBe(201);
+});

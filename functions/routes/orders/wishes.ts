@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { NewWish, wishWire } from '../../../core/orders/wish.ts';
+import { toWire } from '../../../core/wire.ts';
+import { addWish, listWishes, removeWish } from '../../domain/orders/wishes.ts';
+import { body } from '../../middleware/body.ts';
+import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
+import { requireRole, requireSelf } from '../../middleware/require.ts';
+import type { ApiEnv } from '../../middleware/timing.ts';
+
+export const wishes = new Hono<ApiEnv>()
+  .get('/add-to-wishlist', requireRole('Buyer'), requireSelf, pageQuery, async (c) => {
+    const page = await listWishes(c.get('deps'), await c.get('actor')(), paging(c.req.valid('query')));
+    linkNext(c, page.next);
+    return c.json(page.items.map((wish) => toWire(wishWire, wish)));
+  })
+  .post('/add-to-wishlist', requireRole('Buyer'), body(NewWish), async (c) => {
+    const { id } = await addWish(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json({ acknowledged: true, insertedId: id }, 201);
+  })
+  .delete('/add-to-wishlist/:id', requireRole('Buyer'), async (c) => {
+    const deletedCount = await removeWish(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json({ acknowledged: true, deletedCount });
+  });

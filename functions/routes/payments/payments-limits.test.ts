@@ -1,0 +1,422 @@
+/** Who holds copies without paying waits, longer each time; whoever could not pay does not. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY } from '../../../core/constants.ts';
+import { minuteUtc } from '../../../core/format.ts';
+import { messages } from '../../../core/words/messages.ts';
+import {
+  HOLD_MS,
+  lineOf,
+  lineUp,
+  remove,
+  stateFor,
+  stepOut,
+  TURN_MS,
+  tick,
+  told,
+  WAIT_MS,
+} from '../../../tests/fakes/queue.ts';
+import {
+  answer,
+  booked,
+  deliver,
+  finishPaying,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  signedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { reconcileIntents } from '../../domain/payments/reconciler-lists.ts';
+import { AskedTooOften } from '../../errors.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Silence of the payment service excuses from then on before the end of a hold. */
+const LATE_MS = 3 * 60 * 1000;
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+const holdEnds = () => {
+  harness.clock.now += HOLD_MS;
+};
+const intentOf = async (response: Response): Promise<string> =>
+  ((await response.json()) as { clientSecret: string }).clientSecret.replace(/_secret_.*/, '');
+const tooEarly = (words: (time: string) => string, until: number) => [
+  429,
+  { code: 'too_many', message: words(minuteUtc(until)), retry_at: new Date(until).toISOString() },
+];
+
+describe('after a hold that ended unpaid', () => {
+  test('the buyer waits fifteen minutes, to the millisecond, and is told why and until when, in two round trips', async () => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    holdEnds();
+    await tick(harness);
+    const until = harness.clock.now + WAIT_MS;
+    const response = await startPaying(buyer, orderId);
+    expect([response.headers.get('Retry-After'), response.headers.get('Server-Timing')]).toEqual([
+      '900',
+      'db;desc="2"',
+    ]);
+    expect(await answer(response)).toEqual(tooEarly(messages.wait.unpaid, until));
+    const waits = { wait_until: new Date(until).toISOString(), wait_reason: 'unpaid' };
+    expect(await told(buyer, orderId)).toMatchObject(waits);
+    harness.clock.now = until - 1;
+    expect((await startPaying(buyer, orderId)).headers.get('Retry-After')).toBe('1');
+    harness.clock.now = until;
+    expect(await told(buyer, orderId)).toMatchObject({ wait_until: null, wait_reason: null });
+    expect((await startPaying(buyer, orderId)).status).toBe(200);
+  });
+
+  test('the wait is from the end of the hold, whenever that was noticed', async () => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    harness.clock.now += HOLD_MS + WAIT_MS - 1;
+    expect((await startPaying(buyer, orderId)).status).toBe(429);
+    harness.clock.now += 1;
+    expect((await startPaying(buyer, orderId)).status).toBe(200);
+  });
+
+  // Fails when only the order's own attempts count: deleting and booking again was the trick.
+  test('it doubles for each copy, over orders that were deleted and booked again, up to a day', async () => {
+    const { productId, orderId } = await purchase(harness, seller, buyer);
+    let order = orderId;
+    const waits: number[] = [];
+    for (let n = 0; n < 9; n++) {
+      const ended = harness.clock.now;
+      expect((await remove(buyer, order)).status).toBe(200);
+      order = await booked(buyer, productId);
+      const response = await startPaying(buyer, order);
+      expect(response.status).toBe(429);
+      waits.push(Number(response.headers.get('Retry-After')) / 60);
+      harness.clock.now = ended + Number(response.headers.get('Retry-After')) * 1000;
+      expect((await startPaying(buyer, order)).status).toBe(200);
+    }
+    expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
+  });
+
+  test('another copy is free for them, and the copy is free for everybody else', async () => {
+    const { productId } = await purchase(harness, seller, buyer);
+    holdEnds();
+    expect((await startPaying(buyer, await booked(buyer, await listing(harness, seller)))).status).toBe(200);
+    expect((await startPaying(other, await booked(other, productId))).status).toBe(200);
+  });
+
+  test('a month later it is forgotten', async () => {
+    const { productId, orderId } = await purchase(harness, seller, buyer);
+    holdEnds();
+    await tick(harness);
+    harness.clock.now += 31 * DAY_MS;
+    await startPaying(buyer, orderId);
+    await remove(buyer, orderId);
+    const again = await startPaying(buyer, await booked(buyer, productId));
+    expect(again.headers.get('Retry-After')).toBe('900');
+  });
+
+  test('ten calls at once get none through', async () => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    holdEnds();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => startPaying(buyer, orderId)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
+    expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
+  });
+});
+
+// Three accounts kept nine copies for ever: now each of them has a copy for a quarter of an hour a day at most.
+test('accounts that take turns on a copy are soon kept from it', async () => {
+  const puppets = [buyer, other, await signedIn(harness, 'Buyer')];
+  const productId = await listing(harness, seller);
+  const orders = await Promise.all(puppets.map((puppet) => booked(puppet, productId)));
+  const end = harness.clock.now + 2 * DAY_MS;
+  let holds = 0;
+  while (harness.clock.now < end) {
+    // Whoever may hold it does so at the first moment; when all must wait, the next moment is when the first of them may.
+    const answers: Response[] = [];
+    for (const [n, puppet] of puppets.entries()) {
+      answers.push(await startPaying(puppet, orders[n] ?? ''));
+      if (answers.at(-1)?.status === 200) break;
+    }
+    const held = answers.at(-1)?.status === 200;
+    if (held) holds++;
+    else expect(answers.map(({ status }) => status)).toEqual([429, 429, 429]);
+    const waits = answers.map(({ headers }) => Number(headers.get('Retry-After')) * 1000);
+    harness.clock.now += held ? HOLD_MS : Math.min(...waits);
+    await tick(harness);
+  }
+  // Seven doublings and one hold a day for each: 24 holds of 15 minutes in two days, and not 192.
+  expect(holds).toBeLessThanOrEqual(24);
+  expect(holds).toBeGreaterThan(puppets.length);
+});
+
+describe('who could not pay does not wait', () => {
+  const holdsAgain = async (orderId: string, person = buyer) => {
+    expect(await told(person, orderId)).toMatchObject({ wait_until: null });
+    expect((await startPaying(person, orderId)).status).toBe(200);
+  };
+
+  test.each(['beforeEffect', 'afterEffect'] as const)('because the secret never arrived (%s)', async (silence) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    harness.payments.silence = silence;
+    await startPaying(buyer, orderId);
+    harness.payments.silence = 'none';
+    harness.clock.now += HOLD_MS;
+    await tick(harness);
+    await holdsAgain(orderId);
+  });
+
+  /** The page is loaded while the payment service is away, so long before the hold ends. */
+  const silentBeforeEnd = async (orderId: string, leftMs: number) => {
+    harness.clock.now += HOLD_MS - leftMs;
+    harness.payments.silence = 'beforeEffect';
+    expect((await startPaying(buyer, orderId)).status).toBe(503);
+    harness.payments.silence = 'none';
+    return leftMs;
+  };
+  const ends = async (leftMs: number) => {
+    harness.clock.now += leftMs;
+    await tick(harness);
+  };
+  const mustWait = async (orderId: string) => {
+    expect(await told(buyer, orderId)).toMatchObject({ wait_reason: 'unpaid' });
+    expect((await startPaying(buyer, orderId)).status).toBe(429);
+  };
+
+  test('because the payment service was away when the page was loaded again, shortly before the end', async () => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    await ends(await silentBeforeEnd(orderId, LATE_MS));
+    await holdsAgain(orderId);
+  });
+
+  // Fails when any silence excuses the whole hold.
+  test('but does, when it was away earlier', async () => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    await ends(await silentBeforeEnd(orderId, LATE_MS + 1));
+    await mustWait(orderId);
+  });
+
+  // Fails when an answer does not take the excuse back.
+  test.each<[string, (orderId: string, intentId: string) => Promise<Response>]>([
+    ['the page was loaded once more', (orderId) => startPaying(buyer, orderId)],
+    ['the payment was looked at', (_, intentId) => finishPaying(buyer, intentId)],
+  ])('but does, when it answered after all: %s', async (_, again) => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    const left = await silentBeforeEnd(orderId, LATE_MS);
+    expect((await again(orderId, intentId)).status).toBeLessThan(500);
+    await ends(left);
+    await mustWait(orderId);
+  });
+
+  // Fails when every hold is excused anew: ten of them in a row kept a copy for 150 minutes.
+  test('but does, when it was away for the second time within a day', async () => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    await ends(await silentBeforeEnd(orderId, LATE_MS));
+    const excused = harness.clock.now - LATE_MS;
+    await holdsAgain(orderId);
+    await ends(await silentBeforeEnd(orderId, LATE_MS));
+    await mustWait(orderId);
+    harness.clock.now = excused + DAY_MS;
+    await holdsAgain(orderId);
+    await ends(await silentBeforeEnd(orderId, LATE_MS));
+    await holdsAgain(orderId);
+  });
+
+  // Fails when the rate limit, which a caller can provoke, is taken for silence.
+  test('but does, when the payment service was asked too often', async () => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    const { retrieveIntent } = harness.payments;
+    harness.clock.now += HOLD_MS - LATE_MS;
+    harness.payments.retrieveIntent = async () => {
+      throw new AskedTooOften();
+    };
+    const refused = [503, { code: 'unavailable', message: messages.error.paymentsUnavailable }];
+    expect(await answer(startPaying(buyer, orderId))).toEqual(refused);
+    expect((await finishPaying(buyer, intentId)).status).toBe(503);
+    harness.payments.retrieveIntent = retrieveIntent;
+    await ends(LATE_MS);
+    await mustWait(orderId);
+  });
+
+  test('because the payment service canceled by itself', async () => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    await deliver(harness, await harness.payments.cancelIntent(intentId));
+    await holdsAgain(orderId);
+  });
+
+  test('because the seller was suspended meanwhile', async () => {
+    const { orderId } = await purchase(harness, seller, buyer);
+    await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
+    holdEnds();
+    await tick(harness);
+    await harness.client.execute('UPDATE users SET suspended_at = NULL');
+    await holdsAgain(orderId);
+  });
+
+  test('and whoever loads the page again within the hold gets the same intent', async () => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    harness.clock.now += HOLD_MS - 1;
+    expect(await intentOf(await startPaying(buyer, orderId))).toBe(intentId);
+  });
+});
+
+describe('payments of one account within a day', () => {
+  const begin = async (count: number) => {
+    for (let n = 0; n < count; n++) {
+      const orderId = await booked(buyer, await listing(harness, seller));
+      expect((await startPaying(buyer, orderId)).status).toBe(200);
+      await remove(buyer, orderId);
+      harness.clock.now += 1000;
+    }
+  };
+
+  // Fails when deleted orders do not count.
+  test('are thirty: the next one says when it may begin', async () => {
+    const began = harness.clock.now;
+    await begin(PAYMENTS_PER_DAY);
+    const orderId = await booked(buyer, await listing(harness, seller));
+    const until = began + DAY_MS;
+    const response = await startPaying(buyer, orderId);
+    expect(response.headers.get('Retry-After')).toBe(String((until - harness.clock.now) / 1000));
+    expect(await answer(response)).toEqual(tooEarly(messages.wait.day, until));
+    expect(await told(buyer, orderId)).toMatchObject({ wait_until: new Date(until).toISOString(), wait_reason: 'day' });
+    expect(harness.payments.intents.size).toBe(PAYMENTS_PER_DAY);
+    harness.clock.now = until;
+    expect((await startPaying(buyer, orderId)).status).toBe(200);
+  });
+
+  test('are no fewer for those that the payment service lost, and another account is free', async () => {
+    await begin(PAYMENTS_PER_DAY - 1);
+    const orderId = await booked(buyer, await listing(harness, seller));
+    harness.payments.silence = 'beforeEffect';
+    await startPaying(buyer, orderId);
+    harness.payments.silence = 'none';
+    expect((await startPaying(buyer, orderId)).status).toBe(200);
+    expect((await startPaying(other, await booked(other, await listing(harness, seller)))).status).toBe(200);
+  });
+});
+
+describe('declined cards', () => {
+  const again = (orderId: string) => startPaying(buyer, orderId);
+
+  test('four of them leave the hold as it is', async () => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    await deliver(harness, harness.payments.decline(intentId, DECLINES_PER_HOLD - 1));
+    expect(await intentOf(await again(orderId))).toBe(intentId);
+    expect(await answer(finishPaying(buyer, intentId))).toMatchObject([
+      409,
+      { message: messages.conflict.paymentNotSucceeded },
+    ]);
+    harness.payments.succeed(intentId, { declined: false });
+    expect((await finishPaying(buyer, intentId)).status).toBe(200);
+  });
+
+  const ways: [string, (orderId: string, intentId: string) => Promise<unknown>][] = [
+    ['the webhook', (_, intentId) => deliver(harness, harness.payments.intents.get(intentId) ?? null)],
+    ['the page that looks at the payment', (_, intentId) => finishPaying(buyer, intentId)],
+    ['loading the page again', (orderId) => again(orderId)],
+    ['the list of intents, when no event arrived', () => reconcileIntents(harness.deps)],
+  ];
+  // Fails for the way that does not count.
+  test.each(ways)('five end the payment, at the payment service first: seen by %s', async (_, see) => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    const { cancelIntent } = harness.payments;
+    const states: unknown[] = [];
+    harness.payments.cancelIntent = async (id) => {
+      states.push(await rowsOf(harness, 'SELECT state FROM attempts'));
+      return cancelIntent(id);
+    };
+    harness.payments.decline(intentId, DECLINES_PER_HOLD);
+    harness.clock.now += 60_000;
+    await see(orderId, intentId);
+    expect(states).toEqual([[{ state: 'canceling' }]]);
+    expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
+    expect(await rowsOf(harness, 'SELECT state, declines FROM attempts')).toEqual([{ state: 'canceled', declines: 5 }]);
+    expect(await answer(again(orderId))).toEqual(tooEarly(messages.wait.declined, harness.clock.now + WAIT_MS));
+  });
+
+  test('the page that looks at it is told so at once', async () => {
+    const { intentId } = await purchase(harness, seller, buyer);
+    harness.payments.decline(intentId, DECLINES_PER_HOLD);
+    const response = await finishPaying(buyer, intentId);
+    expect(response.headers.get('Retry-After')).toBe('900');
+    expect(await answer(response)).toEqual(tooEarly(messages.wait.declined, harness.clock.now + WAIT_MS));
+  });
+
+  test('five, and money that was faster than the end: a sale', async () => {
+    const { orderId, intentId } = await purchase(harness, seller, buyer);
+    const said = harness.payments.decline(intentId, DECLINES_PER_HOLD);
+    harness.payments.succeed(intentId, { declined: false });
+    await deliver(harness, said);
+    expect(await told(buyer, orderId)).toMatchObject({ state: 'paid' });
+  });
+
+  test('while the payment service cannot count them the webhook is refused, so that it comes again', async () => {
+    const { intentId } = await purchase(harness, seller, buyer);
+    const said = harness.payments.decline(intentId, DECLINES_PER_HOLD);
+    harness.payments.silence = 'beforeEffect';
+    expect((await deliver(harness, said, 'evt_1')).status).toBe(503);
+    harness.payments.silence = 'none';
+    expect((await deliver(harness, said, 'evt_1')).status).toBe(200);
+    expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
+    const before = await everything(harness);
+    expect((await deliver(harness, said, 'evt_1')).status).toBe(200);
+    expect(await everything(harness)).toEqual(before);
+  });
+});
+
+describe('in the line', () => {
+  /** Third lines up while the buyer pays; the buyer comes after them, when their hold is over and nobody has noticed. */
+  const lineBehind = async () => {
+    const { productId, orderId } = await purchase(harness, seller, buyer);
+    const thirds = await booked(other, productId);
+    expect((await lineUp(other, thirds)).status).toBe(201);
+    holdEnds();
+    expect((await lineUp(buyer, orderId)).status).toBe(201);
+    return { productId, orderId, thirds };
+  };
+
+  // Fails when a turn is given to somebody who cannot use it: the copy would wait for nobody.
+  test('who has to wait is passed over, keeps their place, and gets their turn when they may pay', async () => {
+    const { productId, orderId, thirds } = await lineBehind();
+    const fourth = await signedIn(harness, 'Buyer');
+    const after = await booked(fourth, productId);
+    harness.clock.now += 1;
+    expect((await lineUp(fourth, after)).status).toBe(201);
+    await tick(harness);
+    await stepOut(other, thirds);
+    expect(await lineOf(harness, productId)).toEqual([
+      [buyer.id, null],
+      [fourth.id, harness.clock.now + TURN_MS],
+    ]);
+    expect((await startPaying(fourth, after)).status).toBe(200);
+    holdEnds();
+    await tick(harness);
+    expect(await lineOf(harness, productId)).toEqual([[buyer.id, harness.clock.now + TURN_MS]]);
+    expect((await startPaying(buyer, orderId)).status).toBe(200);
+  });
+
+  test('a copy before which only such people wait is free for everybody else', async () => {
+    const { productId, thirds } = await lineBehind();
+    await tick(harness);
+    await stepOut(other, thirds);
+    expect(await lineOf(harness, productId)).toEqual([[buyer.id, null]]);
+    expect(await stateFor(harness, productId)).toBe('available');
+    const fourth = await signedIn(harness, 'Buyer');
+    expect((await startPaying(fourth, await booked(fourth, productId))).status).toBe(200);
+  });
+
+  test('nobody takes a place while they have to wait', async () => {
+    const { productId, orderId } = await purchase(harness, seller, buyer);
+    holdEnds();
+    const until = harness.clock.now + WAIT_MS;
+    await startPaying(other, await booked(other, productId));
+    expect(await answer(lineUp(buyer, orderId))).toEqual(tooEarly(messages.wait.unpaid, until));
+    expect(await lineOf(harness, productId)).toEqual([]);
+  });
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, booked, listing, market, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { attempts } from '../../db/ledger.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+const everyAttempt = () => harness.db.select().from(attempts);
+const byPrice = (person: SignedIn, product_price: unknown) =>
+  person.ask('POST', '/api/create-payment-intent', { product_price });
+
+describe('a payment begins', () => {
+  test("with a hold of fifteen minutes on the copy, at the order's price, in three round trips", async () => {
+    const productId = await listing(harness, seller, { resellPriceCents: 1999 });
+    const orderId = await booked(buyer, productId, { product_price: 19.99 });
+    const response = await startPaying(buyer, orderId, 19.99);
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
+    const [attempt] = await everyAttempt();
+    const intentId = `pi_${attempt?.id}`;
+    expect(await answer(response)).toEqual([
+      200,
+      { clientSecret: `${intentId}_secret_1`, held_until: new Date(harness.clock.now + 900_000).toISOString() },
+    ]);
+    const moment = harness.clock.now;
+    expect(attempt).toMatchObject({
+      orderId,
+      productId,
+      buyerId: buyer.id,
+      intentId,
+      state: 'open',
+      amountCents: 1999,
+      currency: 'usd',
+    });
+    expect([attempt?.createdAt, attempt?.expiresAt]).toEqual([moment, moment + 900_000]);
+    expect(harness.payments.intents.get(intentId)).toMatchObject({
+      amountCents: 1999,
+      currency: 'usd',
+      attemptId: attempt?.id,
+    });
+  });
+
+  test.each(['12.50', '12.5', ' 12.50 ', 12.5])('with the price as %j', async (price) => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    expect((await startPaying(buyer, orderId, price)).status).toBe(200);
+  });
+
+  // Fails while the price is required.
+  test('without the price, which the order has: at that price', async () => {
+    const orderId = await booked(buyer, await listing(harness, seller, { resellPriceCents: 1999 }), {
+      product_price: 19.99,
+    });
+    const response = await buyer.ask('POST', '/api/create-payment-intent', { bookedId: orderId });
+    expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
+    expect(await everyAttempt()).toMatchObject([{ orderId, amountCents: 1999 }]);
+  });
+
+  test('with neither order nor price it does not: 422', async () => {
+    await booked(buyer, await listing(harness, seller));
+    expect(await answer(buyer.ask('POST', '/api/create-payment-intent', {}))).toMatchObject([
+      422,
+      { fields: { product_price: messages.required.price } },
+    ]);
+    expect(await everyAttempt()).toEqual([]);
+  });
+
+  test("without our own field, for the caller's only order at that price", async () => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    await booked(buyer, await listing(harness, seller, { resellPriceCents: 900 }), { product_price: 9 });
+    await booked(other, await listing(harness, seller));
+    const response = await byPrice(buyer, '12.50');
+    expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
+    expect(await everyAttempt()).toMatchObject([{ orderId }]);
+  });
+
+  test('anew on every load of the page with the same secret, and one attempt', async () => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    const answers = [
+      await answer(startPaying(buyer, orderId)),
+      await answer(startPaying(buyer, orderId)),
+      await answer(byPrice(buyer, 12.5)),
+    ];
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect([(await everyAttempt()).length, harness.payments.intents.size]).toEqual([1, 1]);
+  });
+
+  test('in two tabs at the same moment with the same secret, and one attempt', async () => {
+    const orderId = await booked(buyer, await listing(harness, seller));
+    const [first, second] = await Promise.all([
+      answer(startPaying(buyer, orderId)),
+      answer(startPaying(buyer, orderId)),
+    ]);
+    expect([first?.[0], second]).toEqual([200, first]);
+    expect([(await everyAttempt()).length, harness.payments.intents.size]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
+import { toWire } from '../../../core/wire.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { finishPayment, startPayment } from '../../domain/payments/payments.ts';
+import { conflict } from '../../errors.ts';
+import { body } from '../../middleware/body.ts';
+import { requireRole } from '../../middleware/require.ts';
+import type { ApiEnv } from '../../middleware/timing.ts';
+
+export const payments = new Hono<ApiEnv>()
+  .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {
+    const started = await startPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json(toWire(startedPaymentWire, started));
+  })
+  .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
+    const finished = await finishPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    if (finished.status === 'refund') throw conflict(messages.conflict.refunded);
+    if (finished.status === 'processing') return c.json({ acknowledged: false, status: 'processing' } as const, 202);
+    return c.json({ acknowledged: true, insertedId: finished.attemptId } as const);
+  });

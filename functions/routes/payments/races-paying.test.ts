@@ -1,0 +1,151 @@
+/** Two things at the same moment while somebody pays, in every order in which they can meet. */
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { HOLD_MS, remove, tick } from '../../../tests/fakes/queue.ts';
+import {
+  booked,
+  deliver,
+  finishPaying,
+  market,
+  type Purchase,
+  purchase,
+  type SignedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { addsUp } from '../../../tests/rules/money-rules.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let paying: Purchase;
+let photos: string[];
+
+beforeEach(() => begin());
+async function begin() {
+  harness = await createHarness();
+  ({ seller } = await market(harness));
+  buyer = await newcomer(harness, 'buyer@example.org');
+  paying = await purchase(harness, seller, buyer);
+  photos = await uploaded(harness, seller, 'cover');
+}
+
+const dropListing = () => seller.ask('DELETE', `/api/products/${paying.productId}`);
+const dropAccount = () => buyer.ask('DELETE', '/api/auth/account', { password: PASSWORD });
+const dropOrder = () => remove(buyer, paying.orderId);
+const changePrice = () =>
+  seller.ask('PATCH', `/api/products/${paying.productId}`, wireListing({ resell_price: 20, photos }));
+const paid = () => harness.payments.succeed(paying.intentId);
+const tell = () => deliver(harness, paid());
+const finish = () => finishPaying(buyer, paid().id);
+
+const adds = () => addsUp(harness);
+
+const deeds: [string, () => Promise<Response>][] = [
+  ['the order is deleted', dropOrder],
+  ['the listing is deleted', dropListing],
+  ['the account is deleted', dropAccount],
+  ['the price changes', changePrice],
+];
+
+describe.each(deeds)('%s while the money comes', (_, deed) => {
+  test.each([
+    ['before it', async () => [await deed(), await finish()]],
+    ['after it', async () => [await finish(), await deed()]],
+    ['at once, deed first', () => Promise.all([deed(), finish(), tell()])],
+    ['at once, money first', () => Promise.all([tell(), finish(), deed()])],
+  ])('%s: a sale or a refund, never both and never neither', async (__, both) => {
+    await both();
+    await tick(harness);
+    await adds();
+  });
+});
+
+test('nothing of a copy can be taken away or changed while it is being paid', async () => {
+  expect([(await dropListing()).status, (await changePrice()).status, (await dropAccount()).status]).toEqual([
+    409, 409, 409,
+  ]);
+  expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(409);
+  await finish();
+  expect((await adds()).sales).toHaveLength(1);
+});
+
+test('two tabs open, pay and finish at once: one intent, one sale', async () => {
+  const tabs = await Promise.all([1, 2, 3, 4].map(() => startPaying(buyer, paying.orderId)));
+  const secrets = await Promise.all(
+    tabs.map(async (tab) => ((await tab.json()) as { clientSecret: string }).clientSecret),
+  );
+  expect(new Set(secrets).size).toBe(1);
+  await Promise.all([finish(), finish(), tell(), startPaying(buyer, paying.orderId), finish()]);
+  expect([(await adds()).sales.length, harness.payments.intents.size]).toEqual([1, 1]);
+});
+
+test('the hold of one ends while another starts and the money of the first arrives: one has the book', async () => {
+  const other = await newcomer(harness, 'other@example.org');
+  const rival = await booked(other, paying.productId);
+  harness.clock.now += HOLD_MS;
+  await Promise.all([startPaying(other, rival), tell(), tick(harness), startPaying(buyer, paying.orderId)]);
+  await tick(harness);
+  const { sales } = await adds();
+  expect(sales.filter(({ productId }) => productId === paying.productId)).toHaveLength(1);
+});
+// Fails when the hold does not compare the order's price with the listing's in its own statement.
+test('the price changes while somebody starts to pay: the hold is at the price that is listed, or there is none', async () => {
+  for (const deed of [0, 1]) {
+    await begin();
+    await dropOrder();
+    const orderId = await booked(buyer, paying.productId);
+    const [first, second] = deed
+      ? [changePrice, () => startPaying(buyer, orderId)]
+      : [() => startPaying(buyer, orderId), changePrice];
+    await Promise.all([first(), second()]);
+    const [row] = await rowsOf(
+      harness,
+      `SELECT resell_price_cents AS listed, (SELECT amount_cents FROM attempts
+      WHERE product_id = p.id AND state = 'open') AS held FROM products p WHERE id = '${paying.productId}'`,
+    );
+    expect([
+      [1250, 1250],
+      [2000, null],
+    ]).toContainEqual([row?.listed, row?.held]);
+  }
+});
+
+// Fails when any of them reads first and writes in a second batch.
+test('in whatever order all of it happens, money adds up', async () => {
+  const what = {
+    dropOrder,
+    dropListing,
+    dropAccount,
+    changePrice,
+    tell,
+    finish,
+    startAgain: () => startPaying(buyer, paying.orderId),
+    tick: () => tick(harness),
+  };
+  const names = Object.keys(what) as (keyof typeof what)[];
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...names), { minLength: 2, maxLength: 8 }),
+      fc.boolean(),
+      async (chosen, late) => {
+        await begin();
+        if (late) harness.clock.now += HOLD_MS;
+        const pays = chosen.includes('tell') || chosen.includes('finish');
+        if (pays) paid();
+        await Promise.all(chosen.map((name) => what[name]()));
+        harness.clock.now += HOLD_MS;
+        await tick(harness);
+        await tick(harness);
+        const { sales, refunds } = await adds();
+        expect(sales.length + refunds.length).toBe(pays ? 1 : 0);
+        expect(await rowsOf(harness, `SELECT id FROM attempts WHERE state NOT IN ('succeeded','canceled')`)).toEqual(
+          [],
+        );
+      },
+    ),
+    { numRuns: 40 },
+  );
+}, 60_000);

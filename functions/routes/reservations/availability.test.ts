@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { messages } from '../../../core/words/messages.ts';
+import { HOLD_MS, lineUp, stateFor, TURN_MS, tick } from '../../../tests/fakes/queue.ts';
+import {
+  answer,
+  booked,
+  deliver,
+  finishPaying,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  signedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { everything } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { users } from '../../db/people.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+/** For a visitor, the buyer, the other buyer and the seller. */
+const states = async (productId: string) => [
+  await stateFor(harness, productId),
+  await stateFor(harness, productId, buyer),
+  await stateFor(harness, productId, other),
+  await stateFor(harness, productId, seller),
+];
+
+test('nobody pays: available to everybody, in one round trip for a visitor and two for a person', async () => {
+  const productId = await listing(harness, seller);
+  await booked(buyer, productId);
+  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
+  const path = `/api/products/${productId}/availability`;
+  const trips = [await harness.send(path), await buyer.ask('GET', path)].map((r) => r.headers.get('Server-Timing'));
+  expect(trips).toEqual(['db;desc="1"', 'db;desc="2"']);
+});
+
+test('somebody pays: theirs for them and held for others, to the last millisecond and without any write', async () => {
+  const { productId } = await purchase(harness, seller, buyer);
+  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  harness.clock.now += HOLD_MS - 1;
+  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  const before = await everything(harness);
+  harness.clock.now += 1;
+  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await everything(harness)).toEqual(before);
+});
+
+test('a payment without a reply, or one that is being canceled, holds the copy as well', async () => {
+  const productId = await listing(harness, seller);
+  const orderId = await booked(buyer, productId);
+  harness.payments.silence = 'afterEffect';
+  await startPaying(buyer, orderId);
+  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
+  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+});
+
+test('while a bank decides the copy is held, however long it takes', async () => {
+  const { productId, intentId } = await purchase(harness, seller, buyer);
+  await deliver(harness, harness.payments.delay(intentId));
+  harness.clock.now += 100 * HOLD_MS;
+  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+});
+
+test('the first in line has a time of their own, and then nobody has', async () => {
+  const { productId, orderId } = await purchase(harness, seller, buyer);
+  await lineUp(other, await booked(other, productId));
+  await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
+  expect(await states(productId)).toEqual(['held', 'held', 'yours', 'held']);
+  harness.clock.now += TURN_MS - 1;
+  expect(await states(productId)).toEqual(['held', 'held', 'yours', 'held']);
+  harness.clock.now += 1;
+  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
+  await tick(harness);
+  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
+});
+
+test('sold is sold for everybody, also for whom has it, and also when the seller has left', async () => {
+  const { productId, intentId } = await purchase(harness, seller, buyer);
+  harness.payments.succeed(intentId);
+  await finishPaying(buyer, intentId);
+  expect(await states(productId)).toEqual(['sold', 'sold', 'sold', 'sold']);
+  await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
+  expect(await stateFor(harness, productId)).toBe('sold');
+});
+
+test('off the shelves is gone, with its listing or with its seller', async () => {
+  const third = await signedIn(harness, 'Seller');
+  const [deleted, orphan] = [await listing(harness, seller, { deletedAt: 1 }), await listing(harness, third)];
+  await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, third.id));
+  for (const id of [deleted, orphan]) expect(await states(id)).toEqual(['gone', 'gone', 'gone', 'gone']);
+});
+
+test('a copy that never was is not found, and nothing else is told than the state', async () => {
+  const path = (id: string) => `/api/products/${id}/availability`;
+  const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+  expect(await answer(harness.send(path('none')))).toEqual(notFound);
+  const { productId } = await purchase(harness, seller, buyer);
+  const response = await other.ask('GET', path(productId));
+  expect(response.headers.get('Cache-Control')).toContain('no-store');
+  expect(await answer(response)).toEqual([200, { state: 'held' }]);
+});
+
+// Fails when the catch of the route takes every failure for "signed out".
+test('a session that cannot be read is an outage, a dead one a visitor', async () => {
+  const productId = await listing(harness, seller);
+  const path = `/api/products/${productId}/availability`;
+  const dead = { ...buyer.headers, Authorization: `Bearer dogear_${'A'.repeat(43)}` };
+  expect(await answer(harness.send(path, { headers: dead }))).toEqual([200, { state: 'available' }]);
+  harness.client.close();
+  expect((await buyer.ask('GET', path)).status).toBe(503);
+});

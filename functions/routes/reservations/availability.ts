@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { getAvailability } from '../../domain/reservations/availability.ts';
+import { toFailure } from '../../errors.ts';
+import type { ApiEnv } from '../../middleware/timing.ts';
+
+export const availability = new Hono<ApiEnv>().get('/products/:id/availability', async (c) => {
+  // Who is signed in recognises their own hold; everybody else may know as much as the page shows.
+  const buyerId = await c
+    .get('actor')()
+    .then(({ userId }) => userId)
+    .catch((error) => {
+      if (toFailure(error).code === 'unauthorized') return '';
+      throw error;
+    });
+  return c.json({ state: await getAvailability(c.get('deps'), buyerId, c.req.param('id')) });
+});

@@ -1,0 +1,210 @@
+/** Who lets their turn pass waits like after a hold that ended unpaid: a turn keeps the copy from sale just as well. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { minuteUtc } from '../../../core/format.ts';
+import { messages } from '../../../core/words/messages.ts';
+import {
+  HOLD_MS,
+  lineOf,
+  lineUp,
+  remove,
+  stateFor,
+  stepOut,
+  TURN_MS,
+  tick,
+  told,
+  WAIT_MS,
+} from '../../../tests/fakes/queue.ts';
+import {
+  answer,
+  booked,
+  listing,
+  market,
+  type Purchase,
+  purchase,
+  type SignedIn,
+  signedIn,
+  startPaying,
+} from '../../../tests/fixtures/factories.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+const MINUTE = 60_000;
+const DAY_MS = 24 * 60 * MINUTE;
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let first: SignedIn;
+let paying: Purchase;
+let order: string;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer } = await market(harness));
+  first = await newcomer(harness, 'first@example.org');
+  paying = await purchase(harness, seller, buyer);
+  order = await booked(first, paying.productId);
+  expect((await lineUp(first, order)).status).toBe(201);
+});
+
+/** The turn of whoever is first in line begins. */
+const freed = () => remove(buyer, paying.orderId);
+const runsOut = async () => {
+  harness.clock.now += TURN_MS;
+  await tick(harness);
+};
+const passed = () => rowsOf(harness, 'SELECT buyer_id, product_id, at FROM passed_turns');
+/** Somebody new pays for the copy, so that there is a line again. */
+async function paidByAnother(): Promise<[SignedIn, string]> {
+  const person = await signedIn(harness, 'Buyer');
+  const orderId = await booked(person, paying.productId);
+  expect((await startPaying(person, orderId)).status).toBe(200);
+  return [person, orderId];
+}
+
+// Fails when `keepPassed` writes nothing.
+test('a turn that runs out: fifteen minutes without a place or a hold, told with the reason, in two round trips', async () => {
+  await freed();
+  const until = harness.clock.now + TURN_MS + WAIT_MS;
+  await runsOut();
+  await tick(harness);
+  expect(await passed()).toEqual([{ buyer_id: first.id, product_id: paying.productId, at: until - WAIT_MS }]);
+  const waits = { wait_until: new Date(until).toISOString(), wait_reason: 'turn', place: null };
+  expect(await told(first, order)).toMatchObject(waits);
+  const tooEarly = [
+    429,
+    { code: 'too_many', message: messages.wait.turn(minuteUtc(until)), retry_at: new Date(until).toISOString() },
+  ];
+  expect(await answer(startPaying(first, order))).toEqual(tooEarly);
+  await paidByAnother();
+  const refused = await lineUp(first, order);
+  expect([refused.headers.get('Retry-After'), refused.headers.get('Server-Timing')]).toEqual(['900', 'db;desc="2"']);
+  expect(await answer(refused)).toEqual(tooEarly);
+  expect(await lineOf(harness, paying.productId)).toEqual([]);
+  harness.clock.now = until - 1;
+  expect((await lineUp(first, order)).status).toBe(429);
+});
+
+test('the wait doubles with holds and turns counted together', async () => {
+  const waits: number[] = [];
+  const waited = async () => {
+    const until = Date.parse(String((await told(first, order)).wait_until));
+    waits.push((until - harness.clock.now) / MINUTE);
+    harness.clock.now = until;
+  };
+  await freed();
+  await runsOut();
+  await waited();
+  expect((await startPaying(first, order)).status).toBe(200);
+  harness.clock.now += HOLD_MS;
+  await tick(harness);
+  await waited();
+  const [payer, theirs] = await paidByAnother();
+  expect((await lineUp(first, order)).status).toBe(201);
+  await remove(payer, theirs);
+  await runsOut();
+  await waited();
+  expect(waits).toEqual([15, 30, 60]);
+});
+
+// Three accounts that lined up in turns kept a copy from sale for ever, with one attempt to pay among them.
+test('accounts that line up in turns soon leave the copy to everybody else', async () => {
+  const productId = await listing(harness, seller);
+  const puppets = [buyer, first, await signedIn(harness, 'Buyer')];
+  const orders = await Promise.all(puppets.map((puppet) => booked(puppet, productId)));
+  const act = (what: typeof lineUp) => Promise.all(puppets.map((puppet, n) => what(puppet, orders[n] ?? '')));
+  let heldMinutes = 0;
+  for (let minute = 0; minute < 24 * 60; minute += 5) {
+    if ((await stateFor(harness, productId)) !== 'held') await act(startPaying);
+    if ((await stateFor(harness, productId)) === 'held') heldMinutes += 5;
+    await act(lineUp);
+    harness.clock.now += 5 * MINUTE;
+    await tick(harness);
+  }
+  // Waits of 15, 30, 60, 120, 240 and 480 minutes leave room for seven quarters of an hour each.
+  expect(heldMinutes).toBeLessThanOrEqual(3 * 7 * 15);
+  expect(heldMinutes).toBeGreaterThan(0);
+}, 60_000);
+
+describe('giving the turn up', () => {
+  test.each<[string, () => Promise<Response>]>([
+    ['by stepping out', () => stepOut(first, order)],
+    ['by deleting the booking', () => remove(first, order)],
+  ])('%s frees the copy at once and counts', async (_, leave) => {
+    await freed();
+    harness.clock.now += MINUTE;
+    expect((await leave()).status).toBe(200);
+    expect(await stateFor(harness, paying.productId)).toBe('available');
+    expect(await passed()).toEqual([expect.objectContaining({ buyer_id: first.id, at: harness.clock.now })]);
+  });
+
+  test.each<[string, () => Promise<Response>]>([
+    ['stepping out', () => stepOut(first, order)],
+    ['deleting the booking', () => remove(first, order)],
+  ])('%s before it has begun does not count', async (_, leave) => {
+    expect((await leave()).status).toBe(200);
+    await freed();
+    await runsOut();
+    expect(await passed()).toEqual([]);
+  });
+});
+
+describe('a turn does not count', () => {
+  test('that is used', async () => {
+    await freed();
+    expect((await startPaying(first, order)).status).toBe(200);
+    await runsOut();
+    expect(await passed()).toEqual([]);
+  });
+
+  test('of a listing that was taken down', async () => {
+    await freed();
+    expect((await seller.ask('DELETE', `/api/products/${paying.productId}`)).status).toBe(200);
+    await runsOut();
+    expect(await passed()).toEqual([]);
+  });
+
+  test('of a seller who was suspended, or whose account ended', async () => {
+    await freed();
+    await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
+    await runsOut();
+    expect(await passed()).toEqual([]);
+  });
+
+  // Fails without `triedInVain`; the second half fails when every try excuses.
+  test('while the payment service was silent, once a day', async () => {
+    const tryInVain = async () => {
+      harness.payments.silence = 'beforeEffect';
+      expect((await startPaying(first, order)).status).toBe(503);
+      harness.payments.silence = 'none';
+      await runsOut();
+    };
+    await freed();
+    await tryInVain();
+    expect(await passed()).toEqual([]);
+    const [payer, theirs] = await paidByAnother();
+    expect((await lineUp(first, order)).status).toBe(201);
+    await remove(payer, theirs);
+    await tryInVain();
+    expect(await passed()).toHaveLength(1);
+  });
+});
+
+test('turns are forgotten after a month, and with the account', async () => {
+  await freed();
+  await runsOut();
+  harness.clock.now += 30 * DAY_MS - 1;
+  await tick(harness);
+  expect(await passed()).toHaveLength(1);
+  harness.clock.now += 1;
+  await tick(harness);
+  expect(await passed()).toEqual([]);
+  await harness.client.execute(
+    `INSERT INTO passed_turns VALUES ('${first.id}', '${paying.productId}', ${harness.clock.now})`,
+  );
+  const gone = await newcomer(harness, 'gone@example.org');
+  await harness.client.execute(
+    `INSERT INTO passed_turns VALUES ('${gone.id}', '${paying.productId}', ${harness.clock.now})`,
+  );
+  expect((await gone.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
+  expect(await passed()).toEqual([expect.objectContaining({ buyer_id: first.id })]);
+});

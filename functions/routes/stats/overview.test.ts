@@ -1,0 +1,144 @@
+import { beforeEach, expect, test } from 'vitest';
+import { CHARTS } from '../../../core/stats/overview.ts';
+import { messages } from '../../../core/words/messages.ts';
+import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { sold } from '../../../tests/fixtures/listings.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let admin: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  harness.clock.now = Date.UTC(2026, 10, 21, 12);
+  ({ seller, buyer } = await market(harness));
+  admin = await signedIn(harness, 'Admin');
+});
+
+type Day = { day: string; listings: number; sales: number; revenue: number; refunds: number };
+type Answer = Record<string, number> & { days: Day[] };
+const overview = async () => (await answer(admin.ask('GET', '/api/overview')))[1] as Answer;
+const dayOf = async (day: string) => (await overview()).days.find((each) => each.day === day);
+const NOTHING = { listings: 0, sales: 0, revenue: 0, refunds: 0 };
+
+test('an empty month has thirty days of nothing, today the last; two round trips beside the session’s', async () => {
+  const response = await admin.ask('GET', '/api/overview');
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
+  const { days, ...rest } = (await response.json()) as Answer;
+  expect(days).toHaveLength(30);
+  expect([days.at(0), days.at(-1)]).toEqual([
+    { day: '2026-10-23', ...NOTHING },
+    { day: '2026-11-21', ...NOTHING },
+  ]);
+  expect(new Set(days.map(({ day }) => day)).size).toBe(30);
+  expect(rest).toEqual({
+    ...NOTHING,
+    reported_products: 0,
+    reported_buyers: 0,
+    money_checks: 0,
+    buyers: 2,
+    sellers: 1,
+    unverified_sellers: 1,
+  });
+});
+
+// Fails when a day is the shop's or the machine's instead of UTC's, or when either end of the month is off by one.
+test('what was posted counts on its day in UTC, also when it is sold or gone; what is older does not', async () => {
+  const first = Date.UTC(2026, 9, 23);
+  for (const postedAt of [first - 1, first, first + DAY - 1, first + DAY, harness.clock.now])
+    await listing(harness, seller, { postedAt });
+  await listing(harness, seller, { postedAt: first, deletedAt: 1 });
+  const { days, listings } = await overview();
+  expect(listings).toBe(5);
+  expect(days.filter((day) => day.listings > 0).map((day) => [day.day, day.listings])).toEqual([
+    ['2026-10-23', 3],
+    ['2026-10-24', 1],
+    ['2026-11-21', 1],
+  ]);
+});
+
+test('sales, their sum and what goes back count on their day, in dollars', async () => {
+  const now = harness.clock.now;
+  harness.clock.now = now - 3 * DAY;
+  await sold(harness, seller, buyer);
+  await sold(harness, seller, buyer);
+  harness.clock.now = now;
+  const { orderId } = await sold(harness, seller, buyer);
+  await harness.client.execute({
+    sql: `INSERT INTO refunds (attempt_id, amount_cents, reason, state, created_at)
+          SELECT id, 1225, 'admin', 'sent', ${now} FROM attempts WHERE order_id = ?`,
+    args: [orderId],
+  });
+  expect(await dayOf('2026-11-18')).toEqual({ day: '2026-11-18', listings: 2, sales: 2, revenue: 25, refunds: 0 });
+  expect(await dayOf('2026-11-21')).toEqual({
+    day: '2026-11-21',
+    listings: 1,
+    sales: 1,
+    revenue: 12.5,
+    refunds: 12.25,
+  });
+  expect(await overview()).toMatchObject({ listings: 3, sales: 3, revenue: 37.5, refunds: 12.25 });
+});
+
+test('what waits is what the lists show, and people are who is still with us', async () => {
+  const [reported, gone, sellerOfNone] = [
+    await listing(harness, seller),
+    await listing(harness, seller),
+    await signedIn(harness, 'Seller'),
+  ];
+  for (const person of [buyer, admin]) await person.ask('PUT', `/api/reported-product/${reported}`);
+  await buyer.ask('PUT', `/api/reported-product/${gone}`);
+  for (const copy of [reported, gone]) await seller.ask('PUT', `/api/my-buyers/${await booked(buyer, copy)}`);
+  expect(await overview()).toMatchObject({
+    reported_products: 2,
+    reported_buyers: 1,
+    sellers: 2,
+    unverified_sellers: 2,
+  });
+  await admin.ask('DELETE', `/api/products/${gone}`);
+  await harness.client.execute({ sql: 'UPDATE users SET verified = 1 WHERE id = ?', args: [seller.id] });
+  await harness.client.execute({ sql: 'UPDATE users SET deleted_at = 1 WHERE id = ?', args: [sellerOfNone.id] });
+  await harness.client.execute({
+    sql: "INSERT INTO stripe_events (id, type, alert, received_at) VALUES ('e1', 'x', 'mismatch', 1), ('e2', 'x', 'mismatch', 1)",
+    args: [],
+  });
+  expect(await overview()).toMatchObject({ reported_products: 1, money_checks: 1, sellers: 1, unverified_sellers: 0 });
+  const lists = async () =>
+    Promise.all(
+      ['reported-product', 'reported-buyers'].map(
+        async (path) => ((await (await admin.ask('GET', `/api/${path}`)).json()) as unknown[]).length,
+      ),
+    );
+  expect(await lists()).toEqual([1, 2]);
+  await admin.ask('DELETE', `/api/reported-product/${reported}`);
+  const rows = (await (await admin.ask('GET', '/api/reported-buyers')).json()) as { _id: string }[];
+  for (const { _id } of rows) await admin.ask('DELETE', `/api/reported-buyers/${_id}`);
+  expect([await lists(), await overview()]).toMatchObject([[0, 0], { reported_products: 0, reported_buyers: 0 }]);
+});
+
+test.each(CHARTS)(
+  'the chart of %s is a picture that runs nothing and is kept by nobody, in two round trips',
+  async (chart) => {
+    await sold(harness, seller, buyer);
+    const response = await admin.ask('GET', `/api/overview/${chart}`);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'server-timing': 'db;desc="2"',
+    });
+    expect(await response.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]*<\/svg>$/);
+  },
+);
+
+test.each(['none', 'Sales', 'constructor', '%3Csvg%3E'])('there is no chart %s', async (chart) => {
+  expect(await answer(admin.ask('GET', `/api/overview/${chart}`))).toEqual([
+    404,
+    { message: messages.error.notFound, code: 'not_found' },
+  ]);
+});

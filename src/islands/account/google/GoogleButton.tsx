@@ -1,0 +1,56 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { messages } from '../../../../core/words/messages.ts';
+import { GOOGLE_PATH } from '../../../api/account.ts';
+import { returnPath } from '../../../paths.ts';
+import { $toConfirm } from '../../../stores/accounts/google-link.ts';
+import { finishGoogle } from '../../../stores/session.ts';
+import { fromGoogle } from './from-google.ts';
+import styles from './google-button.module.css';
+import { LinkGoogle } from './LinkGoogle.tsx';
+
+/** Back to where the person came from. */
+function leave(): void {
+  toast.dismiss();
+  location.replace(returnPath(new URLSearchParams(location.search).get('from'), location.origin));
+}
+
+/** The question for the password of an account that Google has led to. It is a form, so it stands outside of every other. */
+export function GoogleConfirmation() {
+  const email = useStore($toConfirm);
+  if (email === null) return null;
+  const close = () => $toConfirm.set(null);
+  return <LinkGoogle email={email} body={messages.google.confirm.body(email)} onLinked={leave} onClose={close} />;
+}
+
+/**
+ * 'Continue With Google', which ends like a password sign-in. The page's own script opens the window, within the click
+ * (`data-google`, src/scripts/google-window.ts).
+ */
+export function GoogleButton() {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    // The click has brought the waiting window to the front.
+    if (busy) return;
+    setBusy(true);
+    try {
+      const back = await fromGoogle();
+      if (back.email === undefined) return $toConfirm.set(back.confirm);
+      await finishGoogle(back.email);
+      leave();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : messages.error.unexpected);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className={styles.or}>or</p>
+      <button type="button" className="button" aria-busy={busy} data-google={GOOGLE_PATH} onClick={start}>
+        Continue With Google
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { linkGoogle } from '../../../stores/session.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+
+type Props = {
+  /** Whose password is asked for. */
+  readonly email: string;
+  readonly body: string;
+  readonly onLinked: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks once for the password of the account that Google is to sign in to from now on. */
+export function LinkGoogle({ email, body, onLinked, onClose }: Props) {
+  return (
+    <Dialog title={messages.google.confirm.title} onClose={onClose}>
+      <Form email={email} body={body} onLinked={onLinked} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Form({ email, body, onLinked, onClose }: Props) {
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    LinkConfirmation,
+    async (confirmation) => {
+      setReason(undefined);
+      await linkGoogle(confirmation);
+      onLinked();
+    },
+    setReason,
+  );
+  return (
+    <form className="form" method="post" {...formProps}>
+      <p>{body}</p>
+      {/* Says whose password it is, to the server and to a password manager. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField autoComplete="current-password" error={errors.password} />
+      {reason && (
+        <p className="notice notice-error" role="alert">
+          {reason}
+        </p>
+      )}
+      <DialogActions label="Link Google" busy={busy} onCancel={onClose} />
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { PasswordChange } from '../../../../core/accounts/user.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { changePassword } from '../../../api/account.ts';
+import { paths } from '../../../paths.ts';
+import { leaveNotice } from '../../../stores/notice.ts';
+import { forgetSession } from '../../../stores/session.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
+import styles from './profile.module.css';
+
+/** The way to another password, which ends every session. */
+export function ChangePassword({ email }: { email: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.section}>
+      <h2>Password</h2>
+      <p>After a change you are signed out on every device and log in with the new password.</p>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Change password
+      </button>
+      {open && (
+        <Dialog title="Change password" onClose={() => setOpen(false)}>
+          <Form email={email} close={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Form({ email, close }: { email: string; close: () => void }) {
+  const { errors, busy, formProps } = useForm(PasswordChange, async (change) => {
+    const unlinked = await changePassword(change);
+    leaveNotice(unlinked ? messages.passwordChangedAndUnlinked(unlinked) : messages.passwordChanged);
+    forgetSession();
+    location.assign(paths.logIn());
+  });
+  return (
+    <form className="form" {...formProps}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField label="Present password" autoComplete="current-password" error={errors.password} />
+      <PasswordField
+        label="New password"
+        name="newPassword"
+        autoComplete="new-password"
+        error={errors.newPassword}
+        hint={PASSWORD_HINT}
+      />
+      <DialogActions label="Save password" busy={busy} onCancel={close} />
+    </form>
+  );
+}

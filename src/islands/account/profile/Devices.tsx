@@ -1,0 +1,99 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Device } from '../../../../core/accounts/device.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { revokeAllDevices, revokeDevice } from '../../../api/account.ts';
+import { paths } from '../../../paths.ts';
+import { $devices } from '../../../stores/accounts/devices.ts';
+import { leaveNotice } from '../../../stores/notice.ts';
+import { forgetSession, signOut } from '../../../stores/session.ts';
+import { Spinner, Unreachable } from '../../ui/Guard.tsx';
+import styles from './profile.module.css';
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Where the person is signed in, and the way to end it. */
+export function Devices() {
+  return (
+    <section className={styles.section}>
+      <h2>Signed-in devices</h2>
+      <List />
+    </section>
+  );
+}
+
+function List() {
+  const { data: devices, error } = useStore($devices);
+  const [busy, setBusy] = useState<string>();
+  if (!devices) return error ? <Unreachable /> : <Spinner label="Loading your devices" />;
+
+  const end = (what: string, act: () => Promise<void>) => async () => {
+    setBusy(what);
+    try {
+      await act();
+    } catch (error) {
+      toast.error(error instanceof Error ? error.message : messages.error.unexpected);
+      $devices.revalidate();
+    }
+    setBusy(undefined);
+  };
+  const button = (what: string, act: () => Promise<void>) =>
+    ({ type: 'button', 'aria-busy': busy === what, disabled: busy !== undefined, onClick: end(what, act) }) as const;
+
+  return (
+    <>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Device</th>
+            <th scope="col">Signed in</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody>
+          {devices.map((device) => (
+            <tr key={device.id}>
+              <td data-label="Device">
+                {device.device} {device.current && <span className="badge">This device</span>}
+              </td>
+              <td data-label="Signed in">
+                <time dateTime={new Date(device.signedInAt).toISOString()}>{moment.format(device.signedInAt)}</time>
+              </td>
+              <td data-label="Action" className="table-actions">
+                <button
+                  className="button button-small"
+                  aria-label={`Sign out ${device.current ? 'this device' : device.device}`}
+                  {...button(device.id, () => endOne(device))}
+                >
+                  Sign out
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <button className="button" {...button('all', endAll)}>
+        Sign out everywhere
+      </button>
+    </>
+  );
+}
+
+async function endOne(device: Device): Promise<void> {
+  if (device.current) {
+    await signOut();
+    location.assign(paths.home());
+    return;
+  }
+  await revokeDevice(device.id);
+  toast.success(messages.deviceSignedOut(device.device));
+  $devices.revalidate();
+}
+
+async function endAll(): Promise<void> {
+  await revokeAllDevices();
+  leaveNotice(messages.everywhereSignedOut);
+  forgetSession();
+  location.assign(paths.home());
+}

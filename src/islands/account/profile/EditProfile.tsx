@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { type Me, Profile } from '../../../../core/accounts/user.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { saveProfile } from '../../../stores/session.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PhotoField } from './PhotoField.tsx';
+
+/** The way to another name or photo. */
+export function EditProfile({ person }: { person: Me }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        Edit profile
+      </button>
+      {open && (
+        <Dialog title="Edit profile" onClose={() => setOpen(false)}>
+          <Form person={person} close={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Form({ person, close }: { person: Me; close: () => void }) {
+  const { errors, busy, formProps } = useForm(Profile, async (profile) => {
+    await saveProfile(profile);
+    toast.success(messages.profileSaved);
+    close();
+  });
+  return (
+    <form className="form" {...formProps}>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={80}
+        defaultValue={person.name}
+        required
+        error={errors.name}
+        hint={person.verified ? messages.member.renaming : undefined}
+      />
+      <PhotoField error={errors.photo} hint="Your photo stays as it is unless you choose another one" />
+      <DialogActions label="Save" busy={busy} onCancel={close} />
+    </form>
+  );
+}

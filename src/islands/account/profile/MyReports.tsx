@@ -1,0 +1,62 @@
+import { shortName } from '../../../../core/format.ts';
+import type { MyReport } from '../../../../core/moderation/report.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { Moment } from '../../ui/Moment.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import styles from './profile.module.css';
+
+/** What this person has reported, and what came of it. Whoever has reported nothing sees nothing of this. */
+export function MyReports() {
+  const { data: list } = useAnswer($myReports);
+  if (!list?.rows.length) return null;
+  return (
+    <section className={styles.section} aria-labelledby="my-reports">
+      <h2 id="my-reports">Your reports</h2>
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">Book</th>
+            <th scope="col">Reported</th>
+            <th scope="col">Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {list.rows.map((report) => (
+            <Row key={report.id} report={report} />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore shown={list.rows.length} what="reports" hasMore={list.next !== undefined} onMore={loadMoreMyReports} />
+    </section>
+  );
+}
+
+function Row({ report: { productName, reason, reportedAt, outcome, settledAt } }: { report: MyReport }) {
+  return (
+    <tr>
+      <td className={styles.book} title={productName}>
+        {shortName(productName)}
+      </td>
+      <td data-label="Reported">
+        <div>
+          <Moment at={reportedAt} />
+          {reason && <p className="form-note">{messages.reasons[reason]}</p>}
+        </div>
+      </td>
+      <td data-label="Outcome">
+        <div>
+          <span className={`badge ${outcome === null ? 'badge-held' : outcome === 'removed' ? 'badge-sold' : ''}`}>
+            {messages.reportOutcome[outcome ?? 'waiting']}
+          </span>
+          {settledAt !== null && (
+            <p className="form-note">
+              <Moment at={settledAt} />
+            </p>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import { messages } from '../../../../core/words/messages.ts';
+
+const PIXELS = 256;
+const MOST_BYTES = 8 * 1024 * 1024;
+const QUALITY = 0.85;
+
+/** Makes a portrait of a picture file: its middle, upright, 256 × 256, as a data URL. Throws with the reason for people. */
+export async function shrinkPhoto(file: File): Promise<string> {
+  if (file.size > MOST_BYTES) throw new Error(messages.photo.tooLarge);
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error(messages.photo.notAPhoto);
+  });
+  const canvas = document.createElement('canvas');
+  canvas.width = PIXELS;
+  canvas.height = PIXELS;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error(messages.error.unexpected);
+  context.imageSmoothingQuality = 'high';
+  // Paper behind what is transparent: JPEG would make it black.
+  context.fillStyle = '#fdfcf8';
+  context.fillRect(0, 0, PIXELS, PIXELS);
+  const side = Math.min(picture.width, picture.height);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  context.drawImage(picture, left, top, side, side, 0, 0, PIXELS, PIXELS);
+  picture.close();
+  const webp = canvas.toDataURL('image/webp', QUALITY);
+  // A browser that cannot write WebP answers PNG, which is large for a photo.
+  return webp.startsWith('data:image/webp') ? webp : canvas.toDataURL('image/jpeg', QUALITY);
+}

@@ -1,0 +1,41 @@
+import { toast } from 'react-hot-toast/headless';
+import { SignIn } from '../../../../core/accounts/user.ts';
+import { BRAND } from '../../../../core/constants.ts';
+import { paths, returnPath } from '../../../paths.ts';
+import { signIn } from '../../../stores/session.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Toaster } from '../../ui/toast/Toaster.tsx';
+import { GoogleButton, GoogleConfirmation } from '../google/GoogleButton.tsx';
+import { keepOrigin, origin } from './keep-origin.ts';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Signs in and goes back to where the person came from. */
+export function LogInForm() {
+  const { errors, busy, formProps } = useForm(SignIn, async (credentials) => {
+    await signIn(credentials);
+    toast.dismiss();
+    location.replace(returnPath(origin() ?? null, location.origin));
+  });
+  return (
+    <>
+      <form className="form" method="post" {...formProps}>
+        <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+        <PasswordField autoComplete="current-password" error={errors.password} />
+        <p className="form-note">Forget Password</p>
+        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+          Log In
+        </button>
+        <GoogleButton />
+        <p className="form-note">
+          New to {BRAND}?{' '}
+          <a href={paths.signUp()} onClick={keepOrigin(paths.signUp)}>
+            Create an account
+          </a>
+        </p>
+      </form>
+      <GoogleConfirmation />
+      <Toaster />
+    </>
+  );
+}

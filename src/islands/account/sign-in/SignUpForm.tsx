@@ -1,0 +1,58 @@
+import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
+import { ACCOUNT_TYPES } from '../../../../core/constants.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { signUp } from '../../../api/account.ts';
+import { paths } from '../../../paths.ts';
+import { leaveNotice } from '../../../stores/notice.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Toaster } from '../../ui/toast/Toaster.tsx';
+import { GoogleButton, GoogleConfirmation } from '../google/GoogleButton.tsx';
+import { PhotoField } from '../profile/PhotoField.tsx';
+import { keepOrigin, origin } from './keep-origin.ts';
+import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
+
+/** Creates an account; its owner then signs in with it. */
+export function SignUpForm() {
+  const { errors, busy, formProps } = useForm(Schema, async (account) => {
+    await signUp(account);
+    leaveNotice(messages.accountCreated);
+    location.assign(paths.logIn(origin()));
+  });
+  return (
+    <>
+      <form className="form" method="post" {...formProps}>
+        <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
+        <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+        <PasswordField autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
+        <fieldset className="field">
+          <legend>Select Account Type</legend>
+          {ACCOUNT_TYPES.map((type) => (
+            <label key={type} className="choice">
+              <input type="radio" name="role" value={type} required aria-describedby="role-error" />
+              {type}
+            </label>
+          ))}
+          {errors.role && (
+            <p id="role-error" className="field-error">
+              {errors.role}
+            </p>
+          )}
+        </fieldset>
+        <PhotoField error={errors.photo} hint="Pick a drawing, upload a picture of your own, or give its address" />
+        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+          Sign Up
+        </button>
+        <GoogleButton />
+        <p className="form-note">
+          Already have an account?{' '}
+          <a href={paths.logIn()} onClick={keepOrigin(paths.logIn)}>
+            Log In
+          </a>
+        </p>
+      </form>
+      <GoogleConfirmation />
+      <Toaster />
+    </>
+  );
+}

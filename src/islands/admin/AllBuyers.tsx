@@ -1,7 +1,0 @@
-import { Guard } from '../ui/Guard.tsx';
-import { Members } from './Members.tsx';
-
-/** Everybody who buys here (specification, section 2). */
-export function AllBuyers() {
-  return <Guard only="Admin">{({ userId }) => <Members of="Buyer" adminId={userId} />}</Guard>;
-}

@@ -1,0 +1,58 @@
+import { useStore } from '@nanostores/react';
+import { $audit, loadMoreAudit } from '../../../stores/moderation/audit.ts';
+import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { NoData } from '../../ui/list/NoData.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { AuditFilters } from './AuditFilters.tsx';
+import { AuditRow } from './AuditRow.tsx';
+import styles from './audit.module.css';
+
+/** What admins did: who, what, why and when, the newest first. */
+export function Audit() {
+  return (
+    <Guard only="Admin">
+      {() => (
+        <>
+          <AuditFilters />
+          <Entries />
+        </>
+      )}
+    </Guard>
+  );
+}
+
+function Entries() {
+  const { data: list, error } = useAnswer($audit);
+  // What stands there meanwhile was asked for before.
+  const stale = useStore($audit).data === undefined;
+  if (!list) return error ? <Unreachable /> : <Spinner label="Loading the record" />;
+  return (
+    <>
+      {error && (
+        <p className="notice notice-error" role="alert">
+          {error.message}. What you see is older.
+        </p>
+      )}
+      {list.rows.length === 0 ? (
+        <NoData />
+      ) : (
+        <table className={`table ${styles.table}`} aria-label="What admins did" aria-busy={stale}>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Why</th>
+              <th scope="col">When</th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.rows.map((entry) => (
+              <AuditRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <LoadMore shown={list.rows.length} what="entries" hasMore={list.next !== undefined} onMore={loadMoreAudit} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { AuditEntry } from '../../../../core/moderation/audit/audit.ts';
+import { paths } from '../../../paths.ts';
+import { Moment } from '../../ui/Moment.tsx';
+import styles from './audit.module.css';
+import { AUDIT_WORDS, auditThing } from './audit-words.ts';
+
+/** One line of the record, as a sentence. The thing leads to everything that was done to it. */
+export function AuditRow({ entry }: { entry: AuditEntry }) {
+  const { at, actorId, actorName, action, subjectKind, subjectId, reason, detail } = entry;
+  const { did, after, nameless } = AUDIT_WORDS[action];
+  return (
+    <tr>
+      <td className={styles.what}>
+        {/* Names change; the id says that it was the same admin. */}
+        <a className={styles.actor} href={paths.auditBy(actorId)}>
+          <b>{actorName}</b> <span className="form-note">#{actorId.slice(0, 8)}</span>
+        </a>{' '}
+        {did}
+        {!nameless && (
+          <>
+            {' '}
+            <a href={paths.audit(subjectKind, subjectId)}>{auditThing(entry)}</a>
+          </>
+        )}
+        {after && ` ${after}`}
+        {detail && subjectKind !== 'category' && <span className="form-note"> ({detail})</span>}
+      </td>
+      <td data-label="Why" className={styles.why}>
+        {reason ?? <span className="form-note">Not said</span>}
+      </td>
+      <td data-label="When" className={styles.when}>
+        <Moment at={at} />
+      </td>
+    </tr>
+  );
+}

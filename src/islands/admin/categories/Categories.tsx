@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Category } from '../../../../core/catalog/category.ts';
+import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { AddCategory } from './AddCategory.tsx';
+import { ShelfList } from './CategoryList.tsx';
+import styles from './categories.module.css';
+import { MergeCategory } from './MergeCategory.tsx';
+import { RenameCategory } from './RenameCategory.tsx';
+import { useShelfOrder } from './use-category-order.ts';
+
+/** The shop's categories: added, renamed, put in order, merged. */
+export function Categories() {
+  return <Guard only="Admin">{() => <Loaded />}</Guard>;
+}
+
+function Loaded() {
+  const { data: categories, error } = useAnswer($shelves);
+  if (!categories) return error ? <Unreachable /> : <Spinner label="Loading the categories" />;
+  return (
+    <>
+      <AddCategory />
+      <Shelves categories={categories} />
+    </>
+  );
+}
+
+type Asked = { readonly what: 'rename' | 'merge'; readonly category: Category };
+
+function Shelves({ categories }: { categories: readonly Category[] }) {
+  const { shelves, changed, said, move, undo, save } = useShelfOrder(categories);
+  const [asked, setAsked] = useState<Asked>();
+  const list = useRef<HTMLOListElement>(null);
+  const mergedInto = useRef<string>(undefined);
+  const close = () => setAsked(undefined);
+  // The row that asked is gone with its category: the focus goes to the one that took the books.
+  useEffect(() => {
+    if (asked || mergedInto.current === undefined) return;
+    const row = list.current?.querySelector(`[data-category="${CSS.escape(mergedInto.current)}"]`);
+    mergedInto.current = undefined;
+    if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-merges]')?.focus();
+  }, [asked]);
+  return (
+    <section aria-label="All categories" className={styles.shelves}>
+      <ShelfList list={list} shelves={shelves} onMove={move} onAsk={(what, category) => setAsked({ what, category })} />
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div className={styles.bar} data-changed={changed}>
+        <ActButton className="button-primary" disabled={!changed} act={save}>
+          Save order
+        </ActButton>
+        <button
+          type="button"
+          className="button button-quiet"
+          aria-disabled={!changed}
+          onClick={() => changed && undo()}
+        >
+          Undo
+        </button>
+        <p className="form-note">{changed ? 'The new order is not saved yet' : 'Up and Down change the order'}</p>
+      </div>
+      {asked?.what === 'rename' && <RenameCategory category={asked.category} onClose={close} />}
+      {asked?.what === 'merge' && (
+        <MergeCategory
+          category={asked.category}
+          others={categories.filter(({ id }) => id !== asked.category.id)}
+          onMerged={(into) => {
+            mergedInto.current = into;
+          }}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}

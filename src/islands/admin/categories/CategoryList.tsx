@@ -1,0 +1,77 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import type { Category } from '../../../../core/catalog/category.ts';
+import { paths } from '../../../paths.ts';
+import styles from './categories.module.css';
+
+type Props = {
+  readonly list: RefObject<HTMLOListElement | null>;
+  readonly shelves: readonly Category[];
+  readonly onMove: (category: Category, by: -1 | 1) => void;
+  readonly onAsk: (what: 'rename' | 'merge', category: Category) => void;
+};
+
+/** The categories in their order, and what can be done with each. */
+export function ShelfList({ list, shelves, onMove, onAsk }: Props) {
+  const pressed = useRef<HTMLElement>(null);
+  // A row that changes its place loses the focus: the button that was pressed gets it back.
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  });
+  return (
+    <ol className={styles.list} ref={list}>
+      {shelves.map((category, at) => (
+        <li key={category.id} data-category={category.id}>
+          <a className={styles.name} href={paths.category(category.id)}>
+            {category.name}
+          </a>
+          <span className={styles.actions}>
+            {MOVES.map(([label, by]) => {
+              const possible = shelves[at + by] !== undefined;
+              return (
+                <button
+                  key={label}
+                  type="button"
+                  className="button button-small"
+                  aria-label={`Move ${category.name} ${label.toLowerCase()}`}
+                  aria-disabled={!possible}
+                  onClick={({ currentTarget }) => {
+                    if (!possible) return;
+                    pressed.current = currentTarget;
+                    onMove(category, by);
+                  }}
+                >
+                  {label}
+                </button>
+              );
+            })}
+            <button
+              type="button"
+              className="button button-quiet button-small"
+              aria-label={`Rename ${category.name}`}
+              onClick={() => onAsk('rename', category)}
+            >
+              Rename
+            </button>
+            {shelves.length > 1 && (
+              <button
+                type="button"
+                className="button button-quiet button-small"
+                aria-label={`Merge ${category.name} into another`}
+                data-merges=""
+                onClick={() => onAsk('merge', category)}
+              >
+                Merge
+              </button>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const MOVES = [
+  ['Up', -1],
+  ['Down', 1],
+] as const;

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { type Category, CategoryMerge } from '../../../../core/catalog/category.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { mergeCategory } from '../../../api/shop.ts';
+import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { ReasonField } from '../../ui/form/ReasonField.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+
+type Props = {
+  readonly category: Category;
+  readonly others: readonly Category[];
+  readonly onMerged: (into: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The end of a category: another one takes its books and its address. */
+export function MergeCategory({ category, ...rest }: Props) {
+  return (
+    <Dialog title={`Merge ${category.name} into another category?`} onClose={rest.onClose}>
+      <Form category={category} {...rest} />
+    </Dialog>
+  );
+}
+
+function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
+  const [refused, setRefused] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    CategoryMerge,
+    async ({ into, reason }) => {
+      setRefused(undefined);
+      const count = await mergeCategory(id, into, reason);
+      toast.success(messages.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
+      $shelves.mutate($shelves.get().data?.filter((shelf) => shelf.id !== id));
+      onMerged(into);
+      onClose();
+      $shelves.revalidate();
+    },
+    (refusal) => {
+      setRefused(refusal);
+      $shelves.revalidate();
+    },
+  );
+  return (
+    <form className="form" {...formProps}>
+      <p>
+        All of its books, sold ones too, move to the category you choose, and its address leads there. This cannot be
+        undone.
+      </p>
+      <SelectField label={`Move the books of ${name} to`} name="into" defaultValue="" error={errors.into ?? refused}>
+        <option value="">Choose a category</option>
+        {others.map((other) => (
+          <option key={other.id} value={other.id}>
+            {other.name}
+          </option>
+        ))}
+      </SelectField>
+      <ReasonField error={errors.reason} />
+      <DialogActions label="Merge" busy={busy} danger onCancel={onClose} />
+    </form>
+  );
+}

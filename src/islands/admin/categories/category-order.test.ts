@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { inOrder, moved } from './category-order.ts';
+
+const categories = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: id.toUpperCase() }));
+const idsOf = (order: readonly string[]) => inOrder(categories, order).map(({ id }) => id);
+
+test('an order that is not saved yet keeps what came meanwhile, behind the others, and drops what went', () => {
+  expect(idsOf([])).toEqual(['a', 'b', 'c', 'd']);
+  expect(idsOf(['c', 'gone', 'a', 'b'])).toEqual(['c', 'a', 'b', 'd']);
+});
+
+test.each([
+  ['b', -1, ['b', 'a', 'c']],
+  ['b', 1, ['a', 'c', 'b']],
+  ['a', -1, undefined],
+  ['c', 1, undefined],
+  ['none', 1, undefined],
+] as const)('moves %s by %d', (id, by, order) => {
+  expect(moved(['a', 'b', 'c'], id, by)).toEqual(order);
+});

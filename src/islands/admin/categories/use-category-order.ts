@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { Category } from '../../../../core/catalog/category.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { orderCategories } from '../../../api/shop.ts';
+import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { ordinal } from '../../ui/clock.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import { inOrder, moved } from './category-order.ts';
+
+/**
+ * The categories in the order that the admin is making. Nothing is saved before they say so: each new order drops every
+ * public page. Saving is one click and asks for no reason; a call may give one. `said` is what the last move did, for whoever does not see it.
+ */
+export function useShelfOrder(categories: readonly Category[]) {
+  const [order, setOrder] = useState<readonly string[]>();
+  const [said, setSaid] = useState('');
+  const shelves = order ? inOrder(categories, order) : categories;
+  const changed = shelves.some(({ id }, at) => id !== categories[at]?.id);
+
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [changed]);
+
+  const move = ({ id, name }: Category, by: -1 | 1): void => {
+    const ids = shelves.map((shelf) => shelf.id);
+    const next = moved(ids, id, by);
+    if (!next) return;
+    setOrder(next);
+    setSaid(`${name} is now ${ordinal(next.indexOf(id) + 1)} of ${next.length}`);
+  };
+  const undo = (): void => {
+    setOrder(undefined);
+    setSaid('The order is as it was');
+  };
+  const save = async (): Promise<void> => {
+    try {
+      await orderCategories(shelves.map(({ id }) => id));
+      $shelves.mutate([...shelves]);
+      setOrder(undefined);
+      toast.success(messages.categoriesOrdered);
+    } catch (error) {
+      toastFailure(error);
+    }
+    // After a refusal, too: the categories may have changed meanwhile. What was moved here stays moved.
+    $shelves.revalidate();
+  };
+  return { shelves, changed, said, move, undo, save } as const;
+}

@@ -1,0 +1,54 @@
+import { toast } from 'react-hot-toast/headless';
+import type { MoneyCheck } from '../../../../core/payments/money.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { markAlertSeen } from '../../../api/admin.ts';
+import { $money } from '../../../stores/payments/money.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { toastFailure } from '../../ui/failure.ts';
+import { CHECK_WORDS } from './check-words.ts';
+import styles from './money.module.css';
+
+/** One count that must be 0, and what lies behind it when it is not. */
+export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }) {
+  const { title, meaning } = CHECK_WORDS[name];
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>
+        {meaning}
+        {rows.length > 0 && (
+          <details className={styles.rows}>
+            <summary>{rows.length < count ? `The first ${rows.length} of ${count}` : 'Show them'}</summary>
+            <ul className={styles.list}>
+              {rows.map(({ id, detail }) => (
+                <li key={`${id} ${detail}`}>
+                  <code>{id}</code> {detail}
+                  {name === 'alert' && (
+                    <ActButton className="button-small" name={`Seen: ${detail}`} act={() => see(id)}>
+                      Seen
+                    </ActButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </td>
+      <td data-label="Found">
+        <span className={`badge ${count === 0 ? 'badge-paid' : styles.wrong}`}>
+          {count}
+          <span className="visually-hidden">{count === 0 ? ', as it must be' : ', must be 0'}</span>
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+async function see(eventId: string): Promise<void> {
+  try {
+    if ((await markAlertSeen(eventId)) > 0) toast.success(messages.alertSeen);
+  } catch (error) {
+    toastFailure(error);
+  }
+  $money.revalidate();
+}

@@ -1,0 +1,38 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+import type { ReactNode } from 'react';
+import type { ListQuery } from '../../../stores/list-query.ts';
+import type { Loaded } from '../../../stores/pages.ts';
+import { Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { NoData } from '../../ui/list/NoData.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+
+type Props<Row, Sort extends string> = {
+  /** What the rows are, in the plural. */
+  readonly what: string;
+  readonly query: ListQuery<Sort>;
+  readonly $list: ReadableAtom<{ readonly data?: Loaded<Row>; readonly error?: Error }>;
+  readonly onMore: () => Promise<void>;
+  /** The table of the rows; `stale` ones were found by the search before. */
+  readonly children: (rows: readonly Row[], stale: boolean) => ReactNode;
+};
+
+/** What a search found, part by part, or that it found nothing. */
+export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore, children }: Props<Row, Sort>) {
+  const { data: list, error } = useAnswer($list);
+  const stale = useStore($list).data === undefined;
+  const { search } = query.viewOf(useStore(query.$query));
+  if (!list) return error ? <Unreachable /> : <Spinner label={`Loading the ${what}`} />;
+  return (
+    <>
+      {error && (
+        <p className="notice notice-error" role="alert">
+          {error.message}. What you see is older.
+        </p>
+      )}
+      {list.rows.length > 0 ? children(list.rows, stale) : <NoData search={search} />}
+      <LoadMore shown={list.rows.length} what={what} which="first" hasMore={list.next !== undefined} onMore={onMore} />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { toast } from 'react-hot-toast/headless';
+import { price } from '../../../../core/format.ts';
+import type { MoneyReport } from '../../../../core/payments/money.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { reconcileNow } from '../../../api/admin.ts';
+import { $money } from '../../../stores/payments/money.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { dateAndTime } from '../../ui/clock.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { CheckRow } from './CheckRow.tsx';
+import styles from './money.module.css';
+
+/** How the money stands: what was sold, what goes back, and counts that must be 0. */
+export function Money() {
+  return <Guard only="Admin">{() => <Report />}</Guard>;
+}
+
+function Report() {
+  const { data: report, error } = useAnswer($money);
+  if (!report) return error ? <Unreachable /> : <Spinner label="Loading the money" />;
+  return (
+    <>
+      {error && (
+        <p className="notice notice-error" role="alert">
+          {error.message}. What you see is older.
+        </p>
+      )}
+      <Sums report={report} />
+      <div className="form-actions">
+        <ActButton className="button-primary" act={reconcile}>
+          Reconcile now
+        </ActButton>
+        <p className="form-note">
+          {report.checkedAt === null
+            ? 'Never compared with the payment service so far'
+            : `Last compared with the payment service on ${dateAndTime(report.checkedAt)}`}
+        </p>
+      </div>
+      <Checks report={report} />
+    </>
+  );
+}
+
+function Sums({ report: { salesCents, refundsCents } }: { report: MoneyReport }) {
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>Sales</dt>
+        <dd>{price(salesCents)}</dd>
+      </div>
+      <div>
+        <dt>Refunds</dt>
+        <dd>{price(refundsCents)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Checks({ report: { checks } }: { report: MoneyReport }) {
+  const wrong = checks.filter(({ count }) => count > 0).length;
+  return (
+    <>
+      <p className={`notice ${wrong === 0 ? '' : 'notice-error'}`} role="status">
+        {wrong === 0 ? 'Everything adds up.' : `${wrong} of ${checks.length} checks found something.`}
+      </p>
+      <table className={`table ${styles.checks}`} aria-label="Checks">
+        <thead>
+          <tr>
+            <th scope="col">Check</th>
+            <th scope="col">What it would mean</th>
+            <th scope="col">Found</th>
+          </tr>
+        </thead>
+        <tbody>
+          {checks.map((check) => (
+            <CheckRow key={check.name} check={check} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+async function reconcile(): Promise<void> {
+  try {
+    $money.mutate(await reconcileNow());
+    toast.success(messages.reconciled);
+  } catch (error) {
+    toastFailure(error);
+    // Some of it may have been done.
+    $money.revalidate();
+  }
+}

@@ -1,0 +1,18 @@
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import styles from './shop.module.css';
+
+/** A book's picture, which opens in its full size: what is wrong with it may be small. */
+export function Cover({ name, photo }: { name: string; photo: string | null }) {
+  if (!photo) return <Thumbnail name={name} photo={null} />;
+  return (
+    <a
+      className={styles.cover}
+      href={photo}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Photo of ${name}, in a new tab`}
+    >
+      <Thumbnail name={name} photo={photo} />
+    </a>
+  );
+}

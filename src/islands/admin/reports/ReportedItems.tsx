@@ -1,0 +1,21 @@
+import { Guard } from '../../ui/Guard.tsx';
+import { ReportedBuyers } from './ReportedBuyers.tsx';
+import { ReportedListings } from './ReportedListings.tsx';
+import styles from './shop.module.css';
+
+/** What people reported and waits for an admin: listings, and buyers whom their sellers reported. */
+export function ReportedItems() {
+  return (
+    <Guard only="Admin">
+      {() => (
+        <>
+          <ReportedListings />
+          <section className={styles.section} aria-labelledby="reported-buyers">
+            <h2 id="reported-buyers">Reported buyers</h2>
+            <ReportedBuyers />
+          </section>
+        </>
+      )}
+    </Guard>
+  );
+}

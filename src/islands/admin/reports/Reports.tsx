@@ -1,0 +1,41 @@
+import type { ListingReport, ReportedListing } from '../../../../core/moderation/reported.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { Moment } from '../../ui/Moment.tsx';
+import { Contact } from '../users/Contact.tsx';
+import styles from './shop.module.css';
+
+/** So many are shown at once; the others open. */
+const SHOWN_AT_ONCE = 2;
+
+/** Who reported a listing, when and why, the oldest first. */
+export function Reports({ listing: { name, reports, reportCount } }: { listing: ReportedListing }) {
+  const [first, more] = [reports.slice(0, SHOWN_AT_ONCE), reports.slice(SHOWN_AT_ONCE)];
+  const unseen = reportCount - reports.length;
+  return (
+    <div className={styles.reports}>
+      <p className="form-note">{reportCount === 1 ? '1 report' : `${reportCount} reports`}</p>
+      <List reports={first} />
+      {more.length > 0 && (
+        <details className={styles.more}>
+          <summary aria-label={`${reportCount - first.length} more reports of ${name}`}>
+            {reportCount - first.length} more
+          </summary>
+          <List reports={more} />
+          {unseen > 0 && <p className="form-note">and {unseen} later ones</p>}
+        </details>
+      )}
+    </div>
+  );
+}
+
+const List = ({ reports }: { reports: readonly ListingReport[] }) => (
+  <ul>
+    {reports.map((report) => (
+      <li key={`${report.reporterEmail} ${report.reportedAt}`}>
+        <strong>{messages.reasons[report.reason ?? 'none']}</strong>
+        <Contact name={report.reporterName} email={report.reporterEmail} />
+        <Moment className="form-note" at={report.reportedAt} />
+      </li>
+    ))}
+  </ul>
+);

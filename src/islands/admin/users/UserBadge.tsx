@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
+import type { MemberList } from '../../../stores/accounts/users.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import { askToUnverify, verify } from './user-questions.ts';
+
+/**
+ * Gives the badge at once (a call may say why; this one click does not ask), takes it back after a question. One button, so
+ * that it keeps the focus when it has worked.
+ */
+export function MemberBadge({ member, list }: { member: Member; list: MemberList }) {
+  const [busy, setBusy] = useState(false);
+  const label = memberCan.verify(member) ? 'Verify' : 'Unverify';
+  const act = async () => {
+    if (busy) return;
+    if (memberCan.unverify(member)) return askToUnverify(member, list);
+    setBusy(true);
+    await verify(member, list).catch(toastFailure);
+    setBusy(false);
+  };
+  return (
+    <button
+      type="button"
+      className={`button button-small ${label === 'Verify' ? '' : 'button-quiet'}`}
+      aria-label={`${label} ${member.name}`}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={act}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,93 @@
+/** What an admin is asked before something is done with a person, and doing it. What fails is said by the open question. */
+import { toast } from 'react-hot-toast/headless';
+import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-people.ts';
+import type { MemberList } from '../../../stores/accounts/users.ts';
+import { $question, type Answer } from '../../../stores/confirm.ts';
+import { deletionLines } from './deletion-lines.ts';
+
+/** Gives the badge (specification, section 4). */
+export const verify = ({ id, name, email }: Member, list: MemberList): Promise<void> =>
+  change(list, id, { verified: true }, () => verifySeller(email), messages.sellerVerified(name));
+
+/** Asks, and takes the badge back. */
+export function askToUnverify({ id, name, email }: Member, list: MemberList): void {
+  const { title, body } = messages.member.confirmUnverify;
+  $question.set({
+    title: title(name),
+    body,
+    label: 'Unverify',
+    reason: true,
+    act: ({ reason }) =>
+      change(list, id, { verified: false }, () => verifySeller(email, false, reason), messages.member.unverified(name)),
+  });
+}
+
+/** Asks, and keeps somebody out until they are restored. */
+export function askToSuspend(member: Member, _adminId: string, list: MemberList): void {
+  const { title, seller, buyer } = messages.member.confirmSuspend;
+  $question.set({
+    title: title(member.name),
+    body: member.role === 'Seller' ? seller : buyer,
+    label: 'Suspend',
+    danger: true,
+    reason: true,
+    act: suspending(member, list),
+  });
+}
+
+/** Asks, and lets somebody in again. */
+export function askToRestore({ id, name, role }: Member, _adminId: string, list: MemberList): void {
+  const { title, seller, buyer } = messages.member.confirmRestore;
+  $question.set({
+    title: title(name),
+    body: role === 'Seller' ? seller : buyer,
+    label: 'Restore',
+    reason: true,
+    act: ({ reason }) =>
+      change(list, id, { suspended: false }, () => restoreUser(id, reason), messages.member.restored(name)),
+  });
+}
+
+/** Says what would happen, asks, and deletes somebody's account. Suspending is offered beside it. */
+export function askToDelete(member: Member, adminId: string, list: MemberList): void {
+  const { id, name } = member;
+  $question.set({
+    name,
+    reason: true,
+    details: async () => {
+      const deletion = await fresh(list, () => getDeletion(id));
+      return { lines: deletionLines(deletion), refused: deletion.refused };
+    },
+    instead: memberCan.suspend(member, adminId)
+      ? { label: 'Suspend instead', act: suspending(member, list) }
+      : undefined,
+    act: ({ reason }) => change(list, id, undefined, () => deleteUser(id, reason), messages.deleted(name)),
+  });
+}
+
+const suspending =
+  ({ id, name }: Member, list: MemberList) =>
+  ({ reason }: Answer): Promise<void> =>
+    change(list, id, { suspended: true }, () => suspendUser(id, reason), messages.member.suspended(name));
+
+/** Does it, and shows it in the row; undefined takes the row away. Where nothing changed, the list was older. */
+async function change(
+  { $list, changeRows }: MemberList,
+  id: string,
+  changed: Partial<Member> | undefined,
+  act: () => Promise<number>,
+  done: string,
+): Promise<void> {
+  if ((await fresh({ $list }, act)) === 0) return $list.revalidate();
+  changeRows((row) => (row.id === id ? changed && { ...row, ...changed } : row));
+  toast.success(done);
+}
+
+/** What was refused was offered by a list that is older than the refusal. */
+const fresh = <Result>({ $list }: Pick<MemberList, '$list'>, act: () => Promise<Result>): Promise<Result> =>
+  act().catch((error) => {
+    $list.revalidate();
+    throw error;
+  });

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { paths } from '../../../paths.ts';
+import { $orders } from '../../../stores/orders/orders.ts';
+import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { NoData } from '../../ui/list/NoData.tsx';
+import { useNextRow } from '../../ui/list/use-next-row.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useEvery } from '../../ui/use-every.ts';
+import { OrderRow } from './OrderRow.tsx';
+import { isMoving } from './order-state.ts';
+
+const ASK_AGAIN_MS = 10_000;
+
+/** The buyer's orders: what is to be paid, what is paid, and what is being waited for. */
+export function MyOrders() {
+  return <Guard only="Buyer">{() => <Orders />}</Guard>;
+}
+
+function Orders() {
+  const { data: orders, error } = useAnswer($orders);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const remember = useNextRow(body);
+  useEvery(orders?.some(isMoving) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
+  if (!orders) return error ? <Unreachable /> : <Spinner label="Loading your orders" />;
+  if (orders.length === 0) {
+    return (
+      <NoData>
+        <a className="button" href={paths.books()}>
+          Browse Books
+        </a>
+      </NoData>
+    );
+  }
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Book</th>
+          <th scope="col">Price</th>
+          <th scope="col">Payment</th>
+          <th scope="col">Action</th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {orders.map((order, at) => (
+          <OrderRow key={order.id} order={order} onAsk={() => remember(at)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,45 @@
+import { CUT } from '../../../../core/constants.ts';
+import { price } from '../../../../core/format.ts';
+import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
+import type { SeenListing } from '../../../../core/orders/snapshot.ts';
+import styles from './booked-listing.module.css';
+
+type Props = {
+  readonly seen: SeenListing;
+  /** A long description shows at once, as on paper. */
+  readonly open?: boolean;
+};
+
+/** What was booked, as the buyer saw it, whatever the listing says today. */
+export function BookedListing({ seen, open = false }: Props) {
+  const [cover] = seen.photos;
+  return (
+    <section className={styles.copy} aria-label="What you booked">
+      {cover !== undefined && <Picture id={cover} alt={`Photo of ${seen.name}`} />}
+      <div className={styles.words}>
+        <p className={styles.title}>{seen.name}</p>
+        {seen.author && <p className={styles.author}>{seen.author}</p>}
+        <p>
+          {seen.condition} condition · {price(seen.resellPriceCents)}
+        </p>
+        <Description text={seen.description} open={open} />
+      </div>
+    </section>
+  );
+}
+
+/** A long one stays folded, so that the way to pay stays in sight. */
+function Description({ text, open }: { text: string; open: boolean }) {
+  if (text.length <= CUT.cardDescription) return <p className={styles.description}>{text}</p>;
+  return (
+    <details open={open}>
+      <summary>Description</summary>
+      <p className={styles.description}>{text}</p>
+    </details>
+  );
+}
+
+/** A picture in a box of its own size, so that nothing moves when it comes. */
+export const Picture = ({ id, alt }: { id: string; alt: string }) => (
+  <img className={styles.picture} src={`${photoPath(id)}/${SMALLER_WIDTHS[0]}`} alt={alt} width={80} height={120} />
+);

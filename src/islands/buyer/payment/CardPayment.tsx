@@ -1,0 +1,123 @@
+import type { StripeCardElement } from '@stripe/stripe-js';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { price } from '../../../../core/format.ts';
+import type { Order } from '../../../../core/orders/order.ts';
+import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
+import { changesIn, startPayment } from '../../../api/buyer.ts';
+import { reasonOf } from '../../ui/failure.ts';
+import { useEvery } from '../../ui/use-every.ts';
+import { mountCard } from './card-field.ts';
+import styles from './card-payment.module.css';
+import { charge, type Ready } from './charge.ts';
+import { HoldClock } from './HoldClock.tsx';
+import { Refused, TimeOver } from './NoPayment.tsx';
+import { useHoldEnd } from './use-hold.ts';
+
+const ASK_AGAIN_MS = 3_000;
+
+type Props = {
+  readonly order: Order;
+  readonly email: string;
+  readonly publicKey: string;
+  /** Asks how the order stands now. */
+  readonly look: () => Promise<Order>;
+  readonly onChange: () => void;
+  readonly onAgain: () => void;
+  /** The seller has changed the listing since it was booked. */
+  readonly onListingChanged: (changed: ListingChanges) => void;
+};
+
+/**
+ * Takes the hold, counts it down, and shows the card field with the Pay button, which waits for the payment service and the
+ * client secret (specification, section 4).
+ */
+export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
+  const field = useRef<HTMLDivElement>(null);
+  const labelId = useId();
+  const [ready, setReady] = useState<Ready>();
+  const [heldUntil, setHeldUntil] = useState<number>();
+  const [refusal, setRefusal] = useState('');
+  const [problem, setProblem] = useState('');
+  const [paying, setPaying] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const hold = useHoldEnd(look);
+  const lookNow = useRef(look);
+  const tellChanges = useRef(onListingChanged);
+
+  useEffect(() => {
+    let gone = false;
+    let mounted: StripeCardElement | undefined;
+    const prepare = async () => {
+      const { clientSecret, heldUntil } = await startPayment({ orderId: order.id, seenPriceCents: order.priceCents });
+      if (gone || !field.current) return;
+      setHeldUntil(heldUntil);
+      const { stripe, card } = await mountCard(publicKey, field.current, setProblem);
+      mounted = card;
+      if (gone) return card.destroy();
+      setReady({ stripe, card, clientSecret });
+    };
+    prepare().catch(async (error) => {
+      // Held by somebody else, sold, or paid meanwhile: the order says so, and the page follows it.
+      await lookNow.current().catch(() => {});
+      if (gone) return;
+      const changes = changesIn(error);
+      if (changes) tellChanges.current(changes);
+      else setRefusal(reasonOf(error));
+    });
+    return () => {
+      gone = true;
+      mounted?.destroy();
+    };
+  }, [order.id, order.priceCents, publicKey]);
+
+  // The payment service counts declined cards, and a moment later the order says that there were too many.
+  useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);
+
+  const pay = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!ready || paying) return;
+    setPaying(true);
+    setProblem('');
+    setFailed(false);
+    try {
+      await charge(ready, order, email);
+    } catch (error) {
+      setProblem(reasonOf(error));
+      setFailed(true);
+      toast.error(reasonOf(error));
+    } finally {
+      // Whatever failed may have failed after the money moved: the order says how it really stands.
+      onChange();
+      setPaying(false);
+    }
+  };
+
+  if (refusal) return <Refused reason={refusal} onAgain={onAgain} />;
+  // What is being paid is not interrupted; the payment service has the last word on it.
+  const over = hold.over && !paying;
+  return (
+    <>
+      {heldUntil !== undefined && <HoldClock heldUntil={heldUntil} over={over} onEnd={hold.ended} />}
+      {over ? (
+        <TimeOver onAgain={onAgain} />
+      ) : (
+        <form className="form" onSubmit={pay}>
+          <div className="field">
+            <span id={labelId}>Card</span>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment service's mounting point */}
+            <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
+            {problem && (
+              <p className="field-error" role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+          <button type="submit" className="button button-primary" aria-busy={paying} disabled={!ready || paying}>
+            Pay {price(order.priceCents)}
+          </button>
+        </form>
+      )}
+    </>
+  );
+}

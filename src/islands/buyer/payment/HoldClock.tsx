@@ -1,0 +1,29 @@
+import { messages } from '../../../../core/words/messages.ts';
+import { minutesAndSeconds, timeOfDay } from '../../ui/clock.ts';
+import { useLeft } from '../../ui/use-left.ts';
+import styles from './card-payment.module.css';
+
+const MINUTE_MS = 60_000;
+
+type Props = { readonly heldUntil: number; readonly over: boolean; readonly onEnd: () => void };
+
+/** How long the copy is kept: seen each second, said aloud at five minutes, at one, and at the end. */
+export function HoldClock({ heldUntil, over, onEnd }: Props) {
+  const left = useLeft(heldUntil, onEnd);
+  const close = [1, 5].find((minutes) => left <= minutes * MINUTE_MS);
+  return (
+    <>
+      {!over && (
+        <p className={styles.hold} data-close={close === 1 ? '' : undefined}>
+          {messages.heldUntil(timeOfDay(heldUntil))}
+          <span role="timer" className={styles.left} aria-label="Time left">
+            {minutesAndSeconds(left)}
+          </span>
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {over ? messages.holdOver : close && left > 0 ? messages.minutesLeft(close) : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { price } from '../../../../core/format.ts';
+import { type ListingChanges, SEEN_FIELDS } from '../../../../core/orders/snapshot.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { paths } from '../../../paths.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
+import { Picture } from './BookedListing.tsx';
+import styles from './listing-changed.module.css';
+
+const words = messages.changes;
+
+type Props = {
+  readonly changed: ListingChanges;
+  /** What the book costs with the changes, in cents. */
+  readonly priceCents: number;
+  readonly onAccept: () => Promise<unknown>;
+};
+
+/** What the seller has changed since the booking, side by side, and the choice to accept it or to leave. */
+export function ListingChanged({ changed: { changes }, priceCents, onAccept }: Props) {
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => notice.current?.focus(), []);
+  return (
+    <section ref={notice} tabIndex={-1} className={styles.changed} aria-labelledby="listing-changed">
+      <h2 id="listing-changed" role="alert">
+        {messages.conflict.listingChanged}
+      </h2>
+      <dl className={styles.fields}>
+        {SEEN_FIELDS.filter((field) => changes[field]).map((field) => (
+          <div key={field} className={styles.field}>
+            <dt>{words.fields[field]}</dt>
+            <Side label={words.booked}>{shown(field, changes[field]?.[0])}</Side>
+            <Side label={words.now}>{shown(field, changes[field]?.[1])}</Side>
+          </div>
+        ))}
+      </dl>
+      <p>{words.nothingPaid}</p>
+      <p className="form-actions">
+        <ActButton className="button-primary" act={onAccept}>
+          {words.accept(price(priceCents))}
+        </ActButton>
+        <a className="button" href={paths.myOrders()}>
+          Back to My Orders
+        </a>
+      </p>
+    </section>
+  );
+}
+
+function Side({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <dd className={styles.side}>
+      <span className={styles.label}>{label}</span>
+      {children}
+    </dd>
+  );
+}
+
+/** A field's value as a person reads it. */
+function shown(field: (typeof SEEN_FIELDS)[number], value: unknown): ReactNode {
+  if (field === 'resellPriceCents') return <strong>{price(Number(value))}</strong>;
+  if (field !== 'photos') return <span className={styles.text}>{value ? String(value) : words.none}</span>;
+  const ids = value as readonly string[];
+  if (ids.length === 0) return <span>{words.none}</span>;
+  return (
+    <span className={styles.photos}>
+      {ids.map((id, place) => (
+        <Picture key={id} id={id} alt={`Photo ${place + 1}`} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { messages } from '../../../../core/words/messages.ts';
+import { paths } from '../../../paths.ts';
+
+type Props = { readonly onAgain: () => void };
+
+/** The copy cannot be paid for now: too many holds, another price, or nobody to ask. */
+export function Refused({ reason, onAgain }: Props & { reason: string }) {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>{reason}</p>
+      <WaysOn onAgain={onAgain} />
+    </div>
+  );
+}
+
+/** The hold has ended before the payment began. The clock beside it has said so aloud. */
+export function TimeOver({ onAgain }: Props) {
+  const notice = useRef<HTMLDivElement>(null);
+  // The card field had the focus and is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) notice.current?.focus();
+  }, []);
+  return (
+    <div className="notice" ref={notice} tabIndex={-1}>
+      <p>{messages.holdOver}</p>
+      <WaysOn onAgain={onAgain} />
+    </div>
+  );
+}
+
+function WaysOn({ onAgain }: Props) {
+  return (
+    <p className="form-actions">
+      <button type="button" className="button button-small" onClick={onAgain}>
+        Try again
+      </button>
+      <a href={paths.myOrders()}>Back to My Orders</a>
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import type { Order } from '../../../../core/orders/order.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { paths } from '../../../paths.ts';
+import { standingOf } from '../orders/order-state.ts';
+import { RefundNote } from '../orders/RefundNote.tsx';
+
+/** Why an order cannot be paid any more: best of all because it is. */
+export function Outcome({ order }: { order: Order }) {
+  const outcome = useRef<HTMLDivElement>(null);
+  // The Pay button had the focus and is gone: the answer takes its place, and is read out.
+  useEffect(() => {
+    if (document.activeElement === document.body) outcome.current?.focus();
+  }, []);
+  return (
+    <div className="form" ref={outcome} tabIndex={-1}>
+      {order.paid ? <Bought order={order} /> : <p>{reasonOf(order)}</p>}
+      <RefundNote order={order} />
+      <p className="form-actions">
+        <a className="button" href={paths.myOrders()}>
+          My Orders
+        </a>
+        {order.paid ? (
+          <a href={paths.receipt(order.id)}>Receipt</a>
+        ) : (
+          <a className="button button-quiet" href={paths.books()}>
+            Browse Books
+          </a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function Bought({ order }: { order: Order }) {
+  return (
+    <>
+      <p>
+        <span className="badge badge-paid">Paid</span> The book is yours.
+      </p>
+      <p>
+        Your transaction id: <code>{order.transactionId}</code>
+      </p>
+      {order.sellerEmail && (
+        <p>
+          Your seller: <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>, {order.sellerPhone}
+        </p>
+      )}
+    </>
+  );
+}
+
+function reasonOf(order: Order): string {
+  switch (standingOf(order).kind) {
+    case 'sold':
+      return messages.conflict.sold;
+    case 'gone':
+      return messages.listingGone;
+    default:
+      return messages.conflict.notPayable;
+  }
+}

@@ -1,0 +1,130 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { plainDollars } from '../../../../core/format.ts';
+import type { Order } from '../../../../core/orders/order.ts';
+import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { getMyOrder } from '../../../api/buyer.ts';
+import { paths } from '../../../paths.ts';
+import { orderStore } from '../../../stores/orders/orders.ts';
+import { Guard, Spinner } from '../../ui/Guard.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useEvery } from '../../ui/use-every.ts';
+import { type Standing, standingOf } from '../orders/order-state.ts';
+import { Waiting } from '../orders/QueuePlace.tsx';
+import { RefundNote } from '../orders/RefundNote.tsx';
+import { AcceptChanges } from './AcceptChanges.tsx';
+import { BookedListing } from './BookedListing.tsx';
+import { CardPayment } from './CardPayment.tsx';
+import { Outcome } from './Outcome.tsx';
+import { TooEarly } from './TooEarly.tsx';
+
+type Props = {
+  readonly orderId: string;
+  readonly publicKey: string;
+  /** True where no real money moves; the page then says so. */
+  readonly simulated: boolean;
+};
+
+/** While it is not this person's turn to act, the order is asked how it stands. */
+const ASK_AGAIN_MS: Readonly<Partial<Record<Standing['kind'], number>>> = { held: 5_000, line: 5_000, checking: 5_000 };
+
+const PAYABLE: ReadonlySet<Standing['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
+
+/** The payment page of one order (specification, section 2). */
+export function Payment({ orderId, publicKey, simulated }: Props) {
+  return (
+    <Guard only="Buyer">{(buyer) => <OrderPayment {...{ orderId, publicKey, simulated }} email={buyer.email} />}</Guard>
+  );
+}
+
+function OrderPayment({ orderId, email, ...service }: Props & { email: string }) {
+  const $order = useMemo(() => orderStore(orderId), [orderId]);
+  const { data: order, error } = useAnswer($order);
+  const standing = order && standingOf(order);
+  const kind = standing?.kind;
+  useTold(kind);
+  const revalidate = () => $order.revalidate();
+  useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
+  if (error && !order) return <Problem message={error.message} />;
+  if (!order || !standing || !kind) return <Spinner label="Loading your order" />;
+  /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
+  const look = async (): Promise<Order> => {
+    const now = await getMyOrder(orderId);
+    $order.mutate(now);
+    return now;
+  };
+  return (
+    <section className="panel">
+      <h1>{messages.payFor(order.productName)}</h1>
+      {!PAYABLE.has(kind) && <BookedListing seen={order.snapshot} />}
+      {PAYABLE.has(kind) ? (
+        <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
+      ) : standing.kind === 'wait' ? (
+        <TooEarly reason={standing.reason} until={standing.until} onEnd={revalidate} />
+      ) : kind === 'held' || kind === 'line' ? (
+        <Waiting order={order} onChange={revalidate} />
+      ) : (
+        <Outcome order={order} />
+      )}
+    </section>
+  );
+}
+
+/** Says aloud that the waiting is over: what was on the screen, and may have had the focus, gives way to the card. */
+function useTold(kind: Standing['kind'] | undefined): void {
+  const waited = useRef(false);
+  useEffect(() => {
+    if (kind === undefined) return;
+    if (waited.current && PAYABLE.has(kind)) toast.success(messages.nowFree);
+    waited.current = kind === 'held' || kind === 'line' || kind === 'wait';
+  }, [kind]);
+}
+
+type PayingProps = Omit<Props, 'orderId'> & {
+  readonly order: Order;
+  readonly email: string;
+  readonly look: () => Promise<Order>;
+  readonly onChange: () => void;
+};
+
+function Paying({ simulated, ...payment }: PayingProps) {
+  // Each round takes a hold of its own.
+  const [round, setRound] = useState(0);
+  const [changed, setChanged] = useState<ListingChanges>();
+  const { order } = payment;
+  const again = () => {
+    setChanged(undefined);
+    setRound(round + 1);
+  };
+  if (changed)
+    return <AcceptChanges {...{ order, changed }} look={payment.look} onChanged={setChanged} onAgain={again} />;
+  return (
+    <>
+      <BookedListing seen={order.snapshot} />
+      <p>{messages.payAmount(plainDollars(order.priceCents))}</p>
+      {order.refund && (
+        <div className="notice">
+          <RefundNote order={order} />
+        </div>
+      )}
+      {simulated && (
+        <p className="notice">
+          Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.
+        </p>
+      )}
+      <CardPayment key={round} {...payment} onAgain={again} onListingChanged={setChanged} />
+    </>
+  );
+}
+
+function Problem({ message }: { message: string }) {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>{message}</p>
+      <p>
+        <a href={paths.myOrders()}>Back to My Orders</a>
+      </p>
+    </div>
+  );
+}

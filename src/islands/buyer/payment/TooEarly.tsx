@@ -1,0 +1,38 @@
+import type { WaitReason } from '../../../../core/orders/order.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { paths } from '../../../paths.ts';
+import { dayAndTime, hoursLeft, timeOfDay } from '../../ui/clock.ts';
+import { useLeft } from '../../ui/use-left.ts';
+import styles from './card-payment.module.css';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Props = { readonly reason: WaitReason; readonly until: number; readonly onEnd: () => void };
+
+/** Why this buyer cannot pay yet, from when they can, and what may happen to the book meanwhile. The page goes on by itself. */
+export function TooEarly({ reason, until, onEnd }: Props) {
+  const left = useLeft(until, onEnd);
+  const today = new Date(until).toDateString() === new Date(until - Math.min(left, DAY_MS)).toDateString();
+  return (
+    <>
+      <div className="notice" role="status">
+        <p>
+          <strong>{messages.tooEarly[reason]}</strong>
+        </p>
+        <p>{messages.meanwhile}</p>
+      </div>
+      <p className={styles.hold}>
+        {messages.payAgainFrom(today ? timeOfDay(until) : dayAndTime(until))}
+        <span role="timer" className={styles.left} aria-label="Time left">
+          {hoursLeft(left)}
+        </span>
+      </p>
+      <p className="form-actions">
+        <a className="button" href={paths.myOrders()}>
+          My Orders
+        </a>
+        <a href={paths.books()}>Browse Books</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { messages } from '../../../../core/words/messages.ts';
+
+/** After this long without its field, the payment service is taken for unreachable. */
+const READY_WITHIN_MS = 20_000;
+
+/**
+ * Puts the payment service's own card field into `field`: card numbers never touch our page. `say` hears what is wrong
+ * with the card while it is typed, and an empty text once it is right. Throws when the service cannot be loaded.
+ */
+export async function mountCard(
+  publicKey: string,
+  field: HTMLElement,
+  say: (problem: string) => void,
+): Promise<{ stripe: Stripe; card: StripeCardElement }> {
+  const stripe = await loadStripe(publicKey).catch(() => null);
+  if (!stripe) throw new Error(messages.error.paymentsUnavailable);
+  const { color, fontFamily, fontSize } = getComputedStyle(field);
+  const card = stripe.elements().create('card', {
+    hidePostalCode: true,
+    disableLink: true,
+    style: { base: { color, fontFamily, fontSize }, invalid: { color } },
+  });
+  card.on('focus', () => field.toggleAttribute('data-focused', true));
+  card.on('blur', () => field.toggleAttribute('data-focused', false));
+  card.on('change', ({ error }) => say(error?.message ?? ''));
+  await new Promise<void>((resolve, reject) => {
+    setTimeout(() => reject(new Error(messages.error.paymentsUnavailable)), READY_WITHIN_MS);
+    card.on('ready', () => resolve());
+    card.mount(field);
+  });
+  return { stripe, card };
+}

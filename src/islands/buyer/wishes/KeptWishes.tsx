@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import type { Me } from '../../../../core/accounts/user.ts';
+import { price } from '../../../../core/format.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { paths } from '../../../paths.ts';
+import { findKeptWishes, type KeptWish } from '../../../stores/orders/kept-wishes.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import styles from '../tables.module.css';
+
+/** The wish list without a connection: as it last was, to read and nothing else. `buyer` is null when nobody is signed in. */
+export function KeptWishes({ buyer }: { buyer: Me | null }) {
+  useEffect(() => {
+    const reload = () => location.reload();
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  const kept = buyer && findKeptWishes(buyer.email);
+  if (!kept) return <p className="notice">{messages.offline.noWishes}</p>;
+  return (
+    <>
+      <p className="notice" role="status">
+        {kept.at ? messages.offline.wishes(words(kept.at)) : messages.offline.someWishes}
+      </p>
+      {kept.rows.length > 0 ? (
+        <Rows rows={kept.rows} />
+      ) : (
+        <div className="empty">
+          <p>{messages.offline.noneKept}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: readonly KeptWish[] }) {
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Seller</th>
+          <th scope="col">Price</th>
+          <th scope="col">Availability then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ productId, productName, photo, sellerName, priceCents, state }) => (
+          <tr key={productId}>
+            <td>
+              <div className={styles.book}>
+                <Thumbnail name={productName} photo={photo} />
+                <a className={styles.title} href={paths.book(productId)}>
+                  {productName}
+                </a>
+              </div>
+            </td>
+            <td data-label="Seller" className={styles.seller}>
+              {sellerName}
+            </td>
+            <td data-label="Price">{price(priceCents)}</td>
+            <td data-label="Availability then">
+              {state ? messages.availability[state] : messages.offline.notLookedAt}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const words = (at: number) => new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });

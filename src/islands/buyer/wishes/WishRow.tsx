@@ -1,0 +1,96 @@
+import { toast } from 'react-hot-toast/headless';
+import { price, shortName } from '../../../../core/format.ts';
+import type { Availability, Wish } from '../../../../core/orders/wish.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { removeWish } from '../../../api/buyer.ts';
+import { paths } from '../../../paths.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { dropKeptWish } from '../../../stores/orders/kept-wishes.ts';
+import { forgetWished } from '../../../stores/orders/wished.ts';
+import { $wishes, changeWishes } from '../../../stores/orders/wishes.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import styles from '../tables.module.css';
+
+const BADGE: Readonly<Record<Availability, string>> = {
+  available: '',
+  yours: styles.yours ?? '',
+  held: 'badge-held',
+  sold: 'badge-sold',
+  gone: 'badge-held',
+};
+
+type Props = { readonly wish: Wish; readonly onAsk: () => void };
+
+/** One wish (specification, section 2). */
+export function WishRow({ wish, onAsk }: Props) {
+  const { productName: name, state } = wish;
+  const ask = () => {
+    onAsk();
+    $question.set({ name, act: () => remove(wish) });
+  };
+  return (
+    <tr>
+      <td title={name}>
+        <div className={styles.book}>
+          <Thumbnail name={name} photo={wish.photo} />
+          <a className={styles.title} href={paths.book(wish.productId)} aria-label={name}>
+            {shortName(name)}
+          </a>
+        </div>
+      </td>
+      <td data-label="Seller" className={styles.seller}>
+        {wish.sellerName}
+      </td>
+      <td data-label="Price">{price(wish.priceCents)}</td>
+      <td data-label="Availability">
+        <span className={`badge ${BADGE[state]}`}>{messages.availability[state]}</span>
+      </td>
+      <td>
+        <div className="table-actions">
+          <WayOn wish={wish} />
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Remove ${name}`}
+            data-deletes=""
+            onClick={ask}
+          >
+            Remove
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** To the shelf where the copy stands; to the orders where it waits to be paid; where it is gone, to others of its kind. */
+function WayOn({ wish: { state, productName: name, categoryId } }: { wish: Wish }) {
+  const gone = state === 'sold' || state === 'gone';
+  const now = state === 'available' || state === 'yours';
+  const [label, path] =
+    state === 'yours' ? ['Pay', paths.myOrders()] : [gone ? 'Find another' : 'Buy Now', paths.category(categoryId)];
+  return (
+    <a
+      className={`button button-small ${now ? 'button-primary' : ''}`}
+      href={path}
+      aria-label={gone ? `${label} like ${name}` : `${label}: ${name}`}
+    >
+      {label}
+    </a>
+  );
+}
+
+async function remove({ id, productId, productName, buyerEmail }: Wish): Promise<void> {
+  try {
+    if ((await removeWish(id)) > 0) {
+      forgetWished(productId);
+      dropKeptWish(buyerEmail, productId);
+      changeWishes((row) => (row.id === id ? undefined : row));
+      toast.success(messages.removed(productName));
+    }
+  } catch (error) {
+    toastFailure(error);
+  }
+  $wishes.revalidate();
+}

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { messages } from '../../../../core/words/messages.ts';
+import { paths } from '../../../paths.ts';
+import { writeRefused } from './csv.ts';
+import { downloadTable } from './download.ts';
+import styles from './import.module.css';
+import { type JudgedRow, type ReadyRow, reasonsOf } from './import-rows.ts';
+import type { Run } from './use-import-run.ts';
+
+type Props = {
+  readonly judged: readonly JudgedRow[];
+  /** The rows are being judged anew: what is shown may not be what would be sent. */
+  readonly stale: boolean;
+  readonly run: Run | undefined;
+  readonly start: (rows: readonly ReadyRow[]) => Promise<void>;
+  readonly stop: () => void;
+  readonly onRestart: () => void;
+};
+
+type Refused = { readonly source: JudgedRow['source']; readonly reasons: readonly string[] };
+
+const number = (count: number): string => count.toLocaleString('en-US');
+
+/** How many rows are ready, and the way from there to the shop. */
+export function ImportRun({ judged, stale, run, start, stop, onRestart }: Props) {
+  const box = useRef<HTMLElement>(null);
+  const ready = useMemo(() => judged.flatMap((row) => (row.wrong ? [] : [row.ready])), [judged]);
+  const refused = useMemo(() => refusedRows(judged, run), [judged, run]);
+  const counts = `${number(ready.length)} ready, ${number(refused.length)} ${refused.length === 1 ? 'needs' : 'need'} a look`;
+  // The pressed button is gone in the next phase; the focus must not be lost with it.
+  const phase = run?.phase;
+  useEffect(() => {
+    if (phase && document.activeElement === document.body) box.current?.focus();
+  }, [phase]);
+  return (
+    <section className={`card ${styles.run}`} ref={box} tabIndex={-1} aria-label="Import">
+      <p className="visually-hidden" role="status">
+        {run ? farOf(run) : !stale && counts}
+      </p>
+      {!run && (
+        <>
+          <h2>{counts}</h2>
+          <div className="form-actions">
+            <button
+              type="button"
+              className="button button-primary"
+              aria-disabled={stale || ready.length === 0}
+              // From the last row on: what comes later stands first on the shelf, as the table's first row should.
+              onClick={() => !stale && ready.length > 0 && start(ready.toReversed())}
+            >
+              Add {number(ready.length)} {ready.length === 1 ? 'product' : 'products'}
+            </button>
+            <Download refused={refused} />
+          </div>
+        </>
+      )}
+      {run && run.phase !== 'done' && <Sending run={run} stop={stop} start={() => start(run.rows)} />}
+      {run?.phase === 'done' && <Summary run={run} refused={refused} onRestart={onRestart} />}
+    </section>
+  );
+}
+
+const farOf = ({ progress, rows }: Run): string => `${number(progress.sent)} of ${number(rows.length)}`;
+
+/** Rows that stay behind: those that never were ready, and those that the shop refused. */
+function refusedRows(judged: readonly JudgedRow[], run: Run | undefined): Refused[] {
+  const answers = new Map(run?.progress.refused.map(({ row, fields }) => [row, fields]));
+  return judged.flatMap(({ source, wrong = answers.get(source.row) }) =>
+    wrong ? [{ source, reasons: reasonsOf(wrong) }] : [],
+  );
+}
+
+function Download({ refused }: { refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      onClick={() => downloadTable('rows-that-need-a-look.csv', writeRefused(refused))}
+    >
+      Download the rows that need a look
+    </button>
+  );
+}
+
+function Sending({ run, stop, start }: { run: Run; stop: () => void; start: () => void }) {
+  const { progress, rows, phase, reason } = run;
+  return (
+    <>
+      <h2>{farOf(run)}</h2>
+      <progress className={styles.progress} aria-label="Products sent" value={progress.sent} max={rows.length} />
+      {reason && (
+        <p className="notice notice-error" role="alert">
+          {reason}
+        </p>
+      )}
+      <div className="form-actions">
+        {phase === 'stopped' ? (
+          <button key="go" type="button" className="button button-primary" onClick={start}>
+            Go on
+          </button>
+        ) : (
+          <button
+            key="cancel"
+            type="button"
+            className="button"
+            aria-disabled={phase === 'stopping'}
+            onClick={() => phase === 'running' && stop()}
+          >
+            {phase === 'stopping' ? 'Stopping' : 'Cancel'}
+          </button>
+        )}
+        {phase === 'stopped' && <a href={paths.myProducts()}>My Products</a>}
+      </div>
+    </>
+  );
+}
+
+type SummaryProps = { readonly run: Run; readonly refused: readonly Refused[]; readonly onRestart: () => void };
+
+function Summary({ run, refused, onRestart }: SummaryProps) {
+  return (
+    <>
+      <h2>{messages.imported(run.progress.added)}</h2>
+      {refused.length > 0 && (
+        <details className={styles.more} open={refused.length <= 10}>
+          <summary>
+            {refused.length === 1 ? '1 row was not added' : `${number(refused.length)} rows were not added`}
+          </summary>
+          <ul className={styles.refused}>
+            {refused.slice(0, 100).map(({ source, reasons }) => (
+              <li key={source.row}>
+                Row {number(source.row)}, {source.name ?? 'no name'}: {reasons.join('. ')}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className="form-actions">
+        <a className="button button-primary" href={paths.myProducts()}>
+          My Products
+        </a>
+        <button type="button" className="button" onClick={onRestart}>
+          Import another table
+        </button>
+        <Download refused={refused} />
+      </div>
+    </>
+  );
+}

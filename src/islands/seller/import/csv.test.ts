@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { messages } from '../../../../core/words/messages.ts';
+import { readListings, writeRefused } from './csv.ts';
+
+const firstRow = (text: string) => readListings(text).rows[0];
+
+test('headers are understood however they are written, and a bare year is not the year of purchase', () => {
+  const { rows, ignored } = readListings(
+    'Title,AUTHORS, isbn13 ,isbn10,Purchase Year,used_duration,List Price,Price ($),Contact Number,Notes,year,Ratings\n' +
+      'Emma,Jane Austen,,0141439580,2019,2 years,20,5,503 555 0199,Fine,1815,9',
+  );
+  expect(rows).toEqual([
+    {
+      row: 1,
+      name: 'Emma',
+      author: 'Jane Austen',
+      isbn: '0141439580',
+      year_of_purchase: '2019',
+      year_of_use: '2 years',
+      original_price: '20',
+      resell_price: '5',
+      phone_number: '503 555 0199',
+      description: 'Fine',
+    },
+  ]);
+  expect(ignored).toEqual(['year', 'Ratings']);
+});
+
+test.each([
+  ['$1,234.50', '1234.50'],
+  ['1,234', '1234'],
+  ['1.234,50', '1234.50'],
+  ['12,5', '12.5'],
+  ['US$ 7', '7'],
+  ['7.00 USD', '7.00'],
+  ['1.234', '1.234'],
+  ['cheap', 'cheap'],
+])('the price %s is read as %s', (cell, price) => {
+  expect(firstRow(`name;price\nEmma;${cell}`)?.resell_price).toBe(price);
+});
+
+test('semicolons, tabs, a byte order mark and Windows line ends are all the same to it', () => {
+  const expected = [{ row: 1, name: 'War, and; Peace', condition: 'Good', location: 'Salem' }];
+  expect(readListings('\ufeffname;condition;location\r\n"War, and; Peace";good;Salem\r\n').rows).toEqual(expected);
+  expect(readListings('name\tcondition\tlocation\nWar, and; Peace\tGOOD\tSalem').rows).toEqual(expected);
+  expect(readListings('"name","condition","location"\r"War, and; Peace","Good","Salem"\r').rows).toEqual(expected);
+});
+
+test('a row keeps its place in the table when empty lines stand before it', () => {
+  const { rows } = readListings('\nname,location\nEmma,Salem\n\n , \n"Two\nlines",Bend\n');
+  expect(rows).toEqual([
+    { row: 1, name: 'Emma', location: 'Salem' },
+    { row: 4, name: 'Two\nlines', location: 'Bend' },
+  ]);
+});
+
+test('what spreadsheets do to numbers is undone', () => {
+  expect(firstRow('isbn,year_of_purchase,name\n"=""0141439580""",2019.0,Emma')).toEqual({
+    row: 1,
+    isbn: '0141439580',
+    year_of_purchase: '2019',
+    name: 'Emma',
+  });
+  expect(firstRow('isbn,year_of_purchase\n9780141439587.0,"2,019"')).toMatchObject({
+    isbn: '9780141439587',
+    year_of_purchase: '2019',
+  });
+});
+
+test('a table without known columns, without rows, or with an open quotation mark is reported', () => {
+  expect(readListings('foo,bar\n1,2').problems).toEqual([messages.import.noColumns]);
+  expect(readListings('').problems).toEqual([messages.import.noColumns]);
+  expect(readListings('name,price\n\n').problems).toEqual([messages.import.noRows]);
+  expect(readListings('name,price\nEmma,5\n"Persuasion,6\nMansfield,7').problems).toEqual([
+    messages.import.openQuote(2),
+  ]);
+});
+
+test('rows that are handed back can be imported again, without a word about our own columns', () => {
+  const source = { row: 7, name: '+Emma', resell_price: '5' };
+  const { rows, ignored } = readListings(writeRefused([{ source, reasons: ['Location is required', '=x'] }]));
+  expect(rows).toEqual([{ ...source, row: 1 }]);
+  expect(ignored).toEqual([]);
+});
+
+test('a thousand rows are read in order', () => {
+  const lines = Array.from({ length: 1000 }, (_, at) => `"Book, the ${at}th",${at + 0.5},97801414395${at}`);
+  const { rows } = readListings(`title,price,isbn\n${lines.join('\n')}`);
+  expect(rows).toHaveLength(1000);
+  expect(rows[999]).toEqual({ row: 1000, name: 'Book, the 999th', resell_price: '999.5', isbn: '97801414395999' });
+});

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { messages } from '../../../../core/words/messages.ts';
+import type { TableRow } from './csv.ts';
+import { isAboveOriginal, judgeRows, reasonsOf, type Settings } from './import-rows.ts';
+
+const SETTINGS: Settings = {
+  defaults: {
+    category: 'classics',
+    condition: 'good',
+    phone_number: '+1 503 555 0199',
+    location: 'Salem',
+    year_of_purchase: '2019',
+    year_of_use: '2 years',
+    original_price: '$1,020',
+    resell_price: '5',
+    description: 'Fine',
+  },
+  categories: [{ id: 'c1', name: 'Classics' }],
+  aboveOriginal: false,
+};
+
+const judged = async (row: Omit<TableRow, 'row'>, settings = SETTINGS) => {
+  const [first] = (await judgeRows([{ row: 3, ...row }], settings, new AbortController().signal)) ?? [];
+  if (!first) throw new Error('not judged');
+  return first;
+};
+
+test('the defaults fill the gaps of a row, and nothing else', async () => {
+  const { ready, wrong } = await judged({ name: 'Emma', location: 'Bend' });
+  expect(wrong).toBeUndefined();
+  expect(ready).toEqual({
+    row: 3,
+    name: 'Emma',
+    categoryId: 'c1',
+    condition: 'Good',
+    phone_number: '+1 503 555 0199',
+    location: 'Bend',
+    year_of_purchase: '2019',
+    year_of_use: '2 years',
+    original_price: '1020',
+    resell_price: '5',
+    description: 'Fine',
+  });
+});
+
+test('a row says which of its words are not known, and which fields are missing', async () => {
+  const settings = { ...SETTINGS, defaults: { ...SETTINGS.defaults, location: '' } };
+  const { wrong } = await judged(
+    { name: 'Emma', category: 'Cooking', condition: 'Worn', description: 'x'.repeat(5001) },
+    settings,
+  );
+  expect(wrong).toEqual({
+    categoryId: messages.import.category('Cooking'),
+    condition: messages.import.condition,
+    location: messages.required.location,
+    description: messages.tooLong(5000),
+  });
+  expect(reasonsOf(wrong ?? {})).toContain('Description: must be 5000 characters or fewer');
+});
+
+test('a price above the original waits for the word that it is right', async () => {
+  const row = { name: 'Emma', resell_price: '2000' };
+  expect(isAboveOriginal(await judged(row))).toBe(true);
+  const ticked = await judged(row, { ...SETTINGS, aboveOriginal: true });
+  expect(ticked.wrong).toBeUndefined();
+  expect(ticked.ready).toMatchObject({ above_original: true });
+});
+
+test('a long table leaves room between its slices, and ends when it is called off', async () => {
+  const rows = Array.from({ length: 5000 }, (_, at) => ({ row: at + 1, name: `Book ${at}` }));
+  const calledOff = new AbortController();
+  const judging = judgeRows(rows, SETTINGS, calledOff.signal);
+  calledOff.abort();
+  expect(await judging).toBeUndefined();
+});

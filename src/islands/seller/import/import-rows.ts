@@ -1,0 +1,102 @@
+/** Makes a listing of every row of a table, and says which rows need a look. */
+import type { Category } from '../../../../core/catalog/category.ts';
+import { ImportedListing } from '../../../../core/listings/import.ts';
+import { judge } from '../../../../core/validation.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { COLUMNS, type Column, LABELS, plainName, tidy } from './columns.ts';
+import type { TableRow } from './csv.ts';
+
+export type Defaults = Partial<Record<Column, string>>;
+
+export type Settings = {
+  /** What is taken where a row says nothing. */
+  readonly defaults: Defaults;
+  readonly categories: readonly Category[];
+  /** The seller has seen that some used copies cost more than new ones. */
+  readonly aboveOriginal: boolean;
+};
+
+/** A row as it is sent. */
+export type ReadyRow = Readonly<Record<string, unknown>> & { readonly row: number };
+
+export type JudgedRow = {
+  readonly source: TableRow;
+  /** The row with the defaults in its gaps, for the eye. */
+  readonly shown: Defaults;
+  readonly ready: ReadyRow;
+  /** Per field what is wrong; absent when nothing is. */
+  readonly wrong?: Readonly<Record<string, string>> | undefined;
+};
+
+/** How long rows may be judged before the page gets its turn, in ms. */
+const SLICE_MS = 12;
+
+/** Judges all rows, in slices so short that typing stays smooth; undefined when it was called off. */
+export async function judgeRows(
+  rows: readonly TableRow[],
+  settings: Settings,
+  signal: AbortSignal,
+): Promise<JudgedRow[] | undefined> {
+  const categoryOf = categoryFinder(settings.categories);
+  const judged: JudgedRow[] = [];
+  let began = performance.now();
+  for (const row of rows) {
+    judged.push(judgeRow(row, settings, categoryOf));
+    if (performance.now() - began < SLICE_MS) continue;
+    await nextTurn();
+    if (signal.aborted) return undefined;
+    began = performance.now();
+  }
+  return judged;
+}
+
+/** Lets the browser paint and listen; not every one knows how to be asked for that. */
+const nextTurn = (): Promise<void> =>
+  (globalThis as { scheduler?: { yield?: () => Promise<void> } }).scheduler?.yield?.() ??
+  new Promise((resolve) => setTimeout(resolve));
+
+/** Finds a category by its id or by its name, as people write it. */
+function categoryFinder(categories: readonly Category[]): (said: string) => string | undefined {
+  const ids = new Map(categories.flatMap(({ id, name }) => [[id, id] as const, [plainName(name), id] as const]));
+  return (said) => ids.get(said) ?? ids.get(plainName(said));
+}
+
+function judgeRow(
+  source: TableRow,
+  { defaults, aboveOriginal }: Settings,
+  categoryOf: (said: string) => string | undefined,
+): JudgedRow {
+  const shown: Defaults = {};
+  for (const column of COLUMNS) {
+    const value = source[column] || tidy(column, defaults[column] ?? '');
+    if (value) shown[column] = value;
+  }
+  const { category, ...rest } = shown;
+  const categoryId = category && categoryOf(category);
+  const ready: ReadyRow = {
+    row: source.row,
+    ...rest,
+    ...(categoryId && { categoryId }),
+    ...(aboveOriginal && { above_original: true }),
+  };
+  const { fields } = judge(ImportedListing, ready);
+  return { source, shown, ready, wrong: fields && inTheirWords(fields, shown) };
+}
+
+/** Where something was said that we do not know, "is required" would be a riddle. */
+function inTheirWords(fields: Readonly<Record<string, string>>, { category, condition }: Defaults) {
+  return {
+    ...fields,
+    ...(fields.categoryId && category && { categoryId: messages.import.category(category) }),
+    ...(fields.condition && condition && { condition: messages.import.condition }),
+  };
+}
+
+/** Does a row wait for the word that its price is right? */
+export const isAboveOriginal = ({ wrong }: JudgedRow): boolean => wrong?.resell_price === messages.aboveOriginal;
+
+/** What is wrong with a row, in sentences that name their field. */
+export const reasonsOf = (wrong: Readonly<Record<string, string>>): string[] =>
+  Object.entries(wrong).map(([field, message]) =>
+    message.startsWith('Must ') ? `${LABELS[field as Column] ?? field}: m${message.slice(1)}` : message,
+  );

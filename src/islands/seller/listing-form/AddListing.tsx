@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { type ListingInput, NewListing } from '../../../../core/listings/listing-form.ts';
+import type { Photo } from '../../../../core/listings/photo.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { postProduct } from '../../../api/seller.ts';
+import { paths } from '../../../paths.ts';
+import { type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';
+import { myListingStore } from '../../../stores/listings/my-listing.ts';
+import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { DraftedForm } from './DraftedForm.tsx';
+import { fieldsOf } from './listing-fields.ts';
+
+/** The form for a new listing (specification, section 5); `?like=` begins it as another copy of an earlier one. */
+export function AddProduct() {
+  return <Guard only="Seller">{({ userId }) => <Start userId={userId} />}</Guard>;
+}
+
+function Start({ userId }: { userId: string }) {
+  const like = new URLSearchParams(location.search).get('like');
+  if (like) return <AnotherCopy userId={userId} like={like} />;
+  return <NewProduct of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />;
+}
+
+function AnotherCopy({ userId, like }: { userId: string; like: string }) {
+  const { data: listing, error } = useStore(useMemo(() => myListingStore(like), [like]));
+  if (listing) {
+    return <NewProduct of={{ userId, what: `like/${like}` }} fields={fieldsOf(listing)} photos={listing.photos} />;
+  }
+  if (!error) return <Spinner label="Loading the listing" />;
+  if (error.code !== 'not_found') return <Unreachable />;
+  return (
+    <>
+      <p className="notice notice-error">{messages.listingGone}</p>
+      <NewProduct of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />
+    </>
+  );
+}
+
+type Props = { readonly of: DraftOf; readonly fields: Fields; readonly photos: readonly Photo[] };
+
+function NewProduct({ of, fields, photos }: Props) {
+  const post = async (listing: ListingInput, formId: string, said: Fields) => {
+    await postProduct({ ...listing, formId });
+    keepLasting(of.userId, said);
+  };
+  return (
+    <DraftedForm
+      {...{ of, fields, photos }}
+      schema={NewListing}
+      label="Add product"
+      send={post}
+      notice={messages.productAdded}
+      next={paths.myProducts()}
+    />
+  );
+}

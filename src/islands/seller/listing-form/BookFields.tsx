@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import type { RefObject } from 'react';
+import type { KnownBook } from '../../../../core/listings/my-listing.ts';
+import { $categories } from '../../../stores/catalog/categories.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { IsbnField } from './IsbnField.tsx';
+import { fill } from './listing-fields.ts';
+import { type PartProps, Section } from './Section.tsx';
+
+/** What is the same for every copy of the book. The ISBN comes first, because it may answer the rest. */
+export function BookFields({ fields, errors, form }: PartProps & { form: RefObject<HTMLFormElement | null> }) {
+  const use = ({ name, author }: KnownBook) => {
+    fill(form.current, 'name', name);
+    if (author !== null) fill(form.current, 'author', author);
+  };
+  return (
+    <Section title="The book">
+      <IsbnField initial={fields.isbn ?? ''} error={errors.isbn} named={Boolean(fields.name)} onUse={use} />
+      <Field label="Name" name="name" defaultValue={fields.name} autoComplete="off" required error={errors.name} />
+      <Field
+        label="Author (optional)"
+        name="author"
+        defaultValue={fields.author}
+        autoComplete="off"
+        autoCapitalize="words"
+        error={errors.author}
+      />
+      <CategoryField initial={fields.categoryId ?? ''} error={errors.categoryId} />
+    </Section>
+  );
+}
+
+function CategoryField({ initial, error }: { initial: string; error: string | undefined }) {
+  const { data: categories, error: failure } = useStore($categories);
+  if (categories) {
+    return (
+      <SelectField label="Category" name="categoryId" defaultValue={initial} required error={error}>
+        <option value="">Choose a category</option>
+        {categories.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  return (
+    <>
+      <SelectField
+        key="waiting"
+        label="Category"
+        disabled
+        aria-busy={!failure}
+        error={failure ? `${failure.message}` : error}
+      >
+        <option>{failure ? 'Not available' : 'Loading…'}</option>
+      </SelectField>
+      {/* What was chosen before goes on being the answer, for the draft as for the shop. */}
+      <input type="hidden" name="categoryId" value={initial} />
+      {failure && (
+        <button type="button" className="button button-small" onClick={() => $categories.revalidate()}>
+          Try again
+        </button>
+      )}
+    </>
+  );
+}

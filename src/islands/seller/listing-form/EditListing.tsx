@@ -1,0 +1,62 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { ListingChange } from '../../../../core/listings/listing-form.ts';
+import { listingCan } from '../../../../core/listings/my-listing.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { editProduct } from '../../../api/seller.ts';
+import { paths } from '../../../paths.ts';
+import { myListingStore } from '../../../stores/listings/my-listing.ts';
+import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { DraftedForm } from './DraftedForm.tsx';
+import { fieldsOf } from './listing-fields.ts';
+
+/** The form for a listing of one's own that is not sold yet. */
+export function EditProduct() {
+  return (
+    <Guard only="Seller">
+      {({ userId }) => <Listing userId={userId} id={new URLSearchParams(location.search).get('id') ?? ''} />}
+    </Guard>
+  );
+}
+
+type Props = { readonly userId: string; readonly id: string };
+
+function Listing({ userId, id }: Props) {
+  if (id === '') return <NoForm reason={messages.listingGone} />;
+  return <Loaded userId={userId} id={id} />;
+}
+
+function Loaded({ userId, id }: Props) {
+  const { data: listing, error } = useStore(useMemo(() => myListingStore(id), [id]));
+  if (!listing) {
+    if (!error) return <Spinner label="Loading the listing" />;
+    return error.code === 'not_found' ? <NoForm reason={messages.listingGone} /> : <Unreachable />;
+  }
+  if (!listingCan.edit(listing))
+    return <NoForm reason={listing.sold ? messages.conflict.soldListing : messages.conflict.payingForListing} />;
+  return (
+    <DraftedForm
+      // What was begun on an older version of the listing would undo what came between.
+      of={{ userId, what: `edit/${id}/${listing.version}` }}
+      schema={ListingChange}
+      fields={fieldsOf(listing)}
+      photos={listing.photos}
+      label="Save"
+      send={(changed) => editProduct(id, { ...changed, version: listing.version })}
+      notice={messages.productSaved}
+      next={paths.myProducts()}
+    />
+  );
+}
+
+/** Why there is nothing to change here, and the way on. */
+function NoForm({ reason }: { reason: string }) {
+  return (
+    <div className="empty">
+      <p>{reason}</p>
+      <a className="button" href={paths.myProducts()}>
+        My Products
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { parseIsbn, toIsbn10 } from '../../../../core/listings/isbn.ts';
+import type { KnownBook } from '../../../../core/listings/my-listing.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { listKnownBooks } from '../../../api/seller.ts';
+import styles from './isbn-field.module.css';
+import { fill } from './listing-fields.ts';
+import { canScan, ScanDialog } from './ScanDialog.tsx';
+
+type Props = {
+  readonly initial: string;
+  readonly error: string | undefined;
+  /** The book has its name already: then only another ISBN is looked up. */
+  readonly named: boolean;
+  /** The person took over what an earlier listing says. */
+  readonly onUse: (book: KnownBook) => void;
+};
+
+const PAUSE_MS = 300;
+
+/** The ISBN, typed or scanned, and what earlier listings know about it. */
+export function IsbnField({ initial, error, named, onUse }: Props) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(initial);
+  const [left, setLeft] = useState(initial !== '');
+  const [scanning, setScanning] = useState(false);
+  const isbn = parseIsbn(text);
+  const books = useKnownBooks(named && text === initial ? null : isbn);
+  // What was refused is not what stands there now.
+  const note = isbn || !text.trim() ? undefined : left ? messages.isbn : error;
+
+  const found = (digits: string) => {
+    setScanning(false);
+    fill(input.current?.form ?? null, 'isbn', digits);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>ISBN (optional)</label>
+      <div className={styles.row}>
+        <input
+          id={id}
+          ref={input}
+          name="isbn"
+          defaultValue={initial}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          enterKeyHint="next"
+          aria-invalid={note ? true : undefined}
+          aria-describedby={`${id}-note`}
+          onInput={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setLeft(false);
+          }}
+          onBlur={() => setLeft(true)}
+          onKeyDown={keepInForm}
+        />
+        <ScanButton onClick={() => setScanning(true)} />
+      </div>
+      <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'}>
+        {note ?? hintOf(isbn)}
+      </p>
+      <Offers key={isbn} books={books} onUse={onUse} />
+      {scanning && <ScanDialog onFound={found} onClose={() => setScanning(false)} />}
+    </div>
+  );
+}
+
+/** The other form of an ISBN helps to compare it with what is printed in an old book. */
+function hintOf(isbn: string | null): string {
+  const isbn10 = isbn && toIsbn10(isbn);
+  return isbn10 ? `ISBN-10: ${isbn10}` : 'Above the barcode on the back, 10 or 13 digits';
+}
+
+/** A hand scanner ends what it reads with Enter; that is not meant to post the listing. */
+function keepInForm(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.blur();
+  event.currentTarget.focus();
+}
+
+function ScanButton({ onClick }: { onClick: () => void }) {
+  const able = useSyncExternalStore(
+    () => () => {},
+    canScan,
+    () => false,
+  );
+  if (!able) return null;
+  return (
+    <button type="button" className="button" onClick={onClick}>
+      Scan
+    </button>
+  );
+}
+
+/** What earlier listings say about an ISBN. It is a help: when it cannot be had, nothing is said. */
+function useKnownBooks(isbn: string | null): readonly KnownBook[] {
+  const [books, setBooks] = useState<readonly KnownBook[]>([]);
+  useEffect(() => {
+    setBooks([]);
+    if (!isbn) return;
+    let current = true;
+    const timer = setTimeout(() => {
+      listKnownBooks(isbn).then(
+        (known) => current && setBooks(known),
+        () => {},
+      );
+    }, PAUSE_MS);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [isbn]);
+  return books;
+}
+
+function Offers({ books, onUse }: { books: readonly KnownBook[]; onUse: (book: KnownBook) => void }) {
+  const [used, setUsed] = useState<KnownBook>();
+  return (
+    <div role="status" className={styles.offers}>
+      {books.length > 0 && <p className="form-note">{used ? 'Filled in below.' : 'Listed here before:'}</p>}
+      {books.map((book) => (
+        <button
+          key={`${book.name}/${book.author}`}
+          type="button"
+          className={`button ${styles.offer}`}
+          aria-pressed={book === used}
+          onClick={() => {
+            setUsed(book);
+            onUse(book);
+          }}
+        >
+          Use “{book.name}”{book.author && ` by ${book.author}`}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import type { ListingChange, ListingInput, NewListing } from '../../../../core/listings/listing-form.ts';
+import { type Photo, photoIdOf } from '../../../../core/listings/photo.ts';
+import type { Draft, Fields } from '../../../stores/listings/draft.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+import { useAfterPause } from '../../ui/list/use-after-pause.ts';
+import { PhotosField } from '../photos/PhotosField.tsx';
+import { createPhotoList } from '../photos/photo-list.ts';
+import { BookFields } from './BookFields.tsx';
+import { CopyFields } from './CopyFields.tsx';
+import { fieldsIn } from './listing-fields.ts';
+import styles from './listing-form.module.css';
+import { PriceFields } from './PriceFields.tsx';
+import { ReachFields } from './ReachFields.tsx';
+
+/** A form for a new listing, or for a change of one. */
+export type ListingSchema = typeof NewListing | typeof ListingChange;
+
+type Props = {
+  readonly schema: ListingSchema;
+  /** What the form says at first, by wire names. */
+  readonly fields: Fields;
+  readonly photos: readonly Photo[];
+  readonly label: string;
+  readonly submit: (listing: ListingInput, fields: Fields) => Promise<void>;
+  /** Hears of every change, a moment after it. */
+  readonly onChange?: (draft: Draft) => void;
+};
+
+/** Everything a seller says of a copy. The fields keep their own values; the pictures have a list of their own. */
+export function ListingForm({ schema, fields, photos, label, submit, onChange }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const [list] = useState(() => createPhotoList(photos, toast.error));
+  const { errors, busy, formProps } = useForm(schema, async (listing) => {
+    const said = form.current ? fieldsIn(form.current) : {};
+    await submit({ ...listing, photoIds: await list.settled(photoIdOf) }, said);
+  });
+
+  const { later, now } = useAfterPause(() => {
+    const photos = list.$tiles.get().flatMap(({ address }) => address ?? []);
+    if (form.current) onChange?.({ fields: fieldsIn(form.current), photos });
+  });
+  useEffect(() => list.$tiles.listen(later), [list, later]);
+  useEffect(() => list.dispose, [list]);
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    now();
+    return formProps.onSubmit(event);
+  };
+  return (
+    <form ref={form} className={styles.form} method="post" {...formProps} onSubmit={onSubmit} onInput={later}>
+      <BookFields fields={fields} errors={errors} form={form} />
+      <CopyFields fields={fields} errors={errors} />
+      <PriceFields fields={fields} errors={errors} />
+      <ReachFields fields={fields} errors={errors} />
+      <PhotosField list={list} error={errors.photo ?? errors.photos} errors={errors} />
+      <Actions label={label} busy={busy} />
+    </form>
+  );
+}
+
+function Actions({ label, busy }: { label: string; busy: boolean }) {
+  return (
+    <div className={`form-actions ${styles.actions}`}>
+      <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        {label}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FocusEvent, useEffect, useState } from 'react';
+import { messages } from '../../../../core/words/messages.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import styles from './listing-form.module.css';
+import { type PartProps, Section } from './Section.tsx';
+
+/** The keys of many phones offer a comma and no point. */
+const withPoint = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+  input.value = input.value.replace(/^\s*(\d+),(\d{1,2})\s*$/, '$1.$2');
+};
+
+/** What a new copy costs, and what this one does. */
+export function PriceFields({ fields, errors }: PartProps) {
+  const confirmed = fields.above_original === 'on';
+  const [asked, setAsked] = useState(confirmed);
+  const [changed, setChanged] = useState(false);
+  useEffect(() => {
+    setChanged(false);
+    if (errors.resell_price === messages.aboveOriginal) setAsked(true);
+  }, [errors]);
+  // The answer was about the two prices as they were.
+  const forget = () => {
+    setAsked(false);
+    setChanged(true);
+  };
+  const isQuestion = errors.resell_price === messages.aboveOriginal;
+  const price = {
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    required: true,
+    onInput: forget,
+    onBlur: withPoint,
+  } as const;
+  return (
+    <Section title="Price" note="In dollars, from 0.50 to 10,000.">
+      <div className="field-row">
+        <Field
+          label="Original Price"
+          name="original_price"
+          defaultValue={fields.original_price}
+          hint="What a new copy costs"
+          error={errors.original_price}
+          {...price}
+        />
+        <Field
+          label="Resell Price"
+          name="resell_price"
+          defaultValue={fields.resell_price}
+          hint="What you ask for yours"
+          error={isQuestion && changed ? undefined : errors.resell_price}
+          {...price}
+        />
+      </div>
+      {asked && (
+        <div className={`field ${styles.answer}`}>
+          <label className="choice">
+            <input type="checkbox" name="above_original" defaultChecked={confirmed} />
+            Yes, this copy is worth more than a new one
+          </label>
+        </div>
+      )}
+    </Section>
+  );
+}

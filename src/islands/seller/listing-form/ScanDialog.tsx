@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { parseIsbn } from '../../../../core/listings/isbn.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import styles from './isbn-field.module.css';
+
+/** Not in TypeScript's own types: https://wicg.github.io/shape-detection-api/#barcode-detection-api */
+declare class BarcodeDetector {
+  constructor(options: { formats: readonly string[] });
+  detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
+}
+
+const LOOK_EVERY_MS = 150;
+
+/** Whether this browser can read a barcode at all. */
+export const canScan = (): boolean => 'BarcodeDetector' in globalThis && navigator.mediaDevices !== undefined;
+
+type Props = { readonly onFound: (isbn: string) => void; readonly onClose: () => void };
+
+/** Looks through the camera until it sees the barcode of a book. */
+export function ScanDialog({ onFound, onClose }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [problem, setProblem] = useState<string>();
+  const [ready, setReady] = useState(false);
+  const found = useRef(onFound);
+  useEffect(() => {
+    const closed = new AbortController();
+    scan(video.current, () => setReady(true), closed.signal).then(
+      (isbn) => isbn && found.current(isbn),
+      (error) => closed.signal.aborted || setProblem(problemOf(error)),
+    );
+    return () => closed.abort();
+  }, []);
+  return (
+    <Dialog title="Scan the barcode" onClose={onClose}>
+      {problem ? (
+        <p className="notice notice-error" role="alert">
+          {problem}
+        </p>
+      ) : (
+        <>
+          <video ref={video} className={styles.video} playsInline muted aria-label="What the camera sees" />
+          <p className="form-note" role="status">
+            {ready ? 'Hold the barcode on the back of the book before the camera' : 'Waiting for the camera…'}
+          </p>
+        </>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button" onClick={onClose}>
+          {problem ? 'Close' : 'Cancel'}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The first ISBN that the camera sees; undefined when `closed` comes first. The camera is off when this ends. */
+async function scan(
+  video: HTMLVideoElement | null,
+  onReady: () => void,
+  closed: AbortSignal,
+): Promise<string | undefined> {
+  const detector = new BarcodeDetector({ formats: ['ean_13'] });
+  const camera = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+  const turnOff = () => {
+    for (const track of camera.getTracks()) track.stop();
+  };
+  // At once: the light beside the lens must not outlive the dialog.
+  closed.addEventListener('abort', turnOff);
+  try {
+    if (!video || closed.aborted) return undefined;
+    video.srcObject = camera;
+    await video.play();
+    onReady();
+    while (!closed.aborted) {
+      const codes = await detector.detect(video);
+      const isbn = codes.map(({ rawValue }) => parseIsbn(rawValue)).find((digits) => digits !== null);
+      if (isbn) return isbn;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    }
+    return undefined;
+  } finally {
+    turnOff();
+  }
+}
+
+/** https://developer.mozilla.org/en-US/docs/Web/API/MediaDevices/getUserMedia#exceptions */
+function problemOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return messages.scan.refused;
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return messages.scan.noCamera;
+  return messages.scan.unable;
+}

@@ -1,0 +1,37 @@
+import { plainDollars } from '../../../../core/format.ts';
+import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import type { Fields } from '../../../stores/listings/draft.ts';
+
+/** A listing as its form would say it. */
+export const fieldsOf = (listing: MyListing): Fields => ({
+  isbn: listing.isbn ?? '',
+  name: listing.name,
+  author: listing.author ?? '',
+  categoryId: listing.categoryId,
+  condition: listing.condition,
+  year_of_purchase: String(listing.yearOfPurchase),
+  year_of_use: listing.usedDuration,
+  description: listing.description,
+  original_price: plainDollars(listing.originalPriceCents),
+  resell_price: plainDollars(listing.resellPriceCents),
+  // Such a price was confirmed when it was posted; it is not asked about again until it changes.
+  above_original: listing.resellPriceCents > listing.originalPriceCents ? 'on' : '',
+  phone_number: listing.phoneNumber,
+  location: listing.location,
+});
+
+/** What stands in the form now, without its pictures. */
+export function fieldsIn(form: HTMLFormElement): Fields {
+  const fields: Record<string, string> = {};
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && name !== 'photos') fields[name] = value;
+  return fields;
+}
+
+/** Fills one field as if the person had typed it, so that the draft hears of it. */
+export function fill(form: HTMLFormElement | null, name: string, text: string): void {
+  const field = form?.elements.namedItem(name);
+  if (!(field instanceof HTMLInputElement)) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { CUT } from '../../../../core/constants.ts';
+import { cut, price, shortName } from '../../../../core/format.ts';
+import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
+import { SMALLER_WIDTHS, smallerWidths } from '../../../../core/listings/photo.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { advertiseProduct, deleteProduct } from '../../../api/seller.ts';
+import { paths } from '../../../paths.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { $listings, changeListings } from '../../../stores/listings/listings.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import styles from './my-listings.module.css';
+
+type Props = { readonly listing: MyListing; readonly onAsk: () => void };
+
+/** One of the seller's own listings (specification, section 2). */
+export function ListingRow({ listing, onAsk }: Props) {
+  const { id, name } = listing;
+  const ask = () => {
+    onAsk();
+    $question.set({ name, act: () => remove(listing) });
+  };
+  return (
+    <tr>
+      <td title={name}>
+        <div className={styles.product}>
+          <Thumbnail listing={listing} />
+          {shortName(name)}
+        </div>
+      </td>
+      <td data-label="Info">
+        <div>
+          {cut(listing.description, CUT.tableDescription)}
+          <p className="form-note">{listing.condition}</p>
+        </div>
+      </td>
+      <td data-label="Price" className={styles.price}>
+        <div>
+          {price(listing.resellPriceCents)}{' '}
+          <s>
+            <span className="visually-hidden">Original price: </span>
+            {price(listing.originalPriceCents)}
+          </s>
+        </div>
+      </td>
+      <td data-label="Availability">
+        <div className={styles.badges}>
+          {listing.sold ? <span className="badge badge-sold">Sold</span> : <span className="badge">Available</span>}
+          {listing.held && <span className="badge badge-held">Being bought</span>}
+        </div>
+      </td>
+      <td>
+        <div className={`table-actions ${styles.rowActions}`}>
+          <Advertise listing={listing} />
+          {listingCan.edit(listing) && (
+            <a className="button button-small" href={paths.editProduct(id)} aria-label={`Edit ${name}`}>
+              Edit
+            </a>
+          )}
+          <a
+            className="button button-quiet button-small"
+            href={paths.addProduct(id)}
+            aria-label={`List another copy of ${name}`}
+          >
+            List another copy
+          </a>
+          <button
+            type="button"
+            className="button button-quiet button-small"
+            aria-label={`Delete ${name}`}
+            data-deletes=""
+            onClick={ask}
+          >
+            Delete
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Thumbnail({ listing: { name, photos } }: { listing: MyListing }) {
+  const [photo] = photos;
+  if (!photo) {
+    return (
+      <span className={styles.thumbnail} aria-hidden="true">
+        {Array.from(name)[0]}
+      </span>
+    );
+  }
+  const { url, width, height } = photo;
+  const [small] = SMALLER_WIDTHS;
+  const src = smallerWidths(width).includes(small) ? `${url}/${small}` : url;
+  return <img className={styles.thumbnail} src={src} alt="" width={width} height={height} loading="lazy" />;
+}
+
+/** Stays in its place when it has worked, so that the focus does, too; there is no way back. */
+function Advertise({ listing }: { listing: MyListing }) {
+  const [busy, setBusy] = useState(false);
+  const possible = listingCan.advertise(listing);
+  const label = listing.advertised && !listing.sold ? 'Advertising' : 'Advertise';
+  const act = async () => {
+    if (busy || !possible) return;
+    setBusy(true);
+    await advertise(listing).catch(toastFailure);
+    setBusy(false);
+    $listings.revalidate();
+  };
+  return (
+    <button
+      type="button"
+      className={`button button-small ${styles.advertise}`}
+      aria-label={`${label} ${listing.name}`}
+      aria-busy={busy}
+      disabled={listing.sold}
+      aria-disabled={busy || !possible}
+      data-state={label}
+      onClick={act}
+    >
+      {label}
+    </button>
+  );
+}
+
+async function advertise({ id }: MyListing): Promise<void> {
+  if ((await advertiseProduct(id)) === 0) return;
+  changeListings((row) => (row.id === id ? { ...row, advertised: true } : row));
+  toast.success(messages.advertising);
+}
+
+async function remove({ id, name }: MyListing): Promise<void> {
+  try {
+    if ((await deleteProduct(id)) > 0) {
+      changeListings((row) => (row.id === id ? undefined : row));
+      toast.success(messages.deleted(name));
+    }
+  } catch (error) {
+    toastFailure(error);
+  }
+  $listings.revalidate();
+}

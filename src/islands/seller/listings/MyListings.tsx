@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import { paths } from '../../../paths.ts';
+import { $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
+import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { NoData } from '../../ui/list/NoData.tsx';
+import { useNextRow } from '../../ui/list/use-next-row.ts';
+import { Export } from '../import/Export.tsx';
+import { ListingFilters } from './ListingFilters.tsx';
+import { ListingRow } from './ListingRow.tsx';
+import styles from './my-listings.module.css';
+
+/** The seller's own listings, and what can be done with them. */
+export function MyProducts() {
+  return (
+    <Guard only="Seller">
+      {(person) => (
+        <>
+          <div className={styles.actions}>
+            <a className="button button-primary" href={paths.addProduct()}>
+              Add a Product
+            </a>
+            <a className="button" href={paths.importProducts()}>
+              Import
+            </a>
+            <Export />
+            <a className={styles.shelf} href={paths.seller(person.userId)}>
+              View shelf
+            </a>
+          </div>
+          <ListingFilters />
+          <Listings />
+        </>
+      )}
+    </Guard>
+  );
+}
+
+function Listings() {
+  const { data: list, error } = useStore($listings);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const remember = useNextRow(body);
+  if (!list) return error ? <Unreachable /> : <Spinner label="Loading your products" />;
+  if (list.rows.length === 0) {
+    return (
+      <NoData>
+        <a className="button" href={paths.addProduct()}>
+          Add a Product
+        </a>
+      </NoData>
+    );
+  }
+  return (
+    <>
+      <table className={`table ${styles.table}`}>
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">Info</th>
+            <th scope="col">Price</th>
+            <th scope="col">Availability</th>
+            <th scope="col">Action</th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {list.rows.map((listing, at) => (
+            <ListingRow key={listing.id} listing={listing} onAsk={() => remember(at)} />
+          ))}
+        </tbody>
+      </table>
+      <LoadMore shown={list.rows.length} what="products" hasMore={list.next !== undefined} onMore={loadMoreListings} />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react';
+import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { PHOTOS_PER_LISTING } from '../../../../core/constants.ts';
+import { Section } from '../listing-form/Section.tsx';
+import { PhotoTile } from './PhotoTile.tsx';
+import { formValue, type PhotoList, type Tile } from './photo-list.ts';
+import styles from './photos-field.module.css';
+
+type Props = {
+  readonly list: PhotoList;
+  readonly error: string | undefined;
+  /** Anew after every try to submit. */
+  readonly errors: object;
+};
+
+/** The pictures of a copy: chosen, taken or dropped here, in an order that the seller gives them. */
+export function PhotosField({ list, error, errors }: Props) {
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const tiles = useStore(list.$tiles);
+  const refusals = useStore(list.$refusals);
+  const [moved, setMoved] = useState<string>();
+  const [over, setOver] = useState(false);
+  const [changed, setChanged] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the form is about the pictures of its moment
+  useEffect(() => setChanged(false), [errors]);
+
+  const act = (sentence?: string) => {
+    setMoved(sentence);
+    setChanged(true);
+  };
+  const add = (files: Iterable<File>) => {
+    list.add(files);
+    act();
+  };
+  const take = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    add(input.files ?? []);
+    // The same file may be chosen again after it was removed.
+    input.value = '';
+  };
+  const move = (tile: Tile, place: number) => {
+    list.move(tile.id, place);
+    act(place === 0 ? 'This photo is the cover now' : `This photo is now number ${place + 1}`);
+  };
+  const remove = (tile: Tile) => {
+    list.remove(tile.id);
+    act('Photo removed');
+    chooser.current?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    add(event.dataTransfer.files);
+  };
+
+  const note = changed ? undefined : error;
+  const inputs = { type: 'file', onChange: take, 'aria-describedby': `${id}-note` } as const;
+  return (
+    <Section title="Photos" note="The first one is the cover that everybody sees.">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside do the same */}
+      <div
+        className={`field ${styles.area} ${over ? styles.over : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <div className={styles.ways}>
+          <label className={`button ${styles.way}`}>
+            <input
+              ref={chooser}
+              name="photo"
+              accept="image/jpeg,image/png,image/webp"
+              multiple
+              aria-invalid={note ? true : undefined}
+              {...inputs}
+            />
+            Choose photos
+          </label>
+          <label className={`button ${styles.way} ${styles.camera}`}>
+            <input accept="image/*" capture="environment" {...inputs} />
+            Take a photo
+          </label>
+          <span className={`field-hint ${styles.drop}`}>or drop them here</span>
+        </div>
+        <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'}>
+          {note ?? `Up to ${PHOTOS_PER_LISTING}. They are made smaller before they are sent.`}
+        </p>
+        <div className={styles.refusals} role="alert">
+          {refusals.map((refusal) => (
+            <p key={refusal} className="field-error">
+              {refusal}
+            </p>
+          ))}
+        </div>
+        <ol className={styles.tiles} aria-label="Photos in their order">
+          {tiles.map((tile, place) => (
+            <PhotoTile
+              key={tile.id}
+              tile={tile}
+              place={place}
+              last={tiles.length - 1}
+              onMove={(to) => move(tile, to)}
+              onRemove={() => remove(tile)}
+              onRetry={() => list.retry(tile.id)}
+              onLost={() => list.lost(tile.id)}
+            />
+          ))}
+        </ol>
+        <p className="field-hint" role="status">
+          {progressOf(tiles) ?? moved}
+        </p>
+        {tiles.map((tile) => (
+          <input key={tile.id} type="hidden" name="photos" value={formValue(tile)} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** How the uploads stand, in words; undefined when all is quiet. */
+function progressOf(tiles: readonly Tile[]): string | undefined {
+  const waiting = tiles.filter(({ state }) => state === 'preparing' || state === 'uploading').length;
+  if (waiting === 0) return undefined;
+  return waiting === 1 ? 'Uploading a photo…' : `Uploading ${waiting} photos…`;
+}

@@ -1,0 +1,148 @@
+import { atom } from 'nanostores';
+import { PHOTOS_PER_LISTING } from '../../../../core/constants.ts';
+import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
+import { messages } from '../../../../core/words/messages.ts';
+import { ApiError, isUnauthorized } from '../../../api/client.ts';
+import { uploadPhoto } from '../../../api/seller.ts';
+import { shrinkListingPhoto } from './shrink-listing-photo.ts';
+
+/** One picture on its way from the camera to the listing. */
+export type Tile = {
+  readonly id: string;
+  readonly state: 'preparing' | 'uploading' | 'done' | 'failed';
+  /** How far the upload is, from 0 to 1. */
+  readonly progress: number;
+  readonly preview?: string;
+  readonly sources?: string;
+  /** Where the shop keeps it, once it is there. */
+  readonly address?: string;
+  /** What is sent again after a failure; there is none of a picture that has vanished at the shop. */
+  readonly shrunk?: Blob;
+};
+
+type Said = (sentence: string) => void;
+
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : messages.error.unexpected);
+
+const giveBack = (preview: string | undefined): void => {
+  if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
+};
+
+const stored = (photo: Photo): Tile => ({
+  id: photo.url,
+  state: 'done',
+  progress: 1,
+  preview: photo.url,
+  address: photo.url,
+  // Of a picture whose size is not known there is only the one address.
+  ...(photo.width > 0 ? { sources: photoSources(photo) } : {}),
+});
+
+/** The pictures of a listing that is being written, in their order; `complain` tells of an upload that failed. */
+export function createPhotoList(photos: readonly Photo[], complain: Said) {
+  const $tiles = atom<readonly Tile[]>(photos.map(stored));
+  /** Why files were not taken, one sentence each. */
+  const $refusals = atom<readonly string[]>([]);
+  const jobs = new Map<string, { readonly abort: AbortController; readonly ended: Promise<void> }>();
+  let count = 0;
+  let shrinking: Promise<unknown> = Promise.resolve();
+
+  const find = (id: string) => $tiles.get().find((tile) => tile.id === id);
+  const change = (id: string, now: Partial<Tile>) =>
+    $tiles.set($tiles.get().map((tile) => (tile.id === id ? { ...tile, ...now } : tile)));
+
+  function remove(id: string): void {
+    jobs.get(id)?.abort.abort();
+    const preview = find(id)?.preview;
+    $tiles.set($tiles.get().filter((tile) => tile.id !== id));
+    giveBack(preview);
+  }
+
+  function start(id: string, work: (signal: AbortSignal) => Promise<void>): void {
+    const abort = new AbortController();
+    const ended = work(abort.signal).finally(() => jobs.delete(id));
+    jobs.set(id, { abort, ended });
+  }
+
+  async function send(id: string, photo: Blob, signal: AbortSignal): Promise<void> {
+    change(id, { state: 'uploading', progress: 0 });
+    try {
+      const address = await uploadPhoto(photo, (progress) => change(id, { progress }), signal);
+      change(id, { state: 'done', progress: 1, address });
+    } catch (error) {
+      if (signal.aborted) return;
+      change(id, { state: 'failed' });
+      if (!isUnauthorized(error)) complain(sentenceOf(error));
+    }
+  }
+
+  async function take(id: string, file: File, signal: AbortSignal): Promise<void> {
+    // One after the other: several decoded photos at once are more than a phone's memory takes.
+    const turn = shrinking.then(() => (signal.aborted ? undefined : shrinkListingPhoto(file)));
+    shrinking = turn.catch(() => {});
+    try {
+      const shrunk = await turn;
+      if (!shrunk || signal.aborted) return;
+      change(id, { shrunk, preview: URL.createObjectURL(shrunk) });
+      await send(id, shrunk, signal);
+    } catch (error) {
+      $refusals.set([...$refusals.get(), `${file.name}: ${sentenceOf(error)}`]);
+      remove(id);
+    }
+  }
+
+  return {
+    $tiles,
+    $refusals,
+    remove,
+
+    /** Takes as many of the files as there is room for, and begins to send them. */
+    add(files: Iterable<File>): void {
+      const chosen = [...files];
+      const room = PHOTOS_PER_LISTING - $tiles.get().length;
+      $refusals.set(chosen.length > room ? [messages.photo.tooMany(PHOTOS_PER_LISTING)] : []);
+      for (const file of chosen.slice(0, Math.max(0, room))) {
+        count += 1;
+        const id = `new-${count}`;
+        $tiles.set([...$tiles.get(), { id, state: 'preparing', progress: 0 }]);
+        start(id, (signal) => take(id, file, signal));
+      }
+    },
+
+    /** Puts a picture at another place of the row. */
+    move(id: string, place: number): void {
+      const tile = find(id);
+      const others = $tiles.get().filter((other) => other.id !== id);
+      if (tile) $tiles.set([...others.slice(0, place), tile, ...others.slice(place)]);
+    },
+
+    retry(id: string): void {
+      const { shrunk } = find(id) ?? {};
+      if (shrunk) start(id, (signal) => send(id, shrunk, signal));
+    },
+
+    /** A stored picture that the shop does not have any more. */
+    lost: (id: string): void => change(id, { state: 'failed' }),
+
+    /** The ids of all pictures, in their order, when every upload has ended. Throws the form's error when one has failed. */
+    async settled(idOf: (address: string) => string | undefined): Promise<string[]> {
+      while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ ended }) => ended));
+      const tiles = $tiles.get();
+      const reason = tiles.length === 0 ? messages.required.photo : messages.photo.incomplete;
+      if (tiles.length === 0 || tiles.some(({ state }) => state !== 'done'))
+        throw new ApiError('invalid', reason, { photo: reason });
+      return [...new Set(tiles.flatMap(({ address }) => idOf(address ?? '') ?? []))];
+    },
+
+    /** Ends what is under way and gives the previews back. The list stays as it is, because a draft may be made of it. */
+    dispose(): void {
+      for (const { abort } of jobs.values()) abort.abort();
+      for (const { preview } of $tiles.get()) giveBack(preview);
+    },
+  };
+}
+
+export type PhotoList = ReturnType<typeof createPhotoList>;
+
+/** What stands for a tile in the form: its address, or a place held for one that is still on its way. */
+export const formValue = ({ address, id }: Tile): string => address ?? photoPath(id);

@@ -1,0 +1,97 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useState } from 'react';
+import { messages } from '../../../../core/words/messages.ts';
+import { $asked, $question, type Question } from '../../../stores/confirm.ts';
+import { ReasonField } from '../form/ReasonField.tsx';
+import { SelectField } from '../form/SelectField.tsx';
+import { useDetails } from '../list/use-details.ts';
+import { useAnswering } from '../use-answering.ts';
+import { useFirst } from '../use-first.ts';
+import { Consequences } from './Consequences.tsx';
+import styles from './confirm-dialog.module.css';
+import { $openDialog, Dialog } from './Dialog.tsx';
+
+const $shownBy = atom<string | null>(null);
+
+/** Asks before something is destroyed (specification, section 5), or done that cannot be taken back. */
+export function ConfirmDialog() {
+  const asked = useStore($asked);
+  const first = useFirst($shownBy);
+  return asked && first ? <Asked key={asked.key} question={asked.question} /> : null;
+}
+
+function Asked({ question }: { question: Question }) {
+  const { title, body, label, danger, choice } = wordsOf(question);
+  const { act, instead } = question;
+  const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
+  const [reason, setReason] = useState('');
+  const { details, ask } = useDetails(question.details);
+  // Closed while it still stands in the page: only then does the browser give the focus back to where it was.
+  const close = () => {
+    // The browser says late that a dialog was closed: by then another question may have been asked.
+    if ($question.get() !== question) return;
+    $openDialog.get()?.close();
+    $question.set(null);
+  };
+  const { busy, failure, answer } = useAnswering(question, close, ask);
+  const answering = { chosen, reason: reason.trim() || undefined };
+  return (
+    <Dialog title={title} onClose={close}>
+      {body && <p>{body}</p>}
+      {question.details && <Consequences details={details} onRetry={ask} />}
+      {choice && (
+        <SelectField label={choice.label} value={chosen} onChange={({ target }) => setChosen(target.value)}>
+          {choice.options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {question.reason && (
+        <div className={styles.reason}>
+          <ReasonField value={reason} error={failure?.field} onChange={({ target }) => setReason(target.value)} />
+        </div>
+      )}
+      {failure && !failure.field && (
+        <p className={`notice notice-error ${styles.failure}`} role="alert">
+          {failure.message}
+        </p>
+      )}
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" onClick={close}>
+          Cancel
+        </button>
+        {instead && (
+          <button
+            type="button"
+            className={`button ${styles.instead}`}
+            aria-busy={busy === instead.act}
+            aria-disabled={busy !== undefined}
+            onClick={() => answer(instead.act, answering)}
+          >
+            {instead.label}
+          </button>
+        )}
+        {details.state !== 'refused' && (
+          <button
+            type="button"
+            className={`button ${danger ? 'button-danger' : 'button-primary'}`}
+            aria-busy={busy === act}
+            aria-disabled={busy !== undefined || details.state !== 'known'}
+            onClick={() => details.state === 'known' && answer(act, answering)}
+          >
+            {label}
+          </button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function wordsOf(question: Question) {
+  if (!('name' in question)) return question;
+  const { title, body } = messages.confirmDelete;
+  return { title, body: body(question.name), label: 'Delete', danger: true, choice: undefined };
+}

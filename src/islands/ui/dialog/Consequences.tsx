@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import type { Known } from '../list/use-details.ts';
+import styles from './confirm-dialog.module.css';
+
+type Props = { readonly details: Known; readonly onRetry: () => void };
+
+/** What would happen, before somebody decides: on its way, known, refused, or not to be had. Heard as it arrives. */
+export function Consequences({ details, onRetry }: Props) {
+  const { state } = details;
+  const part = useRef<HTMLDivElement>(null);
+  // A button that had the focus may have gone with what was known before.
+  useEffect(() => {
+    if (state !== 'asking' && document.activeElement === document.body) part.current?.focus();
+  }, [state]);
+  return (
+    <div ref={part} tabIndex={-1} className={styles.consequences} aria-live="polite" aria-busy={state === 'asking'}>
+      {details.state === 'asking' && (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          <span className="visually-hidden">Looking at what would happen</span>
+        </>
+      )}
+      {details.state === 'known' && (
+        <ul>
+          {details.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {details.state === 'refused' && <p className="notice notice-error">{details.why}</p>}
+      {details.state === 'failed' && (
+        <div className="notice notice-error">
+          <p>{details.why}</p>
+          <button type="button" className="button button-small" onClick={onRetry}>
+            Try again
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { atom } from 'nanostores';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { ToastRegion } from '../toast/ToastRegion.tsx';
+import { closeFromOutside } from './close-from-outside.ts';
+
+/** The dialog in front, if there is one. Everything behind it is out of reach, so messages belong inside it. */
+export const $openDialog = atom<HTMLDialogElement | null>(null);
+
+type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
+
+/** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Open while rendered. */
+export function Dialog({ title, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // Before the element leaves the page: only then does closing it give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    if (element) closeFromOutside(element);
+    $openDialog.set(element);
+    return () => {
+      $openDialog.set(null);
+      element?.close();
+    };
+  }, []);
+  return (
+    <dialog ref={dialog} className="dialog" aria-labelledby={titleId} onClose={onClose} closedby="any">
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+        <span aria-hidden="true">×</span>
+      </button>
+      {children}
+      <ToastRegion />
+    </dialog>
+  );
+}

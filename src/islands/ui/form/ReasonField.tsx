@@ -1,0 +1,22 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { REASON_CHARACTERS } from '../../../../core/constants.ts';
+import type { LabelledProps } from './Field.tsx';
+import styles from './reason-field.module.css';
+import { TextField } from './TextField.tsx';
+
+type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<LabelledProps, 'error'>;
+
+/** Asks an admin why. They may leave it empty. */
+export function ReasonField({ error, ...area }: Props) {
+  return (
+    <TextField
+      label="Why?"
+      hint="Optional. The audit trail keeps it"
+      className={styles.reason}
+      name="reason"
+      maxLength={REASON_CHARACTERS}
+      error={error}
+      {...area}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react';
+import { toastFailure } from '../failure.ts';
+
+type Props = {
+  readonly shown: number;
+  /** What the rows are, in the plural. */
+  readonly what: string;
+  /** Which of them stand at the top. */
+  readonly which?: 'newest' | 'first';
+  readonly hasMore: boolean;
+  readonly onMore: () => Promise<void>;
+};
+
+/** How much of a list is shown, and the button for the next part. The button keeps the focus; after the last part the note takes it. */
+export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Props) {
+  const [busy, setBusy] = useState(false);
+  const note = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (pressed.current && !hasMore && document.activeElement === document.body) note.current?.focus();
+    if (!busy) pressed.current = false;
+  }, [hasMore, busy]);
+  const load = async () => {
+    if (busy) return;
+    setBusy(true);
+    pressed.current = true;
+    await onMore().catch(toastFailure);
+    setBusy(false);
+  };
+  return (
+    <div className="form-actions">
+      {hasMore && (
+        <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={load}>
+          Show more
+        </button>
+      )}
+      <p className={`form-note ${shown === 0 ? 'visually-hidden' : ''}`} role="status" ref={note} tabIndex={-1}>
+        {hasMore ? `The ${which} ${shown} ${what} are shown` : `${shown} ${shown === 1 ? what.slice(0, -1) : what}`}
+      </p>
+    </div>
+  );
+}

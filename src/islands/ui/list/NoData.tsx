@@ -1,0 +1,30 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messages } from '../../../../core/words/messages.ts';
+import { $question } from '../../../stores/confirm.ts';
+
+type Props = {
+  readonly search?: string;
+  /** The way on from here. */
+  readonly children?: ReactNode;
+};
+
+/** An empty list, or one in which nothing is like what was searched for. When its last row went with a question, the focus that the row had goes here. */
+export function NoData({ search = '', children }: Props) {
+  const question = useStore($question);
+  const emptied = useRef($question.get() !== null);
+  const note = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (question !== null || !emptied.current) return;
+    emptied.current = false;
+    if (document.activeElement === document.body) note.current?.focus();
+  }, [question]);
+  return (
+    <div className="empty">
+      <p ref={note} tabIndex={-1}>
+        {search ? messages.nothingLike(search) : messages.noData}
+      </p>
+      {children}
+    </div>
+  );
+}

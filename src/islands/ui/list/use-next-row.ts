@@ -1,0 +1,23 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useRef } from 'react';
+import { $question } from '../../../stores/confirm.ts';
+
+/**
+ * A deleted row takes the focus with it. Once the question is closed and nothing has the focus, the same button of the row
+ * that moved up gets it, or whatever there is in that one. Answers what to call with the row's place when the question is asked.
+ */
+export function useNextRow(body: RefObject<HTMLTableSectionElement | null>): (place: number) => void {
+  const question = useStore($question);
+  const asked = useRef<number>(undefined);
+  useEffect(() => {
+    if (question !== null || asked.current === undefined) return;
+    const rows = body.current?.rows ?? [];
+    const row = rows[Math.min(asked.current, rows.length - 1)];
+    asked.current = undefined;
+    const next = row?.querySelector<HTMLElement>('[data-deletes]') ?? row?.querySelector<HTMLElement>('a, button');
+    if (document.activeElement === document.body) next?.focus();
+  }, [question, body]);
+  return (place) => {
+    asked.current = place;
+  };
+}

@@ -1,0 +1,12 @@
+import type { MyReport } from '../../../core/moderation/report.ts';
+import { listMyReports } from '../../api/account.ts';
+import { createPagedStore } from '../pages.ts';
+
+/** What the signed-in person has reported, the latest first, and what came of it. */
+export const { $list: $myReports, loadMore: loadMoreMyReports } = createPagedStore<MyReport>(
+  'my-reports',
+  async (_filter, after) => {
+    const { reports, next } = await listMyReports(after);
+    return { rows: reports, next };
+  },
+);

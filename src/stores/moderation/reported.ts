@@ -1,0 +1,32 @@
+import { REPORTED_ORDERS, type ReportedBuyer, type ReportedListing } from '../../../core/moderation/reported.ts';
+import { listReportedBuyers, listReportedListings } from '../../api/shop.ts';
+import { createListQuery } from '../list-query.ts';
+import { createPagedStore } from '../pages.ts';
+
+/** Which of the reported listings are looked at, and in which order. */
+export const reportedQuery = createListQuery(REPORTED_ORDERS);
+
+/** Listings with reports that wait for an admin. */
+export const {
+  $list: $reportedListings,
+  loadMore: loadMoreReportedListings,
+  changeRows: changeReportedListings,
+} = createPagedStore<ReportedListing>(
+  'reported-listings',
+  async (filter, after) => {
+    const { search, sort: order } = reportedQuery.viewOf(filter);
+    const { listings, next } = await listReportedListings({ search, order, after });
+    return { rows: listings, next };
+  },
+  reportedQuery.$query,
+);
+
+/** What sellers said about buyers and waits for an admin, the latest first. */
+export const {
+  $list: $reportedBuyers,
+  loadMore: loadMoreReportedBuyers,
+  changeRows: changeReportedBuyers,
+} = createPagedStore<ReportedBuyer>('reported-buyers', async (_filter, after) => {
+  const { buyers, next } = await listReportedBuyers(after);
+  return { rows: buyers, next };
+});

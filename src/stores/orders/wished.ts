@@ -1,0 +1,31 @@
+import { WISHED_KEY } from '../../../core/constants.ts';
+
+/** More hearts than these nobody will meet; the list itself knows them all. */
+const AT_MOST = 500;
+
+function read(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(WISHED_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(WISHED_KEY, JSON.stringify([...new Set(ids)].slice(0, AT_MOST)));
+  } catch {
+    // A full storage: hearts are empty at the next page, and the list is right all the same.
+  }
+}
+
+/** These copies are on the buyer's list; with `all`, no others are. The first paint's script fills their hearts. */
+export const rememberWished = (productIds: readonly string[], all = false): void =>
+  write([...productIds, ...(all ? [] : read())]);
+
+/** This copy has left the buyer's list. */
+export const forgetWished = (productId: string): void => write(read().filter((id) => id !== productId));
+
+/** Nobody's list is remembered any more. */
+export const forgetAllWished = (): void => localStorage.removeItem(WISHED_KEY);

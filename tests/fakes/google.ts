@@ -1,0 +1,60 @@
+/** A browser that signs in with the stand-in of Google: leaves with the pending cookie, chooses an account, comes back. */
+import { startGoogle } from '../../tools/google/server.ts';
+import type { SignedIn } from '../fixtures/factories.ts';
+import { cookieOf, exchange } from '../fixtures/users.ts';
+import { GOOGLE, type Harness } from '../harness.ts';
+
+const CALLBACK = '/api/auth/google/callback';
+
+/** The stand-in in this process, and where it is for the API. */
+export async function playedGoogle() {
+  const { clientId, clientSecret, redirectUri } = GOOGLE;
+  const { url, close } = await startGoogle({ port: 0, clientId, clientSecret, redirectUri, slowMs: 2000 });
+  const provider = {
+    ...GOOGLE,
+    issuer: url,
+    authorizationUrl: `${url}/authorize`,
+    tokenUrl: `${url}/token`,
+    keysUrl: `${url}/jwks`,
+  };
+  return { provider, close };
+}
+
+/** The person presses "Continue With Google". */
+export async function begin({ send }: Harness, query = '') {
+  const response = await send(`/api/auth/google${query}`);
+  return { response, url: response.headers.get('Location') ?? '', pending: cookieOf(response, 'google') ?? '' };
+}
+
+/** The person answers the chooser; the path that the provider sends them back to. */
+export async function choose(url: string, choice: Record<string, string>): Promise<string> {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(choice), redirect: 'manual' });
+  const { pathname, search } = new URL(response.headers.get('Location') ?? 'none:');
+  return pathname + search;
+}
+
+/** What the callback's page tells its opener, and whether it opened the door. */
+export async function comeBack({ send }: Harness, path: string, pending: string | undefined) {
+  const response = await send(path, { headers: pending ? { Cookie: pending } : {} });
+  const html = await response.text();
+  const data = /data-message="([^"]*)"/.exec(html)?.[1] ?? '{}';
+  const plain = data.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  const message = JSON.parse(plain) as { email?: string; confirm?: string; error?: string };
+  return { response, html, message, login: cookieOf(response, 'login'), link: cookieOf(response, 'link') };
+}
+
+/** All of it, for one account. */
+export async function withGoogle(harness: Harness, account: string, query = '') {
+  const { url, pending } = await begin(harness, query);
+  return comeBack(harness, await choose(url, { account }), pending);
+}
+
+/** All of it, and the session that the opener gets by what it was told. */
+export async function enterWithGoogle(harness: Harness, account: string): Promise<SignedIn> {
+  const { message, login } = await withGoogle(harness, account);
+  const person = login && message.email ? await exchange(harness, message.email, login) : null;
+  if (!person) throw new Error(`${account} was not let in: ${JSON.stringify(message)}`);
+  return person;
+}
+
+export const callbackWith = (query: Record<string, string>): string => `${CALLBACK}?${new URLSearchParams(query)}`;

@@ -1,0 +1,101 @@
+import type { Intent, ListPage, NewIntent, PaymentEvent, Payments } from '../../functions/domain/ports.ts';
+import { unavailable } from '../../functions/errors.ts';
+
+export type PlayedPayments = Payments & {
+  readonly intents: Map<string, Intent & { readonly amountCents: number }>;
+  /** Money that was sent back, by the refund's id. */
+  readonly refunds: Map<string, { intentId: string; amountCents: number }>;
+  /** Events that the provider could not deliver; listed until they are taken out. */
+  readonly undelivered: PaymentEvent[];
+  /** The buyer's bank says yes. */
+  succeed(id: string, change?: Partial<Intent>): Intent;
+  /** From now on the provider says this of an intent. */
+  say(id: string, change: Partial<Intent>): Intent;
+  /** So many cards are declined, one after the other. */
+  decline(id: string, times?: number): Intent;
+  /** The bank has not decided yet. */
+  delay(id: string): Intent;
+  /** While true, no call is answered; `afterEffect` does the work and loses the reply. */
+  silence: 'none' | 'beforeEffect' | 'afterEffect';
+};
+
+const PAGE = 100;
+
+/** A page of a list whose newest row comes first. */
+export function pageOf<Row extends { id: string }>(rows: readonly Row[], after: string | null): ListPage<Row> {
+  const from = after === null ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+  const page = rows.slice(from, from + PAGE);
+  return { rows: page, next: rows.length > from + PAGE ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Stripe, as far as our port knows it: the same attempt gives the same intent, and only an open one can be canceled. */
+export function playedPayments(): PlayedPayments {
+  const intents: PlayedPayments['intents'] = new Map();
+  const refunds: PlayedPayments['refunds'] = new Map();
+  const declines = new Map<string, number>();
+  const get = (id: string) => {
+    const intent = intents.get(id);
+    if (!intent) throw unavailable();
+    return intent;
+  };
+  const set = (id: string, change: Partial<Intent>): Intent => {
+    const intent = { ...get(id), ...change };
+    intents.set(id, intent);
+    return intent;
+  };
+  const answer = async (work: () => Intent): Promise<Intent> => {
+    if (played.silence === 'beforeEffect') throw unavailable();
+    const intent = work();
+    if (played.silence === 'afterEffect') throw unavailable();
+    return intent;
+  };
+  const played: PlayedPayments = {
+    intents,
+    silence: 'none',
+    refunds,
+    undelivered: [],
+    succeed: (id, change) => set(id, { status: 'succeeded', receivedCents: get(id).amountCents, ...change }),
+    say: set,
+    decline: (id, times = 1) => {
+      declines.set(id, (declines.get(id) ?? 0) + times);
+      return set(id, { status: 'open', declined: true });
+    },
+    delay: (id) => set(id, { status: 'processing' }),
+    createIntent: ({ attemptId, amountCents, currency }: NewIntent) =>
+      answer(() => {
+        const id = `pi_${attemptId}`;
+        const clientSecret = `${id}_secret_1`;
+        const status = 'open' as const;
+        const fresh = { id, status, receivedCents: 0, currency, attemptId, clientSecret, amountCents, declined: false };
+        if (!intents.has(id)) intents.set(id, fresh);
+        return get(id);
+      }),
+    retrieveIntent: (id) => answer(() => get(id)),
+    cancelIntent: (id) => answer(() => (get(id).status === 'open' ? set(id, { status: 'canceled' }) : get(id))),
+    refund: async ({ attemptId, intentId, amountCents }) => {
+      if (played.silence === 'beforeEffect') throw unavailable();
+      const id = `re_${attemptId}`;
+      refunds.set(id, { intentId, amountCents });
+      if (played.silence === 'afterEffect') throw unavailable();
+      return { id };
+    },
+    countDeclines: async (id) => {
+      if (played.silence !== 'none') throw unavailable();
+      return declines.get(id) ?? 0;
+    },
+    undeliveredPage: async ({ after }) => {
+      if (played.silence !== 'none') throw unavailable();
+      return pageOf(played.undelivered.toReversed(), after);
+    },
+    intentsPage: async ({ after }) => {
+      if (played.silence !== 'none') throw unavailable();
+      return pageOf([...intents.values()].toReversed(), after);
+    },
+    async *listIntents() {
+      if (played.silence !== 'none') throw unavailable();
+      yield* [...intents.values()].toReversed();
+    },
+    parseEvent: async (rawBody) => JSON.parse(rawBody),
+  };
+  return played;
+}

@@ -1,0 +1,39 @@
+import { SMALLER_WIDTHS } from '../../core/listings/photo.ts';
+import type { CleanPhoto, PhotoStore } from '../../functions/domain/ports.ts';
+
+export type PlayedPhotos = PhotoStore & { readonly kept: Map<string, CleanPhoto> };
+
+/** R2 and the picture service, as far as our port knows them: bytes that begin like a JPEG are a picture. */
+export function playedPhotos(): PlayedPhotos {
+  const kept = new Map<string, CleanPhoto>();
+  return {
+    kept,
+    find: async (key) => {
+      const photo = kept.get(key);
+      if (!photo) return null;
+      const body = new Blob([photo.bytes as BlobPart]).stream();
+      return { body, contentType: photo.contentType, etag: `"${key}"` };
+    },
+    share: async (keys) => {
+      const photo = keys.map((key) => kept.get(key)).find((found) => found);
+      return photo ? { ...photo, contentType: 'image/jpeg', width: 1200, height: 630 } : null;
+    },
+    put: async (key, photo) => {
+      kept.set(key, photo);
+    },
+    remove: async (keys) => {
+      for (const key of keys) kept.delete(key);
+    },
+    portrait: async (bytes, pixels) =>
+      isJpeg(bytes) ? { bytes, contentType: 'image/webp', width: pixels, height: pixels } : 'not a photo',
+    listing: async (bytes) =>
+      isJpeg(bytes)
+        ? [
+            { bytes, contentType: 'image/webp', width: 1280, height: 1700 },
+            ...SMALLER_WIDTHS.map((width) => ({ bytes, contentType: 'image/webp', width, height: 300 })),
+          ]
+        : 'not a photo',
+  };
+}
+
+const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;

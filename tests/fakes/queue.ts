@@ -1,0 +1,46 @@
+/** The line before a copy, as its buyers see it and as the database has it. */
+
+import { HOLD_SECONDS, TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/constants.ts';
+import { reconcileAttempts } from '../../functions/domain/payments/reconciler.ts';
+import { answer, type SignedIn } from '../fixtures/factories.ts';
+import { rowsOf } from '../fixtures/users.ts';
+import type { Harness } from '../harness.ts';
+
+export const HOLD_MS = HOLD_SECONDS * 1000;
+/** How long a buyer waits after their first hold on a copy that ended unpaid. */
+export const WAIT_MS = UNPAID_WAIT_SECONDS.first * 1000;
+export const TURN_MS = TURN_SECONDS * 1000;
+
+export const lineUp = (buyer: SignedIn, orderId: string): Promise<Response> =>
+  buyer.ask('POST', '/api/queue', { bookedId: orderId });
+
+export const stepOut = (buyer: SignedIn, orderId: string): Promise<Response> =>
+  buyer.ask('DELETE', `/api/queue/${orderId}`);
+
+export const remove = (buyer: SignedIn, orderId: string): Promise<Response> =>
+  buyer.ask('DELETE', `/api/my-orders/${orderId}`);
+
+/** How a copy stands for somebody; for a visitor when nobody is named. */
+export async function stateFor(harness: Harness, productId: string, person?: SignedIn): Promise<string> {
+  const path = `/api/products/${productId}/availability`;
+  const response = await (person ? person.ask('GET', path) : harness.send(path));
+  return ((await response.json()) as { state: string }).state;
+}
+
+export type Told = Record<string, unknown> & { _id: string; place: number | null; turn_until: string | null };
+
+/** What the buyer reads of one of their orders. */
+export const told = async (buyer: SignedIn, orderId: string): Promise<Told> =>
+  (await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)))[1] as Told;
+
+/** Who waits before a copy, the earliest first, each with the end of their turn. */
+export const lineOf = async (harness: Harness, productId: string): Promise<[buyerId: string, turn: number | null][]> =>
+  (
+    await rowsOf(
+      harness,
+      `SELECT buyer_id, turn_ends_at FROM waiting WHERE product_id = '${productId}' ORDER BY joined_at, buyer_id`,
+    )
+  ).map(({ buyer_id, turn_ends_at }) => [String(buyer_id), turn_ends_at as number | null]);
+
+/** A minute of the schedule's part in it. */
+export const tick = (harness: Harness): Promise<void> => reconcileAttempts(harness.deps);

@@ -1,0 +1,24 @@
+/** What must hold of money after every step, judged from the rows and from what the provider has. */
+import { expect } from 'vitest';
+import { ledger } from '../fixtures/factories.ts';
+import type { Harness } from '../harness.ts';
+
+/** Money that was taken is a sale or goes back; what is canceled here is canceled at Stripe; nobody deleted what is sold. */
+export async function addsUp(harness: Harness) {
+  const { sales, refunds, orders, attempts, sold: copies } = await ledger(harness);
+  const taken = [...harness.payments.intents.values()]
+    .filter(({ status }) => status === 'succeeded')
+    .map(({ id }) => id);
+  const known = Object.entries(attempts)
+    .filter(([, state]) => state === 'succeeded')
+    .map(([id]) => id);
+  expect(known.toSorted()).toEqual(taken.toSorted());
+  expect(sales.length + refunds.length).toBe(taken.length);
+  for (const [id, state] of Object.entries(attempts))
+    if (state === 'canceled') expect([id, harness.payments.intents.get(id)?.status]).toEqual([id, 'canceled']);
+  expect(copies.toSorted()).toEqual(sales.map(({ productId }) => productId).toSorted());
+  for (const { orderId } of sales) expect(orders[orderId]).toBe('paid');
+  for (const [id, state] of Object.entries(orders))
+    if (state === 'paid') expect(sales.map(({ orderId }) => orderId)).toContain(id);
+  return { sales, refunds, orders };
+}

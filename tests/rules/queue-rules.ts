@@ -1,0 +1,116 @@
+/** What must hold of lines, turns and holds after every step, judged from the rows and from what people are told. */
+import { expect } from 'vitest';
+import { TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/constants.ts';
+import { stateFor } from '../fakes/queue.ts';
+import type { SignedIn } from '../fixtures/factories.ts';
+import { rowsOf } from '../fixtures/users.ts';
+import type { Harness } from '../harness.ts';
+
+/** Fails at the first row that must not be. */
+export async function keepsTheLine(harness: Harness, people: readonly SignedIn[]): Promise<void> {
+  const moment = harness.clock.now;
+  const none = async (what: string, query: string) => expect([what, await rowsOf(harness, query)]).toEqual([what, []]);
+  const live = `state IN ('creating','open','processing','canceling')`;
+  await none(
+    'two live attempts',
+    `SELECT product_id FROM attempts WHERE ${live} GROUP BY product_id HAVING count(*) > 1`,
+  );
+  await none(
+    'two turns',
+    `SELECT product_id FROM waiting WHERE turn_ends_at IS NOT NULL GROUP BY product_id HAVING count(*) > 1`,
+  );
+  await none(
+    'a turn beside a live attempt',
+    `SELECT * FROM waiting w WHERE turn_ends_at IS NOT NULL AND EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND ${live})`,
+  );
+  await none(
+    'a turn before its turn',
+    `SELECT * FROM waiting w JOIN waiting b ON b.product_id = w.product_id AND b.joined_at < w.joined_at WHERE w.turn_ends_at > ${moment}`,
+  );
+  await none('a line before a sold copy', `SELECT * FROM waiting WHERE product_id IN (SELECT product_id FROM sales)`);
+  await none(
+    'sales without their copy sold',
+    `SELECT id FROM products p WHERE (sold_at IS NULL) = EXISTS (SELECT 1 FROM sales s WHERE s.product_id = p.id)`,
+  );
+  await none(
+    'money without an end',
+    `SELECT id FROM attempts a WHERE state = 'succeeded' AND NOT EXISTS (SELECT 1 FROM sales WHERE attempt_id = a.id) AND NOT EXISTS (SELECT 1 FROM refunds WHERE attempt_id = a.id)`,
+  );
+  await none(
+    'who pays and waits',
+    `SELECT * FROM waiting w JOIN attempts a ON a.product_id = w.product_id AND a.buyer_id = w.buyer_id
+       WHERE a.state = 'processing' OR (a.${live} AND a.expires_at > ${moment})`,
+  );
+  const keeps = await rowsOf(
+    harness,
+    `SELECT product_id, buyer_id FROM attempts WHERE state = 'processing' OR (${live} AND expires_at > ${moment})`,
+  );
+  for (const { product_id, buyer_id } of keeps) {
+    if ((await rowsOf(harness, `SELECT 1 FROM sales WHERE product_id = '${product_id}'`)).length > 0) continue;
+    for (const person of people)
+      expect(await stateFor(harness, String(product_id), person)).toBe(person.id === buyer_id ? 'yours' : 'held');
+  }
+  for (const intent of harness.payments.intents.values())
+    if (intent.status === 'succeeded')
+      await none(
+        'taken money that is canceled here',
+        `SELECT id FROM attempts WHERE intent_id = '${intent.id}' AND state = 'canceled'`,
+      );
+}
+
+/** Until when somebody waits after holds and turns that they let pass: counted here once more, from the rows. */
+export async function waitEndOf(harness: Harness, buyerId: unknown, productId: unknown): Promise<number> {
+  const whose = `buyer_id = '${buyerId}' AND product_id = '${productId}'`;
+  const ends = await rowsOf(
+    harness,
+    `SELECT unpaid_at AS at FROM attempts WHERE state = 'canceled' AND unpaid_at IS NOT NULL AND ${whose}
+      UNION ALL SELECT at FROM passed_turns WHERE ${whose}`,
+  );
+  if (ends.length === 0) return 0;
+  const wait = UNPAID_WAIT_SECONDS.first * 2 ** (ends.length - 1);
+  return Math.max(...ends.map(({ at }) => Number(at))) + Math.min(wait, UNPAID_WAIT_SECONDS.most) * 1000;
+}
+
+/** When the schedule has run, a line before a copy that nobody pays for has somebody whose turn it is, if anybody may pay. */
+export async function movesTheLine(harness: Harness): Promise<void> {
+  const stuck = await rowsOf(
+    harness,
+    `SELECT product_id, buyer_id FROM waiting w
+      WHERE NOT EXISTS (SELECT 1 FROM waiting t WHERE t.product_id = w.product_id AND t.turn_ends_at > ${harness.clock.now})
+        AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = w.product_id AND a.state IN ('creating','open','processing','canceling'))`,
+  );
+  for (const { buyer_id, product_id } of stuck)
+    expect(await waitEndOf(harness, buyer_id, product_id)).toBeGreaterThan(harness.clock.now);
+}
+
+export type Turn = { readonly buyer: string; readonly copy: string; readonly endsAt: number };
+
+export const turnsOf = async (harness: Harness): Promise<Turn[]> =>
+  (await rowsOf(harness, 'SELECT buyer_id, product_id, turn_ends_at FROM waiting WHERE turn_ends_at IS NOT NULL')).map(
+    ({ buyer_id, product_id, turn_ends_at }) => ({
+      buyer: String(buyer_id),
+      copy: String(product_id),
+      endsAt: Number(turn_ends_at),
+    }),
+  );
+
+/** A turn that stands no more was used, or its copy is sold, or it counts against its buyer; and none begins for who waits. */
+export async function countsTurns(harness: Harness, before: readonly Turn[]): Promise<void> {
+  const { now } = harness.clock;
+  const after = await turnsOf(harness);
+  for (const turn of after)
+    if (!before.some((old) => old.endsAt === turn.endsAt && old.buyer === turn.buyer && old.copy === turn.copy))
+      expect(await waitEndOf(harness, turn.buyer, turn.copy)).toBeLessThanOrEqual(now);
+  for (const turn of before) {
+    const { buyer, copy, endsAt } = turn;
+    if (after.some((still) => still.buyer === buyer && still.copy === copy && still.endsAt === endsAt)) continue;
+    const whose = `buyer_id = '${buyer}' AND product_id = '${copy}'`;
+    const ends = await rowsOf(
+      harness,
+      `SELECT 1 FROM attempts WHERE ${whose} AND created_at >= ${endsAt - TURN_SECONDS * 1000}
+        UNION ALL SELECT 1 FROM sales WHERE product_id = '${copy}'
+        UNION ALL SELECT 1 FROM passed_turns WHERE ${whose} AND at = ${Math.min(endsAt, now)}`,
+    );
+    expect([turn, ends.length > 0]).toEqual([turn, true]);
+  }
+}
