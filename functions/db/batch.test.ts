@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { createHarness } from '../../tests/harness.ts';
+import { BatchStopped, isRefusal, reading, stopUnless, stopUnlessChanged, writeBatch } from './batch.ts';
+import type { Db } from './client.ts';
+
+let db: Db;
+beforeEach(async () => {
+  ({ db } = await createHarness());
+});
+
+const add = (id: string) => sql`INSERT INTO categories (id, name, position) VALUES (${id}, ${`name of ${id}`}, 900)`;
+const ids = reading<{ id: string }>(sql`SELECT id FROM categories WHERE position = 900 ORDER BY id`);
+
+test('each statement answers under its name, in the order in which they stand', async () => {
+  const batch = await writeBatch(db, { before: ids, one: add('one'), two: [add('two'), add('three')], after: ids });
+  expect(batch.before.rows).toEqual([]);
+  expect([batch.one.changed, batch.two.changed]).toEqual([1, 2]);
+  expect(batch.after.rows.map(({ id }) => id)).toEqual(['one', 'three', 'two']);
+});
+
+test('a condition that does not hold stops the batch and names itself', async () => {
+  const stop = writeBatch(db, { one: add('one'), isOpen: stopUnless(sql`1 = 2`), two: add('two') });
+  await expect(stop).rejects.toMatchObject({ at: 'isOpen' });
+  expect((await writeBatch(db, { ids })).ids.rows).toEqual([]);
+});
+
+test('a statement that wrote nothing, or too much, stops the batch', async () => {
+  const none = { none: sql`UPDATE categories SET position = 900 WHERE id = 'nobody'`, changed: stopUnlessChanged };
+  await expect(writeBatch(db, none)).rejects.toMatchObject({ at: 'changed' });
+  const all = { all: sql`UPDATE categories SET position = position`, changed: stopUnlessChanged };
+  await expect(writeBatch(db, all)).rejects.toMatchObject({ at: 'changed' });
+  expect((await writeBatch(db, { one: add('one'), changed: stopUnlessChanged })).one.changed).toBe(1);
+});
+
+test('a constraint stops the batch at the statement that breaks it', async () => {
+  const stop = await writeBatch(db, { one: add('one'), again: add('one') }).catch((error) => error);
+  expect(stop).toBeInstanceOf(BatchStopped);
+  expect(stop.at).toBe('again');
+  expect(isRefusal(stop)).toBe(true);
+});
+
+test('what is no refusal is thrown as it is', async () => {
+  await expect(writeBatch(db, { wrong: sql`SELECT * FROM nowhere` })).rejects.not.toBeInstanceOf(BatchStopped);
+});
