@@ -35,11 +35,11 @@ export const stopUnlessChanged: SQL = stopUnless(sql`changes() = 1`);
 /** Nothing of the batch happened: the statement with this name was refused by a constraint, a trigger or its own condition. */
 export class BatchStopped extends Error {
   override readonly name = 'BatchStopped';
-  constructor(
-    readonly at: string,
-    cause: Error,
-  ) {
+  /** The statement's name in the batch. */
+  readonly at: string;
+  constructor(at: string, cause: Error) {
     super(`the batch was stopped at ${at}: ${cause.message}`, { cause });
+    this.at = at;
   }
 }
 
