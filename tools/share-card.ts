@@ -5,55 +5,45 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import satori from 'satori';
+import { chromium } from 'playwright';
 import sharp from 'sharp';
 import { BRAND } from '../core/constants.ts';
 import { BRAND_CARD, SHARED } from '../core/listings/share.ts';
+import { LAUNCH } from '../tests/chromium.ts';
 import { ROOT } from './stack/build.ts';
 
-const COLOUR = { paper: '#f5f4ee', ink: '#1b231f', soft: '#4d5751', fold: '#5fae88', accent: '#1c5a43' } as const;
-
 const require = createRequire(import.meta.url);
-const fontFile = (file: string) => readFileSync(require.resolve(`@fontsource/${file}`));
-const fonts = [
-  { name: 'serif', data: fontFile('brygada-1918/files/brygada-1918-latin-700-normal.woff') },
-  { name: 'sans', data: fontFile('commissioner/files/commissioner-latin-400-normal.woff') },
-];
 
-type Style = Readonly<Record<string, string | number>>;
-const box = (style: Style, ...children: unknown[]) => ({
-  type: 'div',
-  props: { style: { display: 'flex', ...style }, children },
-});
+function fontFace(name: string, file: string): string {
+  const font = readFileSync(require.resolve(`@fontsource-variable/${file}`)).toString('base64');
+  return `@font-face { font-family: ${name}; font-weight: 100 900; src: url("data:font/woff2;base64,${font}"); }`;
+}
 
-/** A page with its corner turned down, as in the mark, taller than the card: it goes on below. */
-const page = {
-  type: 'svg',
-  props: {
-    width: 430,
-    height: 560,
-    viewBox: '0 0 16 20.837',
-    style: { position: 'absolute', right: 84, top: 96 },
-    children: [
-      { type: 'path', props: { fill: COLOUR.ink, d: 'M0 0h9.5L16 6.5V20.837H0z' } },
-      { type: 'path', props: { fill: COLOUR.fold, d: 'M9.5 0v6.5H16z' } },
-    ],
-  },
-};
+/** The corner of a page turned down is the shop's mark; the page is taller than the card and goes on below. */
+const CARD = `<!doctype html>
+<style>
+  ${fontFace('serif-face', 'brygada-1918/files/brygada-1918-latin-wght-normal.woff2')}
+  ${fontFace('sans-face', 'commissioner/files/commissioner-latin-wght-normal.woff2')}
+  body { margin: 0; height: 100vh; overflow: hidden; background: #f5f4ee; }
+  main { display: flex; flex-direction: column; justify-content: center; height: 100%; padding-left: 88px; }
+  h1 { margin: 0; font: 700 148px / 1 serif-face; letter-spacing: -3px; color: #1b231f; }
+  hr { width: 96px; height: 6px; margin: 34px 0; border: 0; background: #1c5a43; }
+  p { margin: 0; font: 400 42px / 1.3 sans-face; color: #4d5751; }
+  svg { position: absolute; right: 84px; top: 96px; }
+</style>
+<main><h1>${BRAND}</h1><hr><p>Used books, bought and sold</p><p>for the best price</p></main>
+<svg width="430" height="560" viewBox="0 0 16 20.837">
+  <path fill="#1b231f" d="M0 0h9.5L16 6.5V20.837H0z"/><path fill="#5fae88" d="M9.5 0v6.5H16z"/>
+</svg>`;
 
-const card = box(
-  { width: '100%', height: '100%', background: COLOUR.paper, position: 'relative' },
-  page,
-  box(
-    { flexDirection: 'column', justifyContent: 'center', height: '100%', paddingLeft: 88, width: 680 },
-    box({ fontFamily: 'serif', fontSize: 148, lineHeight: 1, color: COLOUR.ink, letterSpacing: -3 }, BRAND),
-    box({ width: 96, height: 6, background: COLOUR.accent, marginTop: 34, marginBottom: 34 }),
-    box({ fontFamily: 'sans', fontSize: 42, lineHeight: 1.3, color: COLOUR.soft }, 'Used books, bought and sold'),
-    box({ fontFamily: 'sans', fontSize: 42, lineHeight: 1.3, color: COLOUR.soft }, 'for the best price'),
-  ),
-);
-
-const svg = await satori(card as unknown as Parameters<typeof satori>[0], { ...SHARED, fonts: fonts as never });
-await sharp(Buffer.from(svg))
-  .png({ palette: true, compressionLevel: 9 })
-  .toFile(join(ROOT, 'public', BRAND_CARD.path));
+const browser = await chromium.launch(LAUNCH);
+try {
+  const page = await browser.newPage({ viewport: SHARED });
+  await page.setContent(CARD);
+  await page.evaluate(() => document.fonts.ready);
+  await sharp(await page.screenshot())
+    .png({ palette: true, compressionLevel: 9 })
+    .toFile(join(ROOT, 'public', BRAND_CARD.path));
+} finally {
+  await browser.close();
+}

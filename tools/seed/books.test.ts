@@ -1,5 +1,8 @@
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BOOKS } from './books.ts';
+import { BOOKS, coverFile, readBooks } from './books.ts';
 
 const CATEGORIES = [
   'Action and Adventure',
@@ -15,6 +18,47 @@ const CATEGORIES = [
 ];
 
 const count = (test: (book: (typeof BOOKS)[number]) => unknown) => BOOKS.filter(test).length;
+
+describe('the data file', () => {
+  const file = (changes: object) => JSON.stringify([BOOKS[0], { ...BOOKS[1], ...changes }]);
+
+  it('is read as it is written', () => {
+    expect(readBooks(file({ sold: true }))).toEqual([BOOKS[0], { ...BOOKS[1], sold: true }]);
+  });
+
+  it.each([
+    ['condition', 'Fine'],
+    ['cover', '../books.json'],
+    ['isbn', '978'],
+    ['resellCents', 9.5],
+    ['seller', 'buyer'],
+    ['title', ''],
+    ['adverticed', true],
+  ])('is refused with %s: %s, and the error says where', (field, value) => {
+    expect(() => readBooks(file({ [field]: value }))).toThrow(`books.json, 1.${field}: `);
+  });
+});
+
+describe('the covers', () => {
+  it('are one file for each book, small WebP pictures of one size', async () => {
+    const files = [...new Set(BOOKS.map(({ cover }) => cover))];
+    expect(files.toSorted()).toEqual(readdirSync(new URL('covers', import.meta.url)).toSorted());
+    let total = 0;
+    for (const cover of files) {
+      const bytes = await readFile(coverFile({ cover }));
+      total += bytes.byteLength;
+      expect(await sharp(bytes).metadata(), cover).toMatchObject({ format: 'webp', width: 480, height: 720 });
+      expect(bytes.byteLength, cover).toBeLessThan(20_000);
+    }
+    expect(total).toBeLessThanOrEqual(3_000_000);
+  });
+
+  it('are shared by copies of the same book and by no others', () => {
+    const books = new Map(BOOKS.map(({ cover, title, author }) => [cover, `${title} / ${author}`]));
+    for (const { cover, title, author } of BOOKS) expect(books.get(cover)).toBe(`${title} / ${author}`);
+    expect(new Set(books.values()).size).toBe(books.size);
+  });
+});
 
 describe('the demo catalogue', () => {
   it('has 200 listings in ten categories of 15 to 25, in the order of the shop', () => {

@@ -1,27 +1,43 @@
-import { actionAndAdventure } from './books/action-and-adventure.ts';
-import { biographyAndMemoir } from './books/biography-and-memoir.ts';
-import { childrensBooks } from './books/childrens-books.ts';
-import { classics } from './books/classics.ts';
-import { detectiveAndMystery } from './books/detective-and-mystery.ts';
-import { fantasy } from './books/fantasy.ts';
-import { graphicNovel } from './books/graphic-novel.ts';
-import { history } from './books/history.ts';
-import { poetry } from './books/poetry.ts';
-import { scienceFiction } from './books/science-fiction.ts';
-import type { SeedBook } from './seed-book.ts';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { CONDITIONS } from '../../src/shared/constants.ts';
 
-export type { SeedBook };
+const text = v.pipe(v.string(), v.nonEmpty());
+const cents = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** One listing of the demo catalogue, as its seller would have entered it. Amounts in integer cents. */
+const SeedBook = v.strictObject({
+  isbn: v.nullable(v.pipe(v.string(), v.regex(/^97[89]\d{10}$/))),
+  title: text,
+  author: text,
+  category: text,
+  /** A file in `covers/`: a WebP of 480 × 720 pixels. Copies of the same book share it. */
+  cover: v.pipe(v.string(), v.regex(/^[a-z\d-]+\.webp$/)),
+  /** The year in which the seller bought the book. */
+  year: v.pipe(v.number(), v.integer()),
+  /** How long the seller used the book, in the seller's words. */
+  usedDuration: text,
+  condition: v.picklist(CONDITIONS),
+  originalCents: cents,
+  resellCents: cents,
+  location: text,
+  seller: v.picklist(['seller', 'seller2']),
+  description: text,
+  advertised: v.optional(v.boolean()),
+  sold: v.optional(v.boolean()),
+});
+export type SeedBook = v.InferOutput<typeof SeedBook>;
+
+/** Reads the listings of a data file. Throws an error that names the first wrong one: its index, its field and what is wrong. */
+export function readBooks(json: string): readonly SeedBook[] {
+  const read = v.safeParse(v.array(SeedBook), JSON.parse(json));
+  if (read.success) return read.output;
+  const [issue] = read.issues;
+  throw new Error(`books.json, ${v.getDotPath(issue)}: ${issue.message}`);
+}
 
 /** The demo catalogue: two hundred listings, category by category in the order of the shop. */
-export const BOOKS: readonly SeedBook[] = [
-  ...actionAndAdventure,
-  ...classics,
-  ...graphicNovel,
-  ...detectiveAndMystery,
-  ...fantasy,
-  ...scienceFiction,
-  ...history,
-  ...biographyAndMemoir,
-  ...poetry,
-  ...childrensBooks,
-];
+export const BOOKS: readonly SeedBook[] = readBooks(readFileSync(new URL('books.json', import.meta.url), 'utf8'));
+
+/** Where the cover of a book is. */
+export const coverFile = ({ cover }: Pick<SeedBook, 'cover'>): URL => new URL(`covers/${cover}`, import.meta.url);

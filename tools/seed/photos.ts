@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { getPlatformProxy } from 'wrangler';
@@ -6,8 +7,7 @@ import { smallerWidths } from '../../core/listings/photo.ts';
 import { keyOf } from '../../functions/domain/listings/photos/photos.ts';
 import { ROOT } from '../stack/build.ts';
 import { localState } from '../stack/worker.ts';
-import type { SeedBook } from './books.ts';
-import { drawCover } from './covers.ts';
+import { coverFile, type SeedBook } from './books.ts';
 
 export type SeedPhoto = {
   readonly id: string;
@@ -18,7 +18,12 @@ export type SeedPhoto = {
   readonly bytes: number;
 };
 
-/** Draws a cover per listing and puts it into the local R2 bucket, as an upload would lie there. Says how far it is. */
+const CONTENT_TYPE = 'image/webp';
+
+/** All covers at once would open hundreds of connections to the local bucket, which fails on a busy machine. */
+const AT_ONCE = 4;
+
+/** Puts a cover per listing into the local R2 bucket, in all its widths, as an upload is kept. Answers them in the order of the books. */
 export async function storeCovers(books: readonly SeedBook[], dataDir: string): Promise<SeedPhoto[]> {
   const proxy = await getPlatformProxy<Env>({
     configPath: join(ROOT, 'wrangler.toml'),
@@ -27,21 +32,26 @@ export async function storeCovers(books: readonly SeedBook[], dataDir: string): 
   });
   try {
     const photos: SeedPhoto[] = [];
-    for (const [index, book] of books.entries()) {
-      const { bytes, contentType, width, height } = await drawCover(book);
-      const contentHash = createHash('sha256').update(bytes).digest('hex');
-      // Random for an upload; for the demo the place on the shelf decides, so that every start gives the same addresses.
-      const id = createHash('sha256').update(`${index} ${contentHash}`).digest('base64url').slice(0, 20);
-      await proxy.env.PHOTOS.put(id, bytes, { httpMetadata: { contentType } });
-      for (const smaller of smallerWidths(width)) {
-        const shrunk = await sharp(bytes).resize({ width: smaller }).webp({ quality: 82 }).toBuffer();
-        await proxy.env.PHOTOS.put(keyOf(id, smaller), shrunk, { httpMetadata: { contentType: 'image/webp' } });
-      }
-      photos.push({ id, contentType, contentHash, width, height, bytes: bytes.byteLength });
-      if ((index + 1) % 50 === 0) console.log(`covers: ${index + 1} of ${books.length}`);
+    for (let start = 0; start < books.length; start += AT_ONCE) {
+      const next = books.slice(start, start + AT_ONCE);
+      photos.push(...(await Promise.all(next.map((book, i) => storeCover(proxy.env.PHOTOS, book, start + i)))));
     }
     return photos;
   } finally {
     await proxy.dispose();
   }
+}
+
+async function storeCover(bucket: R2Bucket, book: SeedBook, index: number): Promise<SeedPhoto> {
+  const cover = await readFile(coverFile(book));
+  const contentHash = createHash('sha256').update(cover).digest('hex');
+  // The id of an upload is random. Here the listing's index decides, so that every first start gives the same addresses.
+  const id = createHash('sha256').update(`${index} ${contentHash}`).digest('base64url').slice(0, 20);
+  const put = (key: string, bytes: Buffer) => bucket.put(key, bytes, { httpMetadata: { contentType: CONTENT_TYPE } });
+  const { width, height } = await sharp(cover).metadata();
+  await put(id, cover);
+  for (const smaller of smallerWidths(width)) {
+    await put(keyOf(id, smaller), await sharp(cover).resize({ width: smaller }).webp({ quality: 82 }).toBuffer());
+  }
+  return { id, contentType: CONTENT_TYPE, contentHash, width, height, bytes: cover.byteLength };
 }
