@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { FIRST_PAINT } from './src/first-paint.ts';
+import { bundleFirstPaint, firstPaint } from './tools/stack/first-paint.ts';
 import { policies } from './tools/stack/policies.ts';
 import { serviceWorker } from './tools/stack/service-worker.ts';
 
+const script = await bundleFirstPaint();
 const port = Number(process.env.PORT ?? 4321);
 
 export default defineConfig({
@@ -23,6 +24,7 @@ export default defineConfig({
   }),
   integrations: [
     react(),
+    firstPaint(script),
     policies(),
     // After all that changes pages: it is made of what they say.
     serviceWorker(),
@@ -50,7 +52,7 @@ export default defineConfig({
       ],
       scriptDirective: {
         resources: ["'self'"],
-        hashes: [`sha256-${createHash('sha256').update(FIRST_PAINT).digest('base64')}`],
+        hashes: [`sha256-${createHash('sha256').update(script).digest('base64')}`],
       },
       styleDirective: { resources: ["'self'"] },
     },

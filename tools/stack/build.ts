@@ -10,6 +10,7 @@ const SOURCES = [
   'src',
   'functions',
   'public',
+  'tools/stack/first-paint.ts',
   'tools/stack/offline-files.ts',
   'tools/stack/policies.ts',
   'tools/stack/service-worker.ts',

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIRST_PAINT } from './first-paint.ts';
+import { bundleFirstPaint } from '../../tools/stack/first-paint.ts';
 
-const script = new Function('document', 'localStorage', 'addEventListener', FIRST_PAINT);
+/** What pages carry, not its source. */
+const script = new Function('document', 'localStorage', 'addEventListener', await bundleFirstPaint());
 
 /** Runs the script as a browser would, on a page that is only what the script touches. */
 function paint(stored: Record<string, string>) {
