@@ -129,7 +129,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/reported-buyers/:id': { for: 'Admin', path: '/api/reported-buyers/:complaint' },
   'GET /api/sold-products': { for: 'Admin' },
   'GET /api/overview': { for: 'Admin' },
-  'GET /api/overview/:chart': { for: 'Admin', path: '/api/overview/sales' },
   'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },

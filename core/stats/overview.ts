@@ -45,7 +45,7 @@ export const overviewWire = {
   unverifiedSellers: 'unverified_sellers',
 } as const;
 
-/** The charts: `GET /overview/{chart}`. */
+/** What the charts show, one number each. */
 export const CHARTS = ['listings', 'sales', 'revenue', 'refunds'] as const;
 export type Chart = (typeof CHARTS)[number];
 

@@ -8,7 +8,7 @@ import {
   reportedListingWire,
 } from '../../core/moderation/reported.ts';
 import { type SoldListing, type SoldSort, soldListingWire } from '../../core/orders/sold-listing.ts';
-import { type Chart, type Overview, overviewWire } from '../../core/stats/overview.ts';
+import { type Overview, overviewWire } from '../../core/stats/overview.ts';
 import { fromWire, type Wire } from '../../core/wire.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
@@ -98,9 +98,4 @@ export async function mergeCategory(id: string, into: string, reason?: string): 
 export async function getOverview(): Promise<Overview> {
   const overview: Wire<Overview, typeof overviewWire> = await bodyOf(personal(api.overview.$get()));
   return fromWire<Overview, typeof overviewWire>(overviewWire, overview) as Overview;
-}
-
-/** A chart of the overview as a picture, for an `img`; `chartSentence` says the same in words. */
-export async function getChart(chart: Chart): Promise<Blob> {
-  return (await personal(api.overview[':chart'].$get({ param: { chart } }))).blob();
 }

@@ -43,12 +43,6 @@ function toDays(rows: readonly Row[], moment: number): OverviewDay[] {
   });
 }
 
-/** What each of the last thirty days brought: listings posted, sales and their sum, money that goes back. One round trip. */
-export async function listOverviewDays({ db, now }: Reads): Promise<OverviewDay[]> {
-  const moment = now();
-  return toDays(await daysSince(db, moment), moment);
-}
-
 type Waiting = Pick<Overview, 'reportedListings' | 'reportedBuyers' | 'buyers' | 'sellers' | 'unverifiedSellers'>;
 
 /** What waits for an admin, and how many people there are. The reports are those of the lists of reported listings and buyers. */

@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { CHARTS } from '../../../core/stats/overview.ts';
-import { messages } from '../../../core/words/messages.ts';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -118,27 +116,4 @@ test('what waits is what the lists show, and people are who is still with us', a
   const rows = (await (await admin.ask('GET', '/api/reported-buyers')).json()) as { _id: string }[];
   for (const { _id } of rows) await admin.ask('DELETE', `/api/reported-buyers/${_id}`);
   expect([await lists(), await overview()]).toMatchObject([[0, 0], { reported_products: 0, reported_buyers: 0 }]);
-});
-
-test.each(CHARTS)(
-  'the chart of %s is a picture that runs nothing and is kept by nobody, in two round trips',
-  async (chart) => {
-    await sold(harness, seller, buyer);
-    const response = await admin.ask('GET', `/api/overview/${chart}`);
-    expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-type': 'image/svg+xml',
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'server-timing': 'db;desc="2"',
-    });
-    expect(await response.text()).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"[\s\S]*<\/svg>$/);
-  },
-);
-
-test.each(['none', 'Sales', 'constructor', '%3Csvg%3E'])('there is no chart %s', async (chart) => {
-  expect(await answer(admin.ask('GET', `/api/overview/${chart}`))).toEqual([
-    404,
-    { message: messages.error.notFound, code: 'not_found' },
-  ]);
 });

@@ -1,17 +1,20 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { type Chart, chartSentence, DRAWINGS, type Overview, shortDay } from '../../../../core/stats/overview.ts';
-import { chartStore } from '../../../stores/stats/overview.ts';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { drawChart } from './chart.ts';
 import styles from './overview.module.css';
 
 type Props = { readonly chart: Chart; readonly overview: Overview };
 
-/** A month of one number: the picture that the server drew, and what it was drawn from. */
+/** A month of one number: its picture, and the numbers from which it is drawn. */
 export function ChartFigure({ chart, overview }: Props) {
   const { title, of, say } = DRAWINGS[chart];
+  const picture = useMemo(
+    () => `data:image/svg+xml,${encodeURIComponent(drawChart(chart, overview.days))}`,
+    [chart, overview.days],
+  );
   return (
     <figure className={styles.chart}>
-      <Picture chart={chart} alt={chartSentence(chart, overview)} />
+      <img className={styles.picture} src={picture} alt={chartSentence(chart, overview)} />
       <figcaption>
         {/* The picture's own words are small where it is; its text says the same. */}
         <p className="form-note" aria-hidden="true">
@@ -41,26 +44,4 @@ export function ChartFigure({ chart, overview }: Props) {
       </figcaption>
     </figure>
   );
-}
-
-/** Its place is kept while it is on its way. Without it, the sentence stands there: the table says the rest. */
-function Picture({ chart, alt }: { chart: Chart; alt: string }) {
-  const $chart = useMemo(() => chartStore(chart), [chart]);
-  const { data: picture, error } = useAnswer($chart);
-  const url = useObjectUrl(picture);
-  if (!url && error) return <p className={styles.picture}>{alt}</p>;
-  if (!url) return <div className={`${styles.picture} skeleton`} />;
-  return <img className={styles.picture} src={url} alt={alt} />;
-}
-
-/** An address for what is in memory, for as long as it is shown. */
-function useObjectUrl(blob: Blob | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!blob) return;
-    const made = URL.createObjectURL(blob);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [blob]);
-  return url;
 }

@@ -1,5 +1,5 @@
 /** A month as a bar chart: an SVG that says its numbers, reads without colour, and follows the reader's light or dark. */
-import { type Chart, chartSentence, DRAWINGS, type OverviewDay, shortDay } from '../../../core/stats/overview.ts';
+import { type Chart, chartSentence, DRAWINGS, type OverviewDay, shortDay } from '../../../../core/stats/overview.ts';
 
 /** The picture, and the field of the bars within it, in the SVG's own units: about its pixels on a telephone, so that its words can be read there. */
 const SIZE = { width: 400, height: 190 } as const;
@@ -38,7 +38,7 @@ const text = (x: number, y: number, words: string, anchor: 'start' | 'middle' | 
 const line = (y: number, kind: string) =>
   `<line class="${kind}" x1="${FIELD.left}" x2="${FIELD.right}" y1="${y}" y2="${y}"/>`;
 
-/** Draws what the days brought; the tallest bar says its value, and each bar says its own when it is pointed at. */
+/** Draws what the days brought, as the text of an SVG for an `img`; the tallest bar says its value, and each bar says its own when it is pointed at. */
 export function drawChart(chart: Chart, days: readonly OverviewDay[]): string {
   const { title, of, say } = DRAWINGS[chart];
   const values = days.map(of);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CHARTS, chartSentence, type OverviewDay } from '../../../core/stats/overview.ts';
+import { CHARTS, chartSentence, type OverviewDay } from '../../../../core/stats/overview.ts';
 import { drawChart } from './chart.ts';
 
 /** Thirty days up to November 21st, each with this much of everything. */
