@@ -263,6 +263,27 @@ test('the guard sees a forbidden import', () => {
   expect(forbiddenImports('functions/domain/x.ts', "import type { Context } from 'hono';")).toHaveLength(1);
 });
 
+/** The stand-ins of third parties speak the third party's protocol; whoever starts them tells them what they need of the shop. */
+const standIns = ['tools/stripe', 'tools/google'].map((root) => ({
+  root,
+  files: readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(root, name))
+    .filter((path) => /\.(ts|js)$/.test(path)),
+}));
+
+test('the stand-ins of third parties import nothing of the shop and do not name it', () => {
+  for (const { root, files } of standIns) {
+    expect(files.length).toBeGreaterThan(10);
+    const imports = files.flatMap((path) =>
+      importsIn(path, readFileSync(path, 'utf8'))
+        .filter(({ target }) => /^(core|src|functions|tests|tools)\//.test(target) && !within(target, [root]))
+        .map(({ target }) => `${path} must not import ${target}`),
+    );
+    expect(imports).toEqual([]);
+    expect(files.filter((path) => /dogear/i.test(readFileSync(path, 'utf8')))).toEqual([]);
+  }
+});
+
 /** The wire's own spellings stay at the wire: in `core`, and nowhere else. */
 const WIRE_WORDS = /availablity|productID|bookedId|usernumber|userlocation|product_price|seller_email|category_name/;
 

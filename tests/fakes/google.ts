@@ -1,5 +1,7 @@
 /** A browser that signs in with the stand-in of Google: leaves with the pending cookie, chooses an account, comes back. */
+import { BRAND } from '../../core/constants.ts';
 import { startGoogle } from '../../tools/google/server.ts';
+import { GOOGLE_ACCOUNTS } from '../../tools/seed/accounts.ts';
 import type { SignedIn } from '../fixtures/factories.ts';
 import { cookieOf, exchange } from '../fixtures/users.ts';
 import { GOOGLE, type Harness } from '../harness.ts';
@@ -9,7 +11,8 @@ const CALLBACK = '/api/auth/google/callback';
 /** The stand-in in this process, and where it is for the API. */
 export async function playedGoogle() {
   const { clientId, clientSecret, redirectUri } = GOOGLE;
-  const { url, close } = await startGoogle({ port: 0, clientId, clientSecret, redirectUri, slowMs: 2000 });
+  const site = { name: BRAND, accounts: GOOGLE_ACCOUNTS };
+  const { url, close } = await startGoogle({ port: 0, clientId, clientSecret, redirectUri, site, slowMs: 2000 });
   const provider = {
     ...GOOGLE,
     issuer: url,

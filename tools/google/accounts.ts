@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 
 export type Person = { sub: string; email: string; name: string; given_name: string };
 
-/** The accounts that the chooser lists. Every other address is an account, too: it only has to be typed. */
-export const listedAccounts: readonly { email: string; name: string }[] = [
-  { email: 'google@dogear.test', name: 'Gia Book' },
-];
+/** An account that the chooser lists. Every other address is an account, too: it only has to be typed. */
+export type ListedAccount = { readonly email: string; readonly name: string };
 
 const LONGEST_ADDRESS = 254;
 
-/** The person behind an address; undefined if it is no address. Capitals and spaces around it do not matter. */
-export function personAt(address: string): Person | undefined {
+/** The person behind an address, listed or not; undefined if it is no address. Capitals and spaces around it do not matter. */
+export function personAt(address: string, listed: readonly ListedAccount[] = []): Person | undefined {
   const email = address.trim().toLowerCase();
   if (email.length > LONGEST_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
-  const name = listedAccounts.find((account) => account.email === email)?.name ?? nameFrom(email);
+  const name = listed.find((account) => account.email === email)?.name ?? nameFrom(email);
   return { sub: subjectOf(email), email, name, given_name: name.split(' ')[0] as string };
 }
 

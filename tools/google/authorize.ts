@@ -23,11 +23,11 @@ function answerChoice(provider: Provider, request: SignInRequest, choice: URLSea
   const { redirectUri } = provider.client;
   if (choice.has('cancel')) return redirectAnswer(redirectUri, { error: 'access_denied', state });
   const typed = choice.get('account') ?? '';
-  const person = personAt(typed);
+  const person = personAt(typed, provider.site.accounts);
   if (!person) return chooser(provider, 422, typed);
   return redirectAnswer(redirectUri, { code: provider.codes.issue({ person, request }), state });
 }
 
-function chooser({ client }: Provider, status: number, rejected?: string): Answer {
-  return pageAnswer(status, chooserPage(rejected), new URL(client.redirectUri).origin);
+function chooser({ client, site }: Provider, status: number, rejected?: string): Answer {
+  return pageAnswer(status, chooserPage(site, rejected), new URL(client.redirectUri).origin);
 }

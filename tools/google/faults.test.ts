@@ -37,7 +37,7 @@ describe('an address causes one fault and no other', () => {
   };
 
   test.each(Object.entries(flaws))('%s', async (address, expected) => {
-    expect(await flawsOf(`${address}@dogear.test`)).toEqual(expected);
+    expect(await flawsOf(`${address}@example.org`)).toEqual(expected);
     expect(await flawsOf(`${address}@example.com`)).toEqual(expected);
   });
 
@@ -47,34 +47,34 @@ describe('an address causes one fault and no other', () => {
 });
 
 test('an address that only resembles one is good', async () => {
-  for (const account of ['expired2@dogear.test', 'not-expired@dogear.test', 'google@dogear.test']) {
+  for (const account of ['expired2@example.org', 'not-expired@example.org', 'gia@example.com']) {
     expect(await flawsOf(account)).toEqual([]);
   }
 });
 
 test('changed-sub is another person at each sign-in', async () => {
-  const subs = [await bench.signIn('changed-sub@dogear.test'), await bench.signIn('changed-sub@dogear.test')].map(
+  const subs = [await bench.signIn('changed-sub@example.org'), await bench.signIn('changed-sub@example.org')].map(
     ({ claims }) => claims.sub,
   );
   expect(new Set(subs).size).toBe(2);
 });
 
 test('token-500 answers 500', async () => {
-  const { code, verifier } = await bench.codeFor('token-500@dogear.test');
+  const { code, verifier } = await bench.codeFor('token-500@example.org');
   await expect(bench.redeem(code, verifier)).rejects.toMatchObject({ status: 500 });
 });
 
 describe('token-slow', () => {
   test('answers in the end', async () => {
     const start = performance.now();
-    const { claims } = await bench.signIn('token-slow@dogear.test');
-    expect(claims.email).toBe('token-slow@dogear.test');
+    const { claims } = await bench.signIn('token-slow@example.org');
+    expect(claims.email).toBe('token-slow@example.org');
     expect(performance.now() - start).toBeGreaterThan(SLOW_MS * 0.9);
   });
 
   test('does not keep the stand-in from closing', async () => {
     const other = await openBench();
-    const { code, verifier } = await other.codeFor('token-slow@dogear.test');
+    const { code, verifier } = await other.codeFor('token-slow@example.org');
     const waiting = expect(other.redeem(code, verifier)).rejects.toThrow('Failed to send request');
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS / 4));
     await other.google.close();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Bench, CLIENT, locationOf, openBench } from './test-bench.ts';
+import { type Bench, CLIENT, LISTED, locationOf, openBench } from './test-bench.ts';
 
 let bench: Bench;
 
@@ -26,7 +26,7 @@ test('answers at both addresses of localhost', async () => {
 
 describe('a person', () => {
   test('signs in with a listed account', async () => {
-    const { tokens, token, claims, nonce } = await bench.signIn('google@dogear.test');
+    const { tokens, token, claims, nonce } = await bench.signIn(LISTED.email);
     expect(await bench.isGenuine(token)).toBe(true);
     const seconds = Math.floor(bench.now() / 1000);
     expect(claims).toEqual({
@@ -34,9 +34,9 @@ describe('a person', () => {
       aud: CLIENT.clientId,
       azp: CLIENT.clientId,
       sub: expect.stringMatching(/^\d{21}$/),
-      email: 'google@dogear.test',
+      email: LISTED.email,
       email_verified: true,
-      name: 'Gia Book',
+      name: LISTED.name,
       given_name: 'Gia',
       nonce,
       iat: expect.toSatisfy((iat: number) => Math.abs(iat - seconds) <= 5),
@@ -57,7 +57,7 @@ describe('a person', () => {
   });
 
   test('gives away only what was asked for', async () => {
-    const { claims } = await bench.signIn('google@dogear.test', ['openid']);
+    const { claims } = await bench.signIn(LISTED.email, ['openid']);
     for (const claim of ['email', 'email_verified', 'name']) expect(claims).not.toHaveProperty(claim);
   });
 
@@ -82,8 +82,8 @@ describe('a person', () => {
     for (const text of [
       'Simulated sign-in – this is not Google',
       'Choose an account',
-      'to continue to Dogear',
-      'Gia Book',
+      'to continue to Example &#38; Co',
+      'Gia Example',
     ])
       expect(html).toContain(text);
     expect(html).not.toMatch(/<script|<style|style=| on\w+=/);
@@ -110,7 +110,7 @@ describe('a sign-in request', () => {
     const { url } = bench.begin();
     if (value === undefined) url.searchParams.delete(name);
     else url.searchParams.set(name, value);
-    const choices = [bench.choose(url, { account: 'google@dogear.test' }), bench.choose(url, { cancel: '1' })];
+    const choices = [bench.choose(url, { account: LISTED.email }), bench.choose(url, { cancel: '1' })];
     for (const response of await Promise.all([fetch(url, { redirect: 'manual' }), ...choices])) {
       expect(response.status).toBe(400);
       expect(response.headers.has('location')).toBe(false);

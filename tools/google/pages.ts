@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { BRAND } from '../../core/constants.ts';
-import { listedAccounts } from './accounts.ts';
+import type { ListedAccount } from './accounts.ts';
 import { faults } from './faults.ts';
 
+/** What the chooser shows of the site that sends people here. */
+export type Site = { readonly name: string; readonly accounts: readonly ListedAccount[] };
+
 /** The account chooser. `rejected` is what somebody typed that is not an address. */
-export function chooserPage(rejected?: string): string {
+export function chooserPage({ name, accounts }: Site, rejected?: string): string {
   const wrong = rejected !== undefined;
   return page(
     'Choose an account',
     `<hgroup>
         <h1>Choose an account</h1>
-        <p>to continue to ${escapeHtml(BRAND)}</p>
+        <p>to continue to ${escapeHtml(name)}</p>
       </hgroup>
       <form method="post">
-        <ul class="accounts">${listedAccounts.map(accountItem).join('')}</ul>
+        <ul class="accounts">${accounts.map(accountItem).join('')}</ul>
       </form>
       <form method="post" class="typed">
         <label for="address">Another address</label>
@@ -54,7 +56,7 @@ export function styles(): string {
 }
 
 /** The button is called by the address alone; the name beside it describes it. Its `::after` covers the whole row. */
-function accountItem({ email, name }: { email: string; name: string }, index: number): string {
+function accountItem({ email, name }: ListedAccount, index: number): string {
   return `<li>
           <span class="badge" aria-hidden="true">${escapeHtml(name.charAt(0))}</span>
           <span class="name" id="name-${index}">${escapeHtml(name)}</span>

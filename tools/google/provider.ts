@@ -2,10 +2,12 @@ import type { RequestListener } from 'node:http';
 import { Events, type MutableResponse, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
 import { Codes } from './codes.ts';
 import type { Claims } from './faults.ts';
+import type { Site } from './pages.ts';
 import type { Client } from './requests.ts';
 
 export type Provider = {
   client: Client;
+  site: Site;
   codes: Codes;
   now: () => number;
   slowMs: number;
@@ -16,8 +18,10 @@ export type Provider = {
   documents: RequestListener;
 };
 
+type ProviderOptions = Pick<Provider, 'client' | 'site' | 'now' | 'slowMs'>;
+
 /** Makes the keys, new ones at each start. */
-export async function createProvider(client: Client, now: () => number, slowMs: number): Promise<Provider> {
+export async function createProvider(options: ProviderOptions): Promise<Provider> {
   const issuer = new OAuth2Issuer();
   const { kid } = await issuer.keys.add({ ...(await issuer.keys.generate('RS256')), use: 'sig' });
   const forger = new OAuth2Issuer();
@@ -30,10 +34,8 @@ export async function createProvider(client: Client, now: () => number, slowMs: 
   });
 
   const provider: Provider = {
-    client,
-    codes: new Codes(now),
-    now,
-    slowMs,
+    ...options,
+    codes: new Codes(options.now),
     documents: service.requestHandler,
     get url() {
       return issuer.url ?? '';

@@ -1,6 +1,7 @@
 import { SLOW_ANSWER_MS } from './faults.ts';
 import { createListener } from './http.ts';
 import { listenOnLocalhost } from './listen.ts';
+import type { Site } from './pages.ts';
 import { createProvider } from './provider.ts';
 
 export type GoogleOptions = {
@@ -10,6 +11,8 @@ export type GoogleOptions = {
   clientSecret: string;
   /** The only address that people are sent back to, to the letter. */
   redirectUri: string;
+  /** The site's name and the accounts that the chooser lists. */
+  site: Site;
   /** Milliseconds since 1970; tests turn it forward. */
   now?: () => number;
   /** How long `token-slow@…` takes. */
@@ -21,7 +24,7 @@ export type GoogleOptions = {
 /** Starts the stand-in of Google's sign-in at `http://localhost:port`, which is also the issuer of its tokens. */
 export async function startGoogle(options: GoogleOptions): Promise<{ url: string; close(): Promise<void> }> {
   const { now = Date.now, slowMs = SLOW_ANSWER_MS, log = () => {} } = options;
-  const provider = await createProvider(options, now, slowMs);
+  const provider = await createProvider({ client: options, site: options.site, now, slowMs });
   const listener = createListener(provider);
   const { port, close } = await listenOnLocalhost((request, response) => {
     listener(request, response).catch((error: unknown) => {

@@ -4,18 +4,20 @@ import { startGoogle } from './server.ts';
 export const CLIENT = {
   clientId: 'bench-client',
   clientSecret: 'bench secret: 100 %',
-  redirectUri: 'http://localhost/api/auth/google/callback',
+  redirectUri: 'http://localhost/callback',
 };
+export const LISTED = { email: 'gia@example.com', name: 'Gia Example' };
+const SITE = { name: 'Example & Co', accounts: [LISTED] };
 export const SLOW_MS = 400;
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 export type SignIn = { url: URL; state: string; verifier: string; nonce: string };
 
-/** The stand-in, with a client as ours is and a person who answers the chooser. */
+/** The stand-in, with a client and a person who answers the chooser. */
 export async function openBench() {
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const google = await startGoogle({ port: 0, ...CLIENT, now, slowMs: SLOW_MS });
+  const google = await startGoogle({ port: 0, ...CLIENT, site: SITE, now, slowMs: SLOW_MS });
   const client = new OAuth2Client(CLIENT.clientId, CLIENT.clientSecret, CLIENT.redirectUri);
   const authorize = `${google.url}/authorize`;
 

@@ -2,7 +2,7 @@ import { generateCodeVerifier } from 'arctic';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, CLIENT, openBench } from './test-bench.ts';
 
-const ACCOUNT = 'google@dogear.test';
+const ACCOUNT = 'gia@example.com';
 const invalidGrant = { code: 'invalid_grant' };
 
 let bench: Bench;

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { BRAND } from '../../core/constants.ts';
 import { startGoogle } from '../google/server.ts';
+import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
 import { startStripe } from '../stripe/server.ts';
 import { buildSite } from './build.ts';
@@ -70,6 +72,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         clientId: google.GOOGLE_CLIENT_ID,
         clientSecret: google.GOOGLE_CLIENT_SECRET,
         redirectUri: `${url}/api/auth/google/callback`,
+        site: { name: BRAND, accounts: GOOGLE_ACCOUNTS },
       });
       stops.push(() => provider.close());
       google.GOOGLE_STANDIN_URL = provider.url;

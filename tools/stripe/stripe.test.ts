@@ -15,7 +15,7 @@ afterAll(() => bench.close());
 
 describe('an intent', () => {
   test('is created as asked for and read back', async () => {
-    const intent = await bench.create(1999, { metadata: { order: 'o1', note: 'a&b=c' }, description: 'A book' });
+    const intent = await bench.create(1999, { metadata: { order: 'o1', note: 'a&b=c' }, description: 'One item' });
     expect(intent).toMatchObject({
       object: 'payment_intent',
       amount: 1999,
@@ -25,7 +25,7 @@ describe('an intent', () => {
       latest_charge: null,
       livemode: false,
       metadata: { order: 'o1', note: 'a&b=c' },
-      description: 'A book',
+      description: 'One item',
     });
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_\\w+$`));
     expect(intent.lastResponse.requestId).toMatch(/^req_/);

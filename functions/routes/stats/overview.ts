@@ -6,5 +6,6 @@ import { requireRole } from '../../middleware/require.ts';
 import type { ApiEnv } from '../../middleware/timing.ts';
 
 /** The admin's first look: what the last thirty days brought, and what waits. */
-export const overview = new Hono<ApiEnv>()
-  .get('/overview', requireRole('Admin'), async (c) => c.json(toWire(overviewWire, await getOverview(c.get('deps')))));
+export const overview = new Hono<ApiEnv>().get('/overview', requireRole('Admin'), async (c) =>
+  c.json(toWire(overviewWire, await getOverview(c.get('deps')))),
+);
