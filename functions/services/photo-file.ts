@@ -1,6 +1,8 @@
 /**
- * What we take, by its bytes: a name or a declared type proves nothing. A file must begin as its format begins and end
- * where its format ends, so that nothing else (a page, an archive, a program) rides along behind the picture.
+ * What we take, by its bytes: a name or a declared type proves nothing. Checks what the decoder lets pass: it also reads
+ * other formats (GIF, AVIF, TIFF, SVG), and it ignores what follows the picture (a page, an archive, a program). So a file
+ * must begin as a JPEG, PNG or WebP begins and end where that format ends. Whether the picture itself is whole and how many
+ * pixels it has, the decoder says.
  */
 export function isPhotoFile(bytes: Uint8Array): boolean {
   return endOf(bytes) === bytes.byteLength;
@@ -69,7 +71,6 @@ function pngEnd(bytes: Uint8Array): number | undefined {
 
 /** https://developers.google.com/speed/webp/docs/riff_container: the header says how much follows, padded to even. */
 function webpEnd(bytes: Uint8Array): number | undefined {
-  if (bytes.byteLength < 12) return undefined;
   const size = view(bytes).getUint32(4, true);
   return 8 + size + (size % 2);
 }
