@@ -1,7 +1,16 @@
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-/** Exchanges a module of Node's for everything that loads it, so nothing else may have loaded it before. */
-const MOCKS_MODULES = 'functions/auth/sign-in-time.test.ts';
+/** What a password's hash costs: these are hashed as in production, all others as `tests/quick-hashes.ts` does it. */
+const REAL_HASHES = ['functions/auth/sign-in-time.test.ts', 'functions/auth/passwords.test.ts'];
+
+const quickHashes: Plugin = {
+  name: 'quick-hashes',
+  enforce: 'pre',
+  // Modules of Node are never asked for, so the import itself is rewritten.
+  transform: (code, id) =>
+    id.endsWith('/auth/passwords.ts') ? code.replace("'node:crypto'", "'/tests/quick-hashes.ts'") : undefined,
+};
 
 export default defineConfig({
   test: {
@@ -15,10 +24,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        plugins: [quickHashes],
         test: {
           name: 'together',
           include: ['{core,src,functions,tests,tools}/**/*.test.ts'],
-          exclude: [MOCKS_MODULES],
+          exclude: REAL_HASHES,
           // Each test makes its own world (tests/harness.ts): loading the modules anew for each file took half of the time.
           isolate: false,
           restoreMocks: true,
@@ -26,7 +36,8 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      { extends: true, test: { name: 'by itself', include: [MOCKS_MODULES], testTimeout: 30_000 } },
+      // One of them exchanges a module of Node's for everything that loads it: nothing else may have loaded it before.
+      { extends: true, test: { name: 'by itself', include: REAL_HASHES, testTimeout: 30_000 } },
     ],
   },
 });

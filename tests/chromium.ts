@@ -1,9 +1,16 @@
 import chromium from '@sparticuz/chromium';
 import type { LaunchOptions } from 'playwright';
 
+/** Unpacks the browser that npm brings; its path. */
+function npmChromium(): Promise<string> {
+  if (process.platform !== 'linux' || process.arch !== 'x64')
+    throw new Error('npm brings a browser for Linux on x64 alone: set CHROMIUM_PATH to the path of a Chromium.');
+  return chromium.executablePath();
+}
+
 /** How every browser of the tests is started: the one that npm brings, or the one that `CHROMIUM_PATH` names. */
 export const LAUNCH: LaunchOptions = {
-  executablePath: process.env.CHROMIUM_PATH ?? (await chromium.executablePath()),
+  executablePath: process.env.CHROMIUM_PATH ?? (await npmChromium()),
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -1,34 +1,99 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Count, countOf, journeysIn, sum } from './counts.ts';
 import { QUIET, ROOT } from './stack/build.ts';
 import { freePorts } from './stack/ports.ts';
-import { startStack } from './stack/stack.ts';
+import { prepareDemo, startStack } from './stack/stack.ts';
 import { runStep } from './stack/steps.ts';
 
-/** The projects of the journeys, in the order in which they can share one shop (tests/e2e/playwright.config.ts). */
-export const GROUPS = ['untouched', 'together', 'alone'] as const;
+/**
+ * The shops that the journeys run in, side by side, and which groups each of them sees, one after the other. A group is a
+ * project of tests/e2e/playwright.config.ts.
+ */
+export const SHOPS = [['together'], ['untouched', 'alone']] as const;
+type Group = (typeof SHOPS)[number][number];
+
+/** How many more products the journeys of one shop start themselves, at most. */
+const SPARE = 3;
+
+const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');
+const CONFIG = ['-c', 'tests/e2e/playwright.config.ts'];
 
 /**
- * Runs the journeys in Chromium against the built site, real sqld and the stand-ins, with demo data of their own. Each group
- * is a run of its own, so that it takes place however the one before it ended.
+ * Runs the journeys in Chromium against the built site, real sqld and the stand-ins. Each shop has demo data of its own. Each
+ * group is a run of its own, so that it takes place however the one before it ended.
+ *
+ * @param pattern Only journeys whose file or title has this text.
  */
-export async function runJourneys(): Promise<Count & { seconds: number }> {
+export async function runJourneys(pattern?: string): Promise<Count & { seconds: number }> {
   const began = Date.now();
+  const found = groupsWith(pattern);
+  const shops = SHOPS.map((groups) => groups.filter((group) => found.has(group))).filter(({ length }) => length > 0);
+  const counts = shops.length > 0 ? await inShops(shops, pattern) : [];
+  return { ...sum(counts), seconds: (Date.now() - began) / 1000 };
+}
+
+/** The groups that have a journey of this pattern; all of them without one. */
+function groupsWith(pattern: string | undefined): Set<Group> {
+  if (pattern === undefined) return new Set(SHOPS.flat());
+  const args = ['test', ...CONFIG, '--list', '--reporter=json', '--pass-with-no-tests', ...grepFor(pattern)];
+  const listed = spawnSync(process.execPath, [PLAYWRIGHT, ...args], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+    env: { ...process.env, ...QUIET },
+  });
+  if (listed.status !== 0) throw new Error(`The journeys cannot be listed:\n${listed.stdout}\n${listed.stderr}`);
+  return new Set(SHOPS.flat().filter((group) => listed.stdout.includes(`"projectName": "${group}"`)));
+}
+
+/** Playwright looks for it in the file's name followed by the title. */
+const grepFor = (pattern: string | undefined): string[] =>
+  pattern === undefined ? [] : ['--grep', pattern.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')];
+
+async function inShops(shops: readonly (readonly Group[])[], pattern: string | undefined): Promise<Count[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
-  const [port, ...spare] = await freePorts(3);
-  const stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
+  try {
+    const ports = await freePorts(shops.length * (1 + SPARE));
+    const demo = join(scratch, 'demo');
+    await prepareDemo(ports[0], demo);
+    const runs = shops.map((groups, at) => {
+      const [port = 0, ...spare] = ports.slice(at * (1 + SPARE), (at + 1) * (1 + SPARE));
+      const dataDir = join(scratch, `data-${at}`);
+      cpSync(demo, dataDir, { recursive: true });
+      return inShop({ groups, port, spare, dataDir, scratch, pattern });
+    });
+    // All of them end before their folders are removed, also when one fails.
+    const ended = await Promise.allSettled(runs);
+    for (const run of ended) if (run.status === 'rejected') throw run.reason;
+    return ended.flatMap((run) => (run.status === 'fulfilled' ? run.value : []));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+type Shop = {
+  readonly groups: readonly Group[];
+  readonly port: number;
+  /** Ports for what the journeys start themselves. */
+  readonly spare: readonly number[];
+  readonly dataDir: string;
+  /** Where the reports go. */
+  readonly scratch: string;
+  readonly pattern: string | undefined;
+};
+
+async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop): Promise<Count[]> {
+  const stack = await startStack({ port, dataDir, seed: 'demo' });
   const counts: Count[] = [];
   try {
-    for (const group of GROUPS) {
+    for (const group of groups) {
       const report = join(scratch, `${group}.json`);
+      const args = ['test', ...CONFIG, '--project', group, '--reporter=list,json', ...grepFor(pattern)];
       const { ok } = await runStep(
-        {
-          name: group,
-          script: join(ROOT, 'node_modules/playwright/cli.js'),
-          args: ['test', '-c', 'tests/e2e/playwright.config.ts', '--project', group, '--reporter=list,json'],
-        },
+        { name: group, script: PLAYWRIGHT, args: [...args, '--output', join(scratch, `${group}-results`)] },
         {
           ...QUIET,
           BASE_URL: stack.url,
@@ -41,7 +106,6 @@ export async function runJourneys(): Promise<Count & { seconds: number }> {
     }
   } finally {
     await stack.stop();
-    rmSync(scratch, { recursive: true, force: true });
   }
-  return { ...sum(counts), seconds: (Date.now() - began) / 1000 };
+  return counts;
 }

@@ -1,4 +1,7 @@
-/** `npm test`: everything, and at the end one plain line that counts it. */
+/**
+ * `npm test`: everything, and at the end one plain line that counts it. `npm test -- PATTERN` runs the test files whose path has
+ * this text, and the journeys whose file or title has it, and leaves out the rest.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +11,7 @@ import { runJourneys } from './journeys.ts';
 import { ROOT } from './stack/build.ts';
 import { runStep } from './stack/steps.ts';
 
+const pattern = process.argv.slice(2).join(' ') || undefined;
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-test-'));
 const counts: Count[] = [];
 const add = (name: string, { passed, failed }: Count, seconds: number) => {
@@ -22,10 +26,11 @@ async function checks(): Promise<void> {
 
 async function unitTests(): Promise<void> {
   const report = join(scratch, 'vitest.json');
+  const only = pattern === undefined ? [] : [pattern, '--passWithNoTests'];
   const { ok, seconds } = await runStep({
     name: 'vitest',
     script: join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+    args: ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...only],
   });
   add('rules, calls and stand-ins', countOf(report, unitTestsIn, ok), seconds);
 }
@@ -38,7 +43,7 @@ async function faults(): Promise<void> {
 }
 
 async function journeys(): Promise<void> {
-  const { seconds, ...count } = await runJourneys();
+  const { seconds, ...count } = await runJourneys(pattern);
   add('journeys in the browser', count, seconds);
 }
 
@@ -48,12 +53,17 @@ try {
       console.error(error);
       add(part.name, { passed: 0, failed: 1 }, 0);
     });
-  // The types are judged and the shop is built and filled by one thread, and the tests often wait: beside each other both
-  // cores have work. By the time the first journey sets out the storm is nearly over.
-  await Promise.all([run(checks).then(() => run(journeys)), run(unitTests).then(() => run(faults))]);
+  // The journeys take longest and often wait; beside them there is work for what they leave of two cores.
+  const beside = pattern === undefined ? [unitTests, faults, checks] : [unitTests];
+  const rest = async () => {
+    for (const part of beside) await run(part);
+  };
+  await Promise.all([run(journeys), rest()]);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
 const total = sum(counts);
+const isNothing = total.passed + total.failed === 0;
+if (isNothing) console.log(`No test file has “${pattern}” in its path, and no journey in its file or title.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+process.exit(total.failed === 0 && !isNothing ? 0 : 1);

@@ -21,14 +21,21 @@ export async function shiftOf(page: Page, address: string): Promise<Shift> {
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   release();
-  await page.waitForLoadState('networkidle');
+  await page.waitForLoadState('load');
   const shift = await page.evaluate(async () => {
     await document.fonts.ready;
-    const here = [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
-    await Promise.all(here.map((image) => image.decode()));
+    const inWindow = (image: HTMLImageElement) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    };
+    // Whatever of them has not come yet is waited for; one that cannot be drawn moves nothing.
+    await Promise.all([...document.images].filter(inWindow).map((image) => image.decode().catch(() => {})));
     // What they moved is reported with the frame after the one that drew it.
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    return (window as unknown as { shift: Shift }).shift;
+    // A style sheet that came with them may have asked for more.
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shiftSoFar(): Shift }).shiftSoFar();
   });
   await page.unrouteAll({ behavior: 'wait' });
   return shift;
@@ -37,15 +44,22 @@ export async function shiftOf(page: Page, address: string): Promise<Shift> {
 /** Runs in the page, before anything of it. */
 function observe(): void {
   const seen: { total: number; moved: string[] } = { total: 0, moved: [] };
-  Object.assign(window, { shift: seen });
   type Entry = PerformanceEntry & { value: number; sources: readonly { node: Node | null }[] };
-  new PerformanceObserver((list) => {
-    for (const { value, sources } of list.getEntries() as Entry[]) {
+  const add = (entries: PerformanceEntryList) => {
+    for (const { value, sources } of entries as Entry[]) {
       seen.total += value;
       for (const { node } of sources) {
         const { nodeName = '', className = '' } = (node instanceof Element ? node : node?.parentElement) ?? {};
         seen.moved.push(`${nodeName.toLowerCase()}.${className} ${value.toFixed(4)}`);
       }
     }
-  }).observe({ type: 'layout-shift', buffered: true });
+  };
+  const observer = new PerformanceObserver((list) => add(list.getEntries()));
+  observer.observe({ type: 'layout-shift', buffered: true });
+  Object.assign(window, {
+    shiftSoFar: () => {
+      add(observer.takeRecords());
+      return seen;
+    },
+  });
 }

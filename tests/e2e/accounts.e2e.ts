@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { accountButton, apiSignUp, expect, logIn, newReader, SELLER, test } from './shop.ts';
+import { apiSignUp, logIn, newReaderAtLogin, SELLER } from './people.ts';
+import { accountButton, expect, test } from './shop.ts';
 
 const navbarLogIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In' });
 const newEmail = () => `reader-${crypto.randomUUID()}@example.org`;
@@ -108,7 +109,7 @@ test('Google: a blocked window is said', async ({ page }) => {
 test('tabs agree: who signs in or out in one is signed in or out in all', async ({ page, context, baseURL }) => {
   const shop = await context.newPage();
   await shop.goto('/category');
-  await newReader(page, baseURL);
+  await newReaderAtLogin(page, baseURL);
   await expect(accountButton(shop)).toBeVisible();
   await shop.goto('/dashboard/my-orders');
   await expect(shop.getByText('No Data Found')).toBeVisible();
@@ -121,7 +122,7 @@ test('tabs agree: who signs in or out in one is signed in or out in all', async 
 });
 
 test('a log-out that fails says so and leaves the person signed in', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
+  await newReaderAtLogin(page, baseURL);
   await page.route('**/api/auth/sign-out', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not right now' } }),
   );

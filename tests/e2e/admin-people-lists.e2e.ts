@@ -1,15 +1,16 @@
 import { ADMIN, newAccount, pageOf } from './admin.ts';
+import { newReader, signIn } from './people.ts';
 import { EVERY_VIEW, expectReadable } from './readable.ts';
-import { expect, logIn, newReader, test } from './shop.ts';
+import { expect, test } from './shop.ts';
 
 test('people are found while one types, in an order, and part by part; a row that goes leaves the focus to the next', async ({
   page,
+  baseURL,
 }) => {
   const family = `Quill ${crypto.randomUUID().slice(0, 8)}`;
   const accounts = [];
   for (const first of ['Bea', 'Cy', 'Abe']) accounts.push(await newAccount(page, 'Buyer', `${first} ${family}`));
-  await page.goto('/login');
-  await logIn(page, ADMIN);
+  await signIn(page, baseURL, ADMIN);
   // Parts of two, so that three people make two of them.
   await page.route('**/api/users/all-buyer**', (route) => {
     const url = new URL(route.request().url());

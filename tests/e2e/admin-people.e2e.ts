@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { ADMIN, newAccount, postCopies, rowOf } from './admin.ts';
-import { expect, logIn, test } from './shop.ts';
+import { logIn, signIn } from './people.ts';
+import { expect, test } from './shop.ts';
 
 const SHELF = 'poetry';
 const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
@@ -33,8 +34,7 @@ test('a seller is verified, suspended, restored and deleted; the shop follows at
   await expect(card(visitor, copy)).toBeVisible();
   await expect(card(visitor, copy).getByRole('img', { name: 'Verified seller' })).toHaveCount(0);
 
-  await page.goto('/login');
-  await logIn(page, ADMIN);
+  await signIn(page, baseURL, ADMIN);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'All Sellers', exact: true }).click();
   await find(page, seller.email);
@@ -114,11 +114,10 @@ test('a seller is verified, suspended, restored and deleted; the shop follows at
 test.describe('where the deletion is refused', () => {
   test.use({ expectedNoise: /status of 503/ });
 
-  test('what cannot be done is not offered, and what failed is said by the question', async ({ page }) => {
+  test('what cannot be done is not offered, and what failed is said by the question', async ({ page, baseURL }) => {
     const name = unique('Rae');
     const account = await newAccount(page, 'Buyer', name);
-    await page.goto('/login');
-    await logIn(page, ADMIN);
+    await signIn(page, baseURL, ADMIN);
     await page.goto(`/dashboard/all-buyers?search=${account.email}`);
     const open = () => page.getByRole('button', { name: `Delete ${name}` }).click();
     const dialog = page.getByRole('dialog');

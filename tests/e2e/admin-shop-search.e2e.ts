@@ -1,7 +1,8 @@
 import type { Page } from 'playwright/test';
 import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
+import { newReader } from './people.ts';
 import { expectReadable, HALVES } from './readable.ts';
-import { expect, newReader, test } from './shop.ts';
+import { expect, test } from './shop.ts';
 
 const SHELF = 'science-fiction';
 

@@ -1,15 +1,15 @@
 /** People beside each other, each in a browser of their own, and copies that only one journey knows. */
 import type { Browser, Page } from 'playwright/test';
-import { type BUYER, callerFor, expect, logIn } from './shop.ts';
+import { type BUYER, callerFor, signIn } from './people.ts';
+import { expect } from './shop.ts';
 
 export const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
 
-/** A page of somebody's own, signed in. */
+/** A page of somebody's own, signed in by calls. */
 export async function pageOf(browser: Browser, baseURL = '', account = ADMIN): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
-  await page.goto('/login');
-  await logIn(page, account);
+  await signIn(page, baseURL, account);
   return page;
 }
 

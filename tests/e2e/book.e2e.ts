@@ -1,18 +1,7 @@
+import { newReader, newSeller } from './people.ts';
 import { look, plainPhoto } from './pictures.ts';
 import { expectReadable, HALVES } from './readable.ts';
-import {
-  accountButton,
-  bookAndOpenPayment,
-  bookButton,
-  CARD,
-  expect,
-  fillCard,
-  firstBook,
-  newReader,
-  newSeller,
-  payButton,
-  test,
-} from './shop.ts';
+import { accountButton, bookButton, CARD, expect, fillCard, firstBook, openPayment, payButton, test } from './shop.ts';
 
 const dataOf = async (page: import('playwright/test').Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
@@ -36,9 +25,8 @@ test('a card leads to its page, which is complete without JavaScript', async ({ 
 });
 
 test('a copy is bought from its page, and its page stays, sold', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
+  const book = await openPayment(page, await newReader(page, baseURL), 'classics');
   await expect(accountButton(page)).toBeVisible();
-  const book = await bookAndOpenPayment(page, 'classics');
   await page.goto(`/book/${book.id}`);
   await expect(bookButton(page, book.id)).toBeVisible();
   await page.goBack();

@@ -1,12 +1,12 @@
+import { BUYER, BUYER_WITH_ORDERS, logIn, newReader, signIn } from './people.ts';
 import {
-  BUYER,
   bookAndOpenPayment,
   bookButton,
   CARD,
   expect,
   fillCard,
   firstBook,
-  logIn,
+  openPayment,
   payButton,
   test,
 } from './shop.ts';
@@ -51,10 +51,8 @@ test('a person comes back to the page they came from', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
 });
 
-test('a declined card says so, and another one may be tried', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page);
-  await bookAndOpenPayment(page, 'graphic-novel');
+test('a declined card says so, and another one may be tried', async ({ page, baseURL }) => {
+  await openPayment(page, await newReader(page, baseURL), 'graphic-novel');
   await fillCard(page, CARD.declined);
   await payButton(page).click();
   await expect(page.getByRole('status').getByText('Your card was declined.')).toBeVisible();
@@ -63,10 +61,8 @@ test('a declined card says so, and another one may be tried', async ({ page }) =
   await expect(page.getByText('Payment Successfull')).toBeVisible();
 });
 
-test('3-D Secure: a failed authentication charges nothing, a completed one pays', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page);
-  const { id } = await bookAndOpenPayment(page, 'history');
+test('3-D Secure: a failed authentication charges nothing, a completed one pays', async ({ page, baseURL }) => {
+  const { id } = await openPayment(page, await newReader(page, baseURL), 'history');
   const bank = page.frameLocator('iframe[title="Card authentication (simulated)"]');
   await fillCard(page, CARD.authentication);
   await payButton(page).click();
@@ -96,10 +92,8 @@ test('a log-in that is sent before its code has arrived is not lost', async ({ p
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('an order can be deleted, also while its payment page was open', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page);
-  const { title } = await bookAndOpenPayment(page, 'fantasy');
+test('an order can be deleted, also while its payment page was open', async ({ page, baseURL }) => {
+  const { title } = await openPayment(page, await signIn(page, baseURL, BUYER_WITH_ORDERS), 'fantasy');
   await expect(payButton(page)).toBeEnabled();
   await page.goto('/dashboard/my-orders');
   await page.getByRole('button', { name: `Delete ${title}` }).click();
@@ -113,9 +107,8 @@ test('an order can be deleted, also while its payment page was open', async ({ p
   await expect(page.getByRole('row').locator(':focus')).toHaveCount(1);
 });
 
-test('logging out ends the session everywhere it shows', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page);
+test('logging out ends the session everywhere it shows', async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Log Out' }).click();

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiSignUp, callerFor, expect, sparePorts, test } from './shop.ts';
+import { apiSignUp, callerFor } from './people.ts';
+import { expect, sparePorts, test } from './shop.ts';
 
-const PORTS = sparePorts();
+const PORTS = sparePorts().commands;
 
 /** `npm start` on its own port and folder; resolves when it says that it is ready. */
 async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {

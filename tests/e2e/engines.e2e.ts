@@ -1,7 +1,8 @@
 /** What other engines than this one lack, taken from this one: the shop must do without. */
 import type { Page } from 'playwright/test';
 import { ADMIN } from './admin.ts';
-import { bookAndOpenPayment, expect, logIn, newReader, test } from './shop.ts';
+import { newReader, signIn } from './people.ts';
+import { expect, openPayment, test } from './shop.ts';
 
 const PHONE = { width: 360, height: 740 } as const;
 
@@ -111,9 +112,8 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a question before deleting can be read from its first frame', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, ADMIN);
+test('a question before deleting can be read from its first frame', async ({ page, baseURL }) => {
+  await signIn(page, baseURL, ADMIN);
   await page.goto('/dashboard/all-buyers');
   const first = page.getByRole('button', { name: /^Delete / }).first();
   await expect(first).toBeVisible();
@@ -134,8 +134,7 @@ test('a question before deleting can be read from its first frame', async ({ pag
 });
 
 test('the frame around the card number shows where the focus is', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  await bookAndOpenPayment(page, 'biography-and-memoir');
+  await openPayment(page, await newReader(page, baseURL), 'biography-and-memoir');
   const frame = page.getByRole('group', { name: 'Card' });
   const outline = () =>
     frame.evaluate((element) => {

@@ -1,8 +1,9 @@
 /** Every page, for everybody who may open it, in both themes, on the narrowest phone and on a desk. */
-import type { Page } from 'playwright/test';
+import type { BrowserContext, Page } from 'playwright/test';
 import { ADMIN, postCopies } from './admin.ts';
+import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from './people.ts';
 import { EVERY_VIEW, expectReadable } from './readable.ts';
-import { BUYER, bookAndOpenPayment, callerFor, expect, logIn, newReader, newSeller, payButton, test } from './shop.ts';
+import { test as base, expect, openPayment, payButton } from './shop.ts';
 
 const readable = (page: Page) => expectReadable(page, EVERY_VIEW);
 
@@ -45,73 +46,140 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.spinner, .skeleton, [aria-busy=true]')).toHaveCount(0);
 }
 
-async function everyPage(page: Page, paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    await open(page, path);
-    await readable(page);
-  }
+/** One test is one page. */
+base.describe.configure({ mode: 'parallel' });
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Copies = { readonly gone: string; readonly stays: string };
+/** The people of one worker; an account has at most ten sessions. Each signs in when they are first asked for. */
+type People = Readonly<
+  Record<'admin' | 'buyer' | 'newBuyer' | 'newSeller' | 'sellerWithCopies', () => Promise<State>>
+> & {
+  readonly copies: () => Promise<Copies>;
+};
+
+const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+};
+
+const test = base.extend<
+  { as: Exclude<keyof People, 'copies'> | null; copies: () => Promise<Copies> },
+  { people: People }
+>({
+  as: [null, { option: true }],
+  people: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '' } = project.use;
+      const opened = <Person>(signUp: (page: Page) => Promise<Person>) =>
+        once(async () => {
+          const page = await browser.newPage({ baseURL });
+          const person = await signUp(page);
+          const state = await page.context().storageState();
+          await page.close();
+          return { person, state };
+        });
+      const seller = opened(async (page) => twoCopies(await newSeller(page, baseURL), baseURL));
+      const stateOf = (person: () => Promise<{ state: State }>) => async () => (await person()).state;
+      await use({
+        admin: stateOf(opened((page) => signIn(page, baseURL, ADMIN))),
+        buyer: stateOf(opened((page) => signIn(page, baseURL, BUYER_WITH_ORDERS))),
+        newBuyer: stateOf(opened((page) => newReader(page, baseURL))),
+        newSeller: stateOf(opened((page) => newSeller(page, baseURL))),
+        sellerWithCopies: stateOf(seller),
+        copies: async () => (await seller()).person,
+      });
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ as, people }, use) => use(as === null ? undefined : await people[as]()),
+  copies: ({ people }, use) => use(people.copies),
+});
+
+/** Posts two copies of this seller and takes one of them back; their ids. */
+async function twoCopies(seller: SignedIn, baseURL: string): Promise<Copies> {
+  await postCopies(baseURL, seller, 'poetry', ['One that stays', 'One that goes']);
+  const { body } = await seller.ask<{ _id: string }[]>('GET', `/api/my-products?email=${seller.email}`);
+  const [gone = '', stays = ''] = body.map(({ _id }) => _id);
+  expect((await seller.ask('DELETE', `/api/products/${gone}`)).status).toBe(200);
+  return { gone, stays };
 }
 
 const dashboard = (role: keyof typeof DASHBOARDS) => DASHBOARDS[role].map((path) => `/dashboard${path}`);
 
-test.describe.configure({ timeout: 180_000 });
+/** One test for each of these pages. */
+function everyPage(paths: readonly string[]): void {
+  for (const path of paths) {
+    test(`${path} is readable`, async ({ page }) => {
+      await open(page, path);
+      await readable(page);
+    });
+  }
+}
 
-test('visitors: every page, a book and a shelf of a seller', async ({ page }) => {
-  await everyPage(page, VISITORS);
-  await open(page, '/category/fantasy');
-  const book = (await page.getByRole('main').locator('a[href^="/book/"]').first().getAttribute('href')) ?? '';
-  const shelf = (await page.getByRole('main').locator('a[href^="/seller/"]').first().getAttribute('href')) ?? '';
-  await everyPage(page, [book, shelf]);
-});
+test.describe('visitors', () => {
+  everyPage(VISITORS);
 
-test('buyers: every page, with orders and without, the payment, and each question that a card asks', async ({
-  page,
-  baseURL,
-}) => {
-  await newReader(page, baseURL);
-  await everyPage(page, [...dashboard('buyer'), '/', '/book/demo-001']);
-  await bookAndOpenPayment(page, 'science-fiction');
-  await expect(payButton(page)).toBeEnabled();
-  await readable(page);
-  await everyPage(page, ['/dashboard/my-orders']);
-  await open(page, '/category/classics');
-  for (const intent of ['book', 'wish', 'report']) {
-    await page.locator(`[data-intent=${intent}]`).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await readable(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+  for (const kind of ['book', 'seller']) {
+    test(`the page of a ${kind} that a card leads to is readable`, async ({ page }) => {
+      await open(page, '/category/fantasy');
+      const link = page.getByRole('main').locator(`a[href^="/${kind}/"]`).first();
+      await open(page, (await link.getAttribute('href')) ?? '');
+      await readable(page);
+    });
   }
 });
 
-test('sellers: every page, with books and without, and the page of a copy that was taken back', async ({
-  page,
-  baseURL,
-}) => {
-  const seller = await newSeller(page, baseURL);
-  await everyPage(page, ['/dashboard/my-products', '/dashboard/my-buyers']);
-  await postCopies(baseURL, seller, 'poetry', ['One that stays', 'One that goes']);
-  await open(page, '/dashboard/my-products');
-  const [gone = '', stays = ''] = await page
-    .getByRole('link', { name: /^Edit/ })
-    .evaluateAll((links) =>
-      links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get('id') ?? ''),
-    );
-  const { ask } = await callerFor(baseURL ?? '', seller);
-  expect((await ask('DELETE', `/api/products/${gone}`)).status).toBe(200);
-  await everyPage(page, [...dashboard('seller'), `/dashboard/edit-product?id=${stays}`, `/book/${gone}`]);
+test.describe('new buyers', () => {
+  test.use({ as: 'newBuyer' });
+  everyPage([...dashboard('buyer'), '/', '/book/demo-001']);
+
+  for (const intent of ['book', 'wish', 'report']) {
+    test(`the question that a card asks of who wants to ${intent} is readable`, async ({ page }) => {
+      await open(page, '/category/classics');
+      await page.locator(`[data-intent=${intent}]`).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await readable(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
 });
 
-test('admins: every page', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, ADMIN);
-  await everyPage(page, dashboard('admin'));
+test('a payment is readable, and so are the orders with it', async ({ page, baseURL }) => {
+  await openPayment(page, await newReader(page, baseURL), 'science-fiction');
+  await expect(payButton(page)).toBeEnabled();
+  await readable(page);
+  await open(page, '/dashboard/my-orders');
+  await readable(page);
 });
 
-test('a buyer who has lived here for a while: every page', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, BUYER);
-  await everyPage(page, dashboard('buyer'));
+test.describe('new sellers', () => {
+  test.use({ as: 'newSeller' });
+  everyPage(dashboard('seller'));
+});
+
+test.describe('a seller with a copy for sale, and another one that was taken back', () => {
+  test.use({ as: 'sellerWithCopies' });
+  everyPage(dashboard('seller'));
+
+  test('the form of a copy, and the page of what was taken back, are readable', async ({ page, copies }) => {
+    const { gone, stays } = await copies();
+    await open(page, `/dashboard/edit-product?id=${stays}`);
+    await readable(page);
+    await open(page, `/book/${gone}`);
+    await readable(page);
+  });
+});
+
+test.describe('admins', () => {
+  test.use({ as: 'admin' });
+  everyPage(dashboard('admin'));
+});
+
+test.describe('a buyer who has lived here for a while', () => {
+  test.use({ as: 'buyer' });
+  everyPage(dashboard('buyer'));
 });
 
 test('in forced colours the page still says where one is and where the focus is', async ({ page }) => {

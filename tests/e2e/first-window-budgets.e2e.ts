@@ -55,8 +55,9 @@ for (const { path, book, row, count } of PAGES) {
       await page.setViewportSize({ width, height: 800 });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
       const first = (kind: RegExp) => asked.findIndex((url) => kind.test(url));
+      for (const kind of [/\/photos\//, /\.woff2$/, /\.css$/]) await expect.poll(() => first(kind)).toBeGreaterThan(-1);
       expect(first(/\/photos\//)).toBeGreaterThan(0);
       expect(first(/\.woff2$/)).toBeGreaterThan(first(/\/photos\//));
       expect(first(/\.css$/)).toBeGreaterThan(first(/\/photos\//));

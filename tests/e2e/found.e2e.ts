@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, postCopies } from './admin.ts';
-import { callerFor, expect, test } from './shop.ts';
+import { callerFor } from './people.ts';
+import { expect, test } from './shop.ts';
 
 // A page that is gone says so to the console, too.
 test.use({ expectedNoise: /status of (404|410)/ });

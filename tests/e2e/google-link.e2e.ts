@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { apiSignUp, logIn } from './people.ts';
 import { EVERY_VIEW, expectReadable } from './readable.ts';
-import { apiSignUp, expect, firstBook, logIn, test } from './shop.ts';
+import { expect, firstBook, test } from './shop.ts';
 
 const PASSWORD = 'Reader#2022';
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { expect, newReader, payButton, test } from './shop.ts';
+import { newReader } from './people.ts';
+import { expect, payButton, test } from './shop.ts';
 
 /** Books the last copy on a page that other journeys begin from its start. Answers the order's id. */
 async function bookLast(page: Page): Promise<string> {

@@ -1,7 +1,8 @@
 /** Every kind of public page, in each of its states, is HTML as the standard has it. */
 import { htmlErrors } from '../rules/html-rules.ts';
 import { newAccount, postCopies } from './admin.ts';
-import { callerFor, expect, test } from './shop.ts';
+import { callerFor } from './people.ts';
+import { expect, test } from './shop.ts';
 
 const PAGES: readonly [path: string, status: number][] = [
   ['/', 200],

@@ -1,4 +1,5 @@
-import { bookAndOpenPayment, expect, fillCard, logIn, payButton, test } from './shop.ts';
+import { newReader, signIn } from './people.ts';
+import { expect, fillCard, openPayment, payButton, test } from './shop.ts';
 
 /** Cards by which the stand-in misbehaves (`tools/stripe/faults.ts`). All of them charge. */
 const CHARGED = {
@@ -10,10 +11,8 @@ const CHARGED = {
 test.use({ expectedNoise: /status of (402|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/ });
 
 for (const [what, card] of Object.entries(CHARGED)) {
-  test(`whoever was charged learns that the book is theirs: ${what}`, async ({ page }) => {
-    await page.goto('/login');
-    await logIn(page, { email: 'buyer2@dogear.test', password: 'Buyer#2022' });
-    await bookAndOpenPayment(page, 'action-and-adventure');
+  test(`whoever was charged learns that the book is theirs: ${what}`, async ({ page, baseURL }) => {
+    await openPayment(page, await newReader(page, baseURL), 'science-fiction');
     await fillCard(page, card);
     await payButton(page).click();
     await expect(page.getByText('The book is yours.')).toBeVisible({ timeout: 20_000 });
@@ -32,9 +31,8 @@ test('a refused request leaves the next one unharmed', async ({ request }) => {
   }
 });
 
-test('a toast that belongs to a dialog is seen in it', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page);
+test('a toast that belongs to a dialog is seen in it', async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
   await page.goto('/category');
   await page.route('**/api/my-orders', (route) => route.abort());
   await page.locator('[data-intent=book]').first().click();

@@ -1,10 +1,10 @@
-import { expect, logIn, newReader, test } from './shop.ts';
+import { newReader, signIn } from './people.ts';
+import { expect, test } from './shop.ts';
 
 const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
 
-test('an admin sees that the money adds up, and has it compared anew', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, ADMIN);
+test('an admin sees that the money adds up, and has it compared anew', async ({ page, baseURL }) => {
+  await signIn(page, baseURL, ADMIN);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Money', exact: true }).click();
   await expect(
@@ -15,9 +15,8 @@ test('an admin sees that the money adds up, and has it compared anew', async ({ 
   await expect(page.getByText(/^Last compared with the payment service on /)).toBeVisible();
 });
 
-test('what does not add up is counted and shown', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, ADMIN);
+test('what does not add up is counted and shown', async ({ page, baseURL }) => {
+  await signIn(page, baseURL, ADMIN);
   await page.route('**/api/money', async (route) => {
     const answer = await route.fetch();
     const report = await answer.json();
@@ -31,9 +30,8 @@ test('what does not add up is counted and shown', async ({ page }) => {
   await expect(page.getByText('attempt-1')).toBeVisible();
 });
 
-test('an alert that a person has seen is taken off the list', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, ADMIN);
+test('an alert that a person has seen is taken off the list', async ({ page, baseURL }) => {
+  await signIn(page, baseURL, ADMIN);
   let seen = false;
   await page.route('**/api/money', async (route) => {
     const answer = await route.fetch();

@@ -1,7 +1,8 @@
 /** The wish list without a connection, and what stays of a person who signs out. */
 import type { Page } from 'playwright/test';
 import { ALLOWED, kept, see } from './no-connection.ts';
-import { accountButton, expect, firstBook, newReader, type SeenBook, test } from './shop.ts';
+import { newReaderAtLogin } from './people.ts';
+import { accountButton, expect, firstBook, type SeenBook, test } from './shop.ts';
 
 test.use(ALLOWED);
 
@@ -30,7 +31,7 @@ test('the wish list opens offline, to read, and becomes itself again with a conn
   context,
   baseURL,
 }) => {
-  await newReader(page, baseURL);
+  await newReaderAtLogin(page, baseURL);
   const book = await fillHeart(page);
   await see(page, '/dashboard/wishlist');
   await expect(page.getByRole('row').nth(1)).toContainText(book.title.slice(0, 12));
@@ -50,7 +51,7 @@ test('the wish list opens offline, to read, and becomes itself again with a conn
 });
 
 test('a list on which nothing was says so offline, and shows no table', async ({ page, context, baseURL }) => {
-  await newReader(page, baseURL);
+  await newReaderAtLogin(page, baseURL);
   await see(page, WISHLIST);
   await expect(page.getByText('No Data Found')).toBeVisible();
   await context.setOffline(true);
@@ -61,7 +62,7 @@ test('a list on which nothing was says so offline, and shows no table', async ({
 });
 
 test('a list that was never opened has its hearts offline, without a call more', async ({ page, context, baseURL }) => {
-  await newReader(page, baseURL);
+  await newReaderAtLogin(page, baseURL);
   const lists: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/add-to-wishlist')) lists.push(request.url());
@@ -82,7 +83,7 @@ test('a list that was never opened has its hearts offline, without a call more',
 });
 
 test('a new build brings the shell of the wish list along for a buyer', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
+  await newReaderAtLogin(page, baseURL);
   await see(page, '/blog');
   await expect.poll(() => kept(page)).toContain(WISHLIST);
   await page.evaluate(async () => {
@@ -102,7 +103,7 @@ test('without a list from the log-in, the page says that it knows only the heart
   context,
   baseURL,
 }) => {
-  await newReader(page, baseURL);
+  await newReaderAtLogin(page, baseURL);
   await page.evaluate(() => localStorage.removeItem('wish-list'));
   const book = await fillHeart(page);
   await expect.poll(() => kept(page)).toContain(WISHLIST);
@@ -113,7 +114,7 @@ test('without a list from the log-in, the page says that it knows only the heart
 });
 
 test('log-out in one tab leaves nothing of what another one has seen', async ({ page, context, baseURL }) => {
-  const { email } = await newReader(page, baseURL);
+  const { email } = await newReaderAtLogin(page, baseURL);
   const book = await fillHeart(page);
   const other = await context.newPage();
   await other.goto(WISHLIST);

@@ -1,6 +1,7 @@
 /** The shop without a connection, with its real service worker. Chromium names what it could not fetch; that is meant here. */
 import { ALLOWED, kept, notice, see } from './no-connection.ts';
-import { bookAndOpenPayment, expect, newReader, test } from './shop.ts';
+import { callerFor, newReaderAtLogin } from './people.ts';
+import { expect, openPayment, test } from './shop.ts';
 
 test.use(ALLOWED);
 
@@ -113,9 +114,9 @@ test('the last twenty pages are kept and no more', async ({ page }) => {
 });
 
 test('neither calls nor orders nor payments are ever kept', async ({ page, context, baseURL }) => {
-  await newReader(page, baseURL);
+  const reader = await newReaderAtLogin(page, baseURL);
   await see(page, '/category/history');
-  await bookAndOpenPayment(page, 'history');
+  await openPayment(page, await callerFor(baseURL ?? '', reader), 'history');
   const payment = page.url();
   const urls = await kept(page);
   expect(urls).toContain('/category/history');

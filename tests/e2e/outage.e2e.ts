@@ -8,7 +8,7 @@ test('with the database down, cached pages go on and everything else says 503 wi
   request,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dogear-outage-'));
-  const stack = await startStack({ port: sparePorts()[0], dataDir, seed: 'none' });
+  const stack = await startStack({ port: sparePorts().outage, dataDir, seed: 'none' });
   try {
     expect((await request.get(`${stack.url}/category`)).status()).toBe(200);
     await stack.stopDatabase();

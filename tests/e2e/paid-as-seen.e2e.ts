@@ -1,7 +1,8 @@
 /** What a buyer pays for is what they saw; and who holds copies without paying is told why they wait. */
 import type { Page } from 'playwright/test';
+import { type Caller, newReader, newSellerCaller } from './people.ts';
 import { plainPhoto } from './pictures.ts';
-import { CARD, type Caller, expect, fillCard, newReader, newSellerCaller, payButton, test } from './shop.ts';
+import { CARD, expect, fillCard, payButton, test } from './shop.ts';
 
 // Chromium reports it when a payment is refused as too early.
 test.use({ expectedNoise: /status of 429/ });
@@ -27,11 +28,10 @@ async function bookedListing(page: Page, baseURL = '') {
   const photos = [await seller.upload(await plainPhoto('#603020'))];
   const wire = form({ photos });
   const { body: posted } = await seller.ask<{ insertedId: string }>('POST', '/api/products', wire);
-  await newReader(page, baseURL);
+  const { ask } = await newReader(page, baseURL);
   const order = { productID: posted.insertedId, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
-  const headers = { Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}` };
-  const booked = await page.request.post('/api/my-orders', { data: order, headers });
-  const { insertedId: orderId } = (await booked.json()) as { insertedId: string };
+  const { body: booked } = await ask<{ insertedId: string }>('POST', '/api/my-orders', order);
+  const orderId = booked.insertedId;
   const change = async (change: object) =>
     expect((await seller.ask('PATCH', `/api/products/${posted.insertedId}`, { ...wire, ...change })).status).toBe(200);
   return { orderId, name: wire.name, seller, change };

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { callerFor, logIn, newReader } from './people.ts';
 import { EVERY_VIEW, expectReadable } from './readable.ts';
-import { accountButton, callerFor, expect, logIn, newReader, test } from './shop.ts';
+import { accountButton, expect, test } from './shop.ts';
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 

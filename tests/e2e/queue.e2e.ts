@@ -1,18 +1,7 @@
 import type { Page } from 'playwright/test';
-import {
-  bookButton,
-  CARD,
-  type Caller,
-  expect,
-  fillCard,
-  newBuyer,
-  newReader,
-  payButton,
-  type SeenBook,
-  test,
-} from './shop.ts';
+import { type Caller, newBuyer, newReader } from './people.ts';
+import { bookButton, CARD, expect, fillCard, type Listed, payButton, type SeenBook, test } from './shop.ts';
 
-type Listed = { _id: string; name: string; resell_price: number };
 type Rival = { caller: Caller; orderId: string; copy: Listed };
 
 /** Somebody else who is paying for a copy of a shelf, from the end that other journeys leave alone. */

@@ -1,4 +1,5 @@
-import { BUYER, type Caller, callerFor, expect, newBuyer, test } from './shop.ts';
+import { BUYER, type Caller, callerFor, newBuyer } from './people.ts';
+import { expect, type Listed, test } from './shop.ts';
 
 const BUYERS = 20;
 const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
@@ -25,8 +26,6 @@ async function takenAtStripe(): Promise<number> {
   const stats = (await (await fetch(`${STRIPE}/_standin/stats`)).json()) as { received: { cents: number } };
   return stats.received.cents;
 }
-
-type Listed = { _id: string; resell_price: number };
 
 test('20 buyers who pay for one copy at once end in one sale, and nobody else is charged', async ({
   baseURL: base,

@@ -1,7 +1,8 @@
 /** Browsers that were here before: their service worker is active, and yet each request reaches the server once. */
 import type { Page } from 'playwright/test';
+import { newReader } from './people.ts';
 import { type Line, test } from './proxy.ts';
-import { bookAndOpenPayment, expect, newReader } from './shop.ts';
+import { bookAndOpenPayment, expect } from './shop.ts';
 
 /** A first visit, up to where the service worker has the browser's pages in its hands. */
 async function visit(page: Page): Promise<void> {

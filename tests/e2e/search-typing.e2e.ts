@@ -1,6 +1,7 @@
 /** What happens on the search page while somebody types and chooses, when all does not go well, too. */
 import type { Page } from 'playwright/test';
-import { expect, firstBook, newReader, test } from './shop.ts';
+import { newReader } from './people.ts';
+import { expect, firstBook, test } from './shop.ts';
 
 const fieldOf = (page: Page) => page.getByRole('main').getByRole('searchbox');
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { newBuyer, newSeller, signIn } from './people.ts';
 import { look, phonePhoto, plainPhoto } from './pictures.ts';
-import { expect, logIn, newBuyer, newSeller, test } from './shop.ts';
+import { expect, test } from './shop.ts';
 
 const asJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 const chooser = (page: Page) => page.getByLabel(/choose photos/i);
@@ -216,9 +217,8 @@ test('a listing that somebody is paying for stays, and its seller sees who booke
   await expect(theirs.getByRole('button', { name: /^Reported/ })).toBeDisabled();
 });
 
-test('a buyer who looks for the seller’s pages is sent away', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page);
+test('a buyer who looks for the seller’s pages is sent away', async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
   for (const path of ['add-a-product', 'my-products', 'my-buyers', 'import-products', 'edit-product?id=demo-001']) {
     await page.goto(`/dashboard/${path}`);
     await page.waitForURL((url) => url.pathname === '/');

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { newSeller } from './people.ts';
 import { plainPhoto } from './pictures.ts';
 import { EVERY_VIEW, expectReadable } from './readable.ts';
-import { expect, newSeller, test } from './shop.ts';
+import { expect, test } from './shop.ts';
 
 const ROWS = 1000;
 

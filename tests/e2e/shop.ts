@@ -1,5 +1,6 @@
-/** What every journey needs: a browser that notices noise, and people who can sign up, sign in and pay. */
-import { test as base, expect, type Page, request } from 'playwright/test';
+/** What every journey needs: a browser that notices noise, ports, books and cards. */
+import { test as base, expect, type Page } from 'playwright/test';
+import type { Caller } from './people.ts';
 
 export { expect };
 
@@ -27,49 +28,23 @@ export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
   },
 });
 
-/** Ports of two more products, for journeys that start their own. */
-export function sparePorts(): readonly [number, number] {
-  const [one = 4721, two = 4731] = (process.env.SPARE_PORTS ?? '').split(',').filter(Boolean).map(Number);
-  return [one, two];
+/** Ports of more products, for journeys that start their own: two for the commands, one for the outage. */
+export function sparePorts(): { readonly commands: readonly [number, number]; readonly outage: number } {
+  const [one = 4721, two = 4731, outage = 4741] = (process.env.SPARE_PORTS ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(Number);
+  return { commands: [one, two], outage };
 }
 
-export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
-export const SELLER = { email: 'seller@dogear.test', password: 'Seller#2022' };
 export const CARD = {
   good: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   authentication: '4000 0025 0000 3155',
 } as const;
 
-/** Signs in on the log-in page, from wherever it was asked for. */
-export async function logIn(page: Page, { email, password } = BUYER): Promise<void> {
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL((url) => url.pathname !== '/login');
-}
-
 /** The navbar's avatar; books and other buttons may have the word in their names. */
 export const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' });
-
-/** Signs a new buyer up through the API and in through the log-in page. */
-export async function newReader(page: Page, baseURL = ''): Promise<typeof BUYER> {
-  const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
-  expect(await apiSignUp(baseURL, account)).toBe(201);
-  await page.goto('/login');
-  await logIn(page, account);
-  return account;
-}
-
-/** Signs a new seller up through the API and in through the log-in page. */
-export async function newSeller(page: Page, baseURL = ''): Promise<typeof SELLER> {
-  const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
-  const person = { ...account, name: 'Sal Seller', role: 'Seller' };
-  expect((await page.request.post(`${baseURL}/api/auth/sign-up`, { data: person })).status()).toBe(201);
-  await page.goto('/login');
-  await logIn(page, account);
-  return account;
-}
 
 /** Types a card into the payment service's own field. */
 export async function fillCard(page: Page, number: string): Promise<void> {
@@ -112,75 +87,26 @@ export async function bookAndOpenPayment(page: Page, shelf: string): Promise<See
   return book;
 }
 
-/** A person who talks to the API directly, with their own cookies. */
-export type Caller = {
-  ask<Answer>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; body: Answer }>;
-  /** Uploads a picture; its address. */
-  upload(picture: Buffer): Promise<string>;
-};
-
 /**
- * A caller of its own. It keeps no connection: one that was idle for as long as the server keeps it may be closed just when
- * the next call is written to it.
+ * Books a copy of a shelf by a call and opens its payment page, for journeys that begin there. A copy that somebody
+ * else is paying for is left to them.
  */
-const newConnection = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { Connection: 'close' } });
-
-/** Signs up a buyer through the API; answers the status. */
-export async function apiSignUp(baseURL: string, { email, password }: typeof BUYER): Promise<number> {
-  const context = await newConnection(baseURL);
-  return (await context.post('/api/auth/sign-up', { data: { name: email, email, password, role: 'Buyer' } })).status();
+export async function openPayment(page: Page, { ask }: Caller, shelf: string): Promise<SeenBook & { orderId: string }> {
+  const { body: copies } = await ask<Listed[]>('GET', `/api/category/${shelf}`);
+  // Each worker begins at a place of its own: two of them never reach for the same copy.
+  const own = copies.slice((1 + test.info().parallelIndex) * 4);
+  for (const { _id: id, name: title, resell_price: product_price } of own) {
+    const { body: stands } = await ask<{ state: string }>('GET', `/api/products/${id}/availability`);
+    if (stands.state !== 'available') continue;
+    const order = { productID: id, product_price, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+    const { status, body } = await ask<{ insertedId: string }>('POST', '/api/my-orders', order);
+    expect(status).toBe(201);
+    await page.goto(`/dashboard/payment/${body.insertedId}`);
+    await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
+    return { id, title, orderId: body.insertedId };
+  }
+  throw new Error(`There is no free copy in ${shelf}`);
 }
 
-/** Signs up a buyer and signs them in. Hashing is capped on purpose, so people come one by one. */
-export async function newBuyer(baseURL: string, email: string): Promise<Caller> {
-  const account = { email, password: 'Reader#2022' };
-  expect(await apiSignUp(baseURL, account)).toBe(201);
-  return callerFor(baseURL, account);
-}
-
-/** Signs up a seller and signs them in. */
-export async function newSellerCaller(baseURL: string): Promise<Caller> {
-  const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
-  const context = await newConnection(baseURL);
-  const person = { ...account, name: 'Sal Seller', role: 'Seller' };
-  expect((await context.post('/api/auth/sign-up', { data: person })).status()).toBe(201);
-  return callerFor(baseURL, account);
-}
-
-/** Signs in through the API. */
-export async function callerFor(baseURL: string, { email, password }: typeof BUYER): Promise<Caller> {
-  const context = await newConnection(baseURL);
-  const signedIn = await context.post('/api/auth/sign-in', { data: { email, password } });
-  expect(signedIn.status()).toBe(200);
-  const jwt = await context.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
-    headers: { Cookie: cookiesOf(signedIn.headers()) },
-  });
-  const { accessToken } = (await jwt.json()) as { accessToken: string };
-  const headers = { Authorization: `Bearer ${accessToken}`, Cookie: cookiesOf(jwt.headers()) };
-  return {
-    async ask<Answer>(method: string, path: string, data?: unknown) {
-      // The local runtime drops a connection now and then when much goes on beside it; that is not what journeys are about.
-      const lost = { maxRetries: 2 };
-      const answer = await context.fetch(path, { method, headers, ...lost, ...(data === undefined ? {} : { data }) });
-      return { status: answer.status(), body: (await answer.json()) as Answer };
-    },
-    async upload(picture) {
-      const image = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
-      const answer = await context.post('/api/images', { headers, multipart: { image } });
-      expect(answer.status()).toBe(200);
-      return ((await answer.json()) as { data: { url: string } }).data.url;
-    },
-  };
-}
-
-/** Outside a browser, Secure cookies do not travel over plain HTTP: they are carried by hand. Deleted ones are left. */
-const cookiesOf = (headers: Record<string, string>): string =>
-  (headers['set-cookie'] ?? '')
-    .split('\n')
-    .map((line) => line.split(';')[0] ?? '')
-    .filter((pair) => !pair.endsWith('='))
-    .join('; ');
+/** What the API tells of a copy. */
+export type Listed = { readonly _id: string; readonly name: string; readonly resell_price: number };

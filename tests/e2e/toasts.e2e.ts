@@ -1,6 +1,7 @@
 /** How toasts are announced: a screen reader tells of what changes in a region that it has already seen. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, logIn, test } from './shop.ts';
+import { signIn } from './people.ts';
+import { expect, test } from './shop.ts';
 
 // Chromium names what it could not fetch; that is meant there.
 test.use({ expectedNoise: /ERR_FAILED/ });
@@ -32,9 +33,8 @@ test('a toast is put into a status region that stood empty in the page, and is s
   expect(await region.evaluate((now, then) => now === then, before)).toBe(true);
 });
 
-test('a dialog has such a region of its own, as all behind it is silent', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page);
+test('a dialog has such a region of its own, as all behind it is silent', async ({ page, baseURL }) => {
+  await signIn(page, baseURL);
   await page.goto(SHELF);
   await page.locator('[data-intent=report]').first().click();
   const region = regionOf(page.getByRole('dialog'));

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
-import { accountButton, expect, firstBook, logIn, newReader, SELLER, type SeenBook, test } from './shop.ts';
+import { logIn, newReader, SELLER, signIn } from './people.ts';
+import { accountButton, expect, firstBook, type SeenBook, test } from './shop.ts';
 
 const heart = (page: Page, { title }: SeenBook) =>
   page.getByRole('button', { name: `Add to wish list: ${title}`, exact: true }).first();
@@ -100,9 +101,8 @@ test('a listing is reported once, with a reason for whoever has one', async ({ p
   await expect(page.getByText('You have already reported this book')).toBeVisible();
 });
 
-test('a seller learns that wish lists are for buyers, and may report', async ({ page }) => {
-  await page.goto('/login');
-  await logIn(page, SELLER);
+test('a seller learns that wish lists are for buyers, and may report', async ({ page, baseURL }) => {
+  await signIn(page, baseURL, SELLER);
   await page.goto('/category/poetry');
   const book = await firstBook(page);
   await heart(page, book).click();

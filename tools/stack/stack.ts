@@ -32,6 +32,40 @@ export type Stack = {
   readonly failed: Promise<string>;
 };
 
+/** Builds the site and fills a folder with the demo's data, for stacks that begin with copies of it. Takes the stack's ports. */
+export async function prepareDemo(port: number, dataDir: string): Promise<void> {
+  await requireFree(port);
+  mkdirSync(dataDir, { recursive: true });
+  buildSite();
+  const databaseUrl = `http://127.0.0.1:${port + 1}`;
+  const database = await startDatabase(port + 1, dataDir);
+  try {
+    await migrateDatabase(databaseUrl);
+    const keys = stripeKeys();
+    const stripe = await startStripeStandIn(port, dataDir, keys);
+    try {
+      await seed({ what: 'demo', databaseUrl, dataDir, stripe: keys });
+    } finally {
+      await stripe?.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Starts the stand-in unless there are keys of the real service, and tells the keys where it is. */
+async function startStripeStandIn(port: number, dataDir: string, keys: StripeKeys) {
+  if (keys.STRIPE_STANDIN_URL === undefined) return undefined;
+  const stripe = await startStripe({
+    port: port + 2,
+    dataDir: `${dataDir}/stripe`,
+    webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+  });
+  keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;
+  return stripe;
+}
+
 /** Starts the whole product on this machine, in the order in which its parts need each other; `stop` ends all of it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port } = options;
@@ -51,16 +85,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await migrateDatabase(databaseUrl);
 
     const keys = stripeKeys();
-    if (keys.STRIPE_STANDIN_URL !== undefined) {
-      const stripe = await startStripe({
-        port: port + 2,
-        dataDir: `${dataDir}/stripe`,
-        webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
-        webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
-      });
-      stops.push(() => stripe.close());
-      keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;
-    }
+    const stripe = await startStripeStandIn(port, dataDir, keys);
+    if (stripe) stops.push(() => stripe.close());
     await seed(
       options.seed === 'demo' ? { what: 'demo', databaseUrl, dataDir, stripe: keys } : { what: 'none', databaseUrl },
     );

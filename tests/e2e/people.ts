@@ -1,0 +1,168 @@
+/** People: who signs up, logs in, and talks to the API. */
+import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
+import { type Me, meWire } from '../../core/accounts/user.ts';
+import { PERSON_KEY, TOKEN_KEY } from '../../core/constants.ts';
+import { fromWire, type Wire } from '../../core/wire.ts';
+
+export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
+/** Has bought all the demo's sold copies. */
+export const BUYER_WITH_ORDERS = { email: 'buyer2@dogear.test', password: 'Buyer#2022' };
+export const SELLER = { email: 'seller@dogear.test', password: 'Seller#2022' };
+/** Signs in on the log-in page, from wherever it was asked for. */
+export async function logIn(page: Page, { email, password } = BUYER): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL((url) => url.pathname !== '/login');
+}
+
+/** A new buyer who signs up by a call and logs in on the log-in page, for journeys about logging in and what it leaves. */
+export async function newReaderAtLogin(page: Page, baseURL = ''): Promise<typeof BUYER> {
+  const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
+  expect(await apiSignUp(baseURL, account)).toBe(201);
+  await page.goto('/login');
+  await logIn(page, account);
+  return account;
+}
+
+/** A new buyer, signed up and in by calls. */
+export async function newReader(page: Page, baseURL = ''): Promise<SignedIn> {
+  const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
+  expect(await apiSignUp(baseURL, account)).toBe(201);
+  return signIn(page, baseURL, account);
+}
+
+/** A new seller, signed up and in by calls. */
+export async function newSeller(page: Page, baseURL = ''): Promise<SignedIn> {
+  const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
+  expect(await apiSignUp(baseURL, { ...account, name: 'Sal Seller', role: 'Seller' })).toBe(201);
+  return signIn(page, baseURL, account);
+}
+
+/** An account whose session lies in a browser. */
+export type SignedIn = typeof BUYER & Caller;
+
+/**
+ * Signs in by calls, for journeys that are not about logging in: the cookies and the bearer lie in the browser as the log-in
+ * page leaves them. The page itself opens nothing. A wish list is not fetched: journeys about that log in on the page.
+ */
+export async function signIn(page: Page, baseURL = '', account = BUYER): Promise<SignedIn> {
+  const session = await sessionOf(baseURL, account);
+  const localStorage = [
+    { name: TOKEN_KEY, value: session.accessToken },
+    { name: PERSON_KEY, value: JSON.stringify(fromWire<Me, typeof meWire>(meWire, session.me)) },
+  ];
+  const cookies = session.cookies.map((cookie) => {
+    const [name = '', value = ''] = cookie.split('=');
+    return {
+      name,
+      value,
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Strict' as const,
+    };
+  });
+  await page.context().setStorageState({ cookies, origins: [{ origin: baseURL, localStorage }] });
+  return { ...account, ...callerWith(session) };
+}
+
+/** A person who talks to the API directly, with their own cookies. */
+export type Caller = {
+  ask<Answer>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: Answer }>;
+  /** Uploads a picture; its address. */
+  upload(picture: Buffer): Promise<string>;
+};
+
+/**
+ * A caller of its own. It keeps no connection: one that was idle for as long as the server keeps it may be closed just when
+ * the next call is written to it.
+ */
+const newConnection = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { Connection: 'close' } });
+
+/** Signs somebody up through the API, a buyer unless said otherwise; answers the status. */
+export async function apiSignUp(
+  baseURL: string,
+  { email, password, name = email, role = 'Buyer' }: typeof BUYER & { name?: string; role?: 'Buyer' | 'Seller' },
+): Promise<number> {
+  const context = await newConnection(baseURL);
+  return (await context.post('/api/auth/sign-up', { data: { name, email, password, role } })).status();
+}
+
+/** Signs up a buyer and signs them in. Hashing is capped on purpose, so people come one by one. */
+export async function newBuyer(baseURL: string, email: string): Promise<Caller> {
+  const account = { email, password: 'Reader#2022' };
+  expect(await apiSignUp(baseURL, account)).toBe(201);
+  return callerFor(baseURL, account);
+}
+
+/** Signs up a seller and signs them in. */
+export async function newSellerCaller(baseURL: string): Promise<Caller> {
+  const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
+  expect(await apiSignUp(baseURL, { ...account, name: 'Sal Seller', role: 'Seller' })).toBe(201);
+  return callerFor(baseURL, account);
+}
+
+/** Signs in through the API. */
+export const callerFor = async (baseURL: string, account: typeof BUYER): Promise<Caller> =>
+  callerWith(await sessionOf(baseURL, account));
+
+type Session = {
+  readonly context: APIRequestContext;
+  readonly accessToken: string;
+  /** The cookies that go with the bearer, as `name=value`. */
+  readonly cookies: readonly string[];
+  /** Who it belongs to, in wire names. */
+  readonly me: Wire<Me, typeof meWire>;
+};
+
+async function sessionOf(baseURL: string, { email, password }: typeof BUYER): Promise<Session> {
+  const context = await newConnection(baseURL);
+  const signedIn = await context.post('/api/auth/sign-in', { data: { email, password } });
+  expect(signedIn.status()).toBe(200);
+  const jwt = await context.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
+    headers: { Cookie: cookiesOf(signedIn.headers()).join('; ') },
+  });
+  const { accessToken } = (await jwt.json()) as { accessToken: string };
+  const cookies = cookiesOf(jwt.headers());
+  const me = await context.get('/api/auth/me', { headers: headersOf({ accessToken, cookies }) });
+  expect(me.status()).toBe(200);
+  return { context, accessToken, cookies, me: await me.json() };
+}
+
+const headersOf = ({ accessToken, cookies }: Pick<Session, 'accessToken' | 'cookies'>) => ({
+  Authorization: `Bearer ${accessToken}`,
+  Cookie: cookies.join('; '),
+});
+
+function callerWith(session: Session): Caller {
+  const { context } = session;
+  const headers = headersOf(session);
+  return {
+    async ask<Answer>(method: string, path: string, data?: unknown) {
+      // The local runtime drops a connection now and then when much goes on beside it; that is not what journeys are about.
+      const lost = { maxRetries: 2 };
+      const answer = await context.fetch(path, { method, headers, ...lost, ...(data === undefined ? {} : { data }) });
+      return { status: answer.status(), body: (await answer.json()) as Answer };
+    },
+    async upload(picture) {
+      const image = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
+      const answer = await context.post('/api/images', { headers, multipart: { image } });
+      expect(answer.status()).toBe(200);
+      return ((await answer.json()) as { data: { url: string } }).data.url;
+    },
+  };
+}
+
+/** Outside a browser, Secure cookies do not travel over plain HTTP: they are carried by hand. Deleted ones are left. */
+const cookiesOf = (headers: Record<string, string>): string[] =>
+  (headers['set-cookie'] ?? '')
+    .split('\n')
+    .map((line) => line.split(';')[0] ?? '')
+    .filter((pair) => pair !== '' && !pair.endsWith('='));
