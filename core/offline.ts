@@ -36,10 +36,6 @@ export const isKeepable = (path: string): boolean => PUBLIC_PATH.test(path);
  */
 export const isOffLimits = (path: string): boolean => /^\/(?:api|dashboard\/payment)(?:\/|$)/.test(path);
 
-/** Above the page's own words when it comes from what was kept. `when` is a moment in words. */
-export const offlineNotice = (when: string): string =>
-  `You are offline. This is the page as you saw it on ${when}: prices and copies may have changed.`;
-
 /** What a page tells the service worker when it stands before somebody. */
 export type Seen = {
   /** What it was made of, as addresses; empty where the worker saw it come. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { dollarAmount, emailAddress, judge, requiredText } from './validation.ts';
-import { messages } from './words/messages.ts';
+import { commonWords } from './words/common.ts';
 
 const cents = (input: unknown) => {
   const result = v.safeParse(dollarAmount, input);
@@ -49,13 +49,13 @@ describe('an amount in dollars', () => {
     '99999999',
     '١٢',
   ])('%j is not one', (amount) => {
-    expect(cents(amount)).toBe(messages.price);
+    expect(cents(amount)).toBe(commonWords.price);
   });
 
   test.each([undefined, null, '', '   ', Number.NaN, true, [12.5], { valueOf: 5 }])(
     '%j is no amount at all',
     (amount) => {
-      expect(cents(amount)).toBe(messages.required.price);
+      expect(cents(amount)).toBe(commonWords.required.price);
     },
   );
 
@@ -82,12 +82,12 @@ describe('an email address', () => {
   test.each([['ann'], ['ann@'], ['@b.org'], ['a b@c.org'], ['a@b'], ['a@b.org\r\nBcc: c@d.org'], ['<a@b.org>']])(
     '%j is not valid',
     (address) => {
-      expect(parse(address)).toBe(messages.email);
+      expect(parse(address)).toBe(commonWords.email);
     },
   );
 
   test('has a bounded length', () => {
-    expect(parse(`${'a'.repeat(250)}@b.org`)).toBe(messages.tooLong(254));
+    expect(parse(`${'a'.repeat(250)}@b.org`)).toBe(commonWords.tooLong(254));
   });
 });
 
@@ -106,6 +106,6 @@ describe('field errors', () => {
   );
 
   test('only the first message of a field is told', () => {
-    expect(judge(Form, { name: 'Annabel' }).fields).toEqual({ name: messages.tooLong(5) });
+    expect(judge(Form, { name: 'Annabel' }).fields).toEqual({ name: commonWords.tooLong(5) });
   });
 });

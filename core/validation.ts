@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { messages } from './words/messages.ts';
+import { commonWords } from './words/common.ts';
 
 /** Something that can be seen stands in the text. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
@@ -13,18 +13,18 @@ export const requiredText = (missing: string, most: number) =>
     v.string(missing),
     v.trim(),
     v.regex(VISIBLE, missing),
-    v.maxLength(most, messages.tooLong(most)),
-    v.check((text) => !HIDDEN.test(text), messages.hiddenCharacters),
+    v.maxLength(most, commonWords.tooLong(most)),
+    v.check((text) => !HIDDEN.test(text), commonWords.hiddenCharacters),
   );
 
 /** An email address; comparisons are made in lower case. */
 export const emailAddress = v.pipe(
-  v.string(messages.required.email),
+  v.string(commonWords.required.email),
   v.trim(),
-  v.nonEmpty(messages.required.email),
+  v.nonEmpty(commonWords.required.email),
   v.toLowerCase(),
-  v.maxLength(254, messages.tooLong(254)),
-  v.email(messages.email),
+  v.maxLength(254, commonWords.tooLong(254)),
+  v.email(commonWords.email),
 );
 
 const DOLLARS = /^\d{1,7}(?:\.\d{1,2})?$/;
@@ -35,22 +35,22 @@ export const dollarsOr = (missing: string) =>
     v.union([v.string(), v.number()], missing),
     v.transform((amount) => String(amount).trim()),
     v.nonEmpty(missing),
-    v.regex(DOLLARS, messages.price),
+    v.regex(DOLLARS, commonWords.price),
     v.transform((amount) => {
       const [whole = '0', fraction = ''] = amount.split('.');
       return Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
     }),
   );
 
-export const dollarAmount = dollarsOr(messages.required.price);
+export const dollarAmount = dollarsOr(commonWords.required.price);
 
 /** A telephone number as people write it; at least three digits. */
 export const phoneNumber = v.pipe(
-  v.union([v.string(), v.number()], messages.required.phone),
+  v.union([v.string(), v.number()], commonWords.required.phone),
   v.transform((phone) => String(phone).trim()),
-  v.nonEmpty(messages.required.phone),
-  v.maxLength(40, messages.tooLong(40)),
-  v.regex(/^\+?(?:[\s().-]*\d){3,}[\s().-]*$/, messages.phone),
+  v.nonEmpty(commonWords.required.phone),
+  v.maxLength(40, commonWords.tooLong(40)),
+  v.regex(/^\+?(?:[\s().-]*\d){3,}[\s().-]*$/, commonWords.phone),
 );
 
 /** An object schema, also behind a pipe: its entries are the fields of a form or a body. */

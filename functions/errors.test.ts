@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { messages } from '../core/words/messages.ts';
+import { commonWords } from '../core/words/common.ts';
 import {
   conflict,
   type ErrorCode,
@@ -46,7 +46,7 @@ describe('a database that gave no answer is unavailable', () => {
     expect(toFailure(thrown)).toMatchObject({
       code: 'unavailable',
       retryAfterSeconds: 5,
-      message: messages.error.unavailable,
+      message: commonWords.error.unavailable,
     });
   });
 
@@ -67,7 +67,7 @@ test.each([
   const failure = toFailure(thrown);
   expect([failure.code, failure.message, failure.retryAfterSeconds]).toEqual([
     'unexpected',
-    messages.error.unexpected,
+    commonWords.error.unexpected,
     undefined,
   ]);
 });

@@ -1,4 +1,4 @@
-import { messages } from '../core/words/messages.ts';
+import { commonWords } from '../core/words/common.ts';
 
 /** Every way a call can fail, and what HTTP says about it (contract, "The API"). */
 const STATUS = {
@@ -54,16 +54,16 @@ export const tooEarly = (message: string, until: number, now: number): Failure =
     retryAfterSeconds: Math.max(1, Math.ceil((until - now) / 1000)),
     facts: { retry_at: new Date(until).toISOString() },
   });
-export const notFound = (): Failure => new Failure('not_found', messages.error.notFound);
-export const forbidden = (): Failure => new Failure('forbidden', messages.error.forbidden);
-export const unauthorized = (): Failure => new Failure('unauthorized', messages.error.unauthorized);
-export const unavailable = (message: string = messages.error.unavailable, cause?: unknown): Failure =>
+export const notFound = (): Failure => new Failure('not_found', commonWords.error.notFound);
+export const forbidden = (): Failure => new Failure('forbidden', commonWords.error.forbidden);
+export const unauthorized = (): Failure => new Failure('unauthorized', commonWords.error.unauthorized);
+export const unavailable = (message: string = commonWords.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
 
 /** The payment provider did answer: that it is asked too often. For a person it is `unavailable`; it excuses nobody. */
 export class AskedTooOften extends Failure {
   constructor(cause?: unknown) {
-    super('unavailable', messages.error.paymentsUnavailable, { retryAfterSeconds: 5, cause });
+    super('unavailable', commonWords.error.paymentsUnavailable, { retryAfterSeconds: 5, cause });
   }
 }
 
@@ -91,5 +91,5 @@ export function toFailure(error: unknown): Failure {
     if (UNAVAILABLE.has(e.name) || UNAVAILABLE.has((e as { code?: string }).code ?? ''))
       return unavailable(undefined, error);
   }
-  return new Failure('unexpected', messages.error.unexpected, { cause: error });
+  return new Failure('unexpected', commonWords.error.unexpected, { cause: error });
 }

@@ -1,6 +1,6 @@
 /** What the matrix says of admins, looked at closer: each deed leaves one line, and needs its admin to the end. */
 import { describe, expect, test } from 'vitest';
-import { messages } from '../core/words/messages.ts';
+import { commonWords } from '../core/words/common.ts';
 import { ACCESS, type Access } from './access.ts';
 import { ENDS, MOMENTS } from './fakes/demotion.ts';
 import { belongings } from './fixtures/callers.ts';
@@ -46,7 +46,7 @@ describe.each(deeds)('%s', (route, access) => {
         await harness.client.execute({ sql: end, args: [admin.id] });
         left = [await everything(harness), keptKeys(harness)];
       });
-      expect(await answer(act())).toEqual([403, { message: messages.error.forbidden, code: 'forbidden' }]);
+      expect(await answer(act())).toEqual([403, { message: commonWords.error.forbidden, code: 'forbidden' }]);
       expect([await everything(harness), keptKeys(harness)]).toEqual(left);
       expect(harness.purged).toEqual([]);
     }

@@ -1,6 +1,6 @@
 /** The authorization matrix: every route that the API has × everybody who might call it. */
 import { describe, expect, test } from 'vitest';
-import { messages } from '../core/words/messages.ts';
+import { commonWords } from '../core/words/common.ts';
 import { createApi } from '../functions/app.ts';
 import { ACCESS, type Access } from './access.ts';
 import { belongings, type Caller, everybody } from './fixtures/callers.ts';
@@ -16,9 +16,9 @@ const routes = new Set(
   api.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('/*')).map((r) => `${r.method} ${r.path}`),
 );
 const refusals: Record<number, object> = {
-  401: { message: messages.error.unauthorized, code: 'unauthorized' },
-  403: { message: messages.error.forbidden, code: 'forbidden' },
-  404: { message: messages.error.notFound, code: 'not_found' },
+  401: { message: commonWords.error.unauthorized, code: 'unauthorized' },
+  403: { message: commonWords.error.forbidden, code: 'forbidden' },
+  404: { message: commonWords.error.notFound, code: 'not_found' },
 };
 
 function expected(access: Access, { who, role }: Caller): number {

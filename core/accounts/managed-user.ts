@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Role } from '../constants.ts';
 import { reason } from '../moderation/audit/audit.ts';
 import { moment } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 
 /** In which order people are listed; `unverified` puts the sellers first who have waited longest for their badge. */
 export const MEMBER_SORTS = {
@@ -56,7 +56,7 @@ export const memberCan = {
 } as const;
 
 /** `PUT /users/{email}`: nothing at all gives the badge, as the specification has it; `verified: false` takes it back. */
-export const Verification = v.object({ verified: v.optional(v.boolean(messages.error.invalid), true), reason });
+export const Verification = v.object({ verified: v.optional(v.boolean(commonWords.error.invalid), true), reason });
 export type Verification = v.InferOutput<typeof Verification>;
 
 /** What deleting somebody would do now: how many rows of each kind, and why it would be refused, if it would. */

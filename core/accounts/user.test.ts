@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type FormSchema, judge } from '../validation.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 import { SignIn, SignUp, SignUpForm } from './user.ts';
 
 const fieldsOf = (schema: FormSchema, input: object) => judge(schema, input).fields;
@@ -25,7 +25,7 @@ describe('signing up', () => {
     ['name', 'Name is required'],
     ['email', 'Email Address is required'],
     ['password', 'Password is required'],
-    ['role', messages.required.role],
+    ['role', commonWords.required.role],
     ['photo', 'Photo is required'],
   ])('without its %s the form says "%s" there and nowhere else', (field, message) => {
     expect(judge(SignUpForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
@@ -38,7 +38,7 @@ describe('signing up', () => {
     ['Abcdef!', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
     ['Abcdef1', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
     ['Abcdef1%', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
-    [`Ab1!${'x'.repeat(200)}`, messages.tooLong(200)],
+    [`Ab1!${'x'.repeat(200)}`, commonWords.tooLong(200)],
   ])('the password %j is refused', (password, message) => {
     expect(judge(SignUpForm, { ...filled, password }).fields).toEqual({ password: message });
   });
@@ -48,7 +48,7 @@ describe('signing up', () => {
   });
 
   test.each(['Admin', 'buyer', 'BUYER', ' Buyer', '', null, ['Buyer'], 1])('%j is no account type', (role) => {
-    expect(judge(SignUpForm, { ...filled, role }).fields).toEqual({ role: messages.required.role });
+    expect(judge(SignUpForm, { ...filled, role }).fields).toEqual({ role: commonWords.required.role });
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('signing up', () => {
     '//img.example.org/a.jpg',
     'https://a.org/ b',
   ])('%s is no photo address', (photo) => {
-    expect(judge(SignUpForm, { ...filled, photo }).fields).toEqual({ photo: messages.photoUrl });
+    expect(judge(SignUpForm, { ...filled, photo }).fields).toEqual({ photo: commonWords.photoUrl });
   });
 
   test('the call may do without a photo', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { ACCOUNT_TYPES, PASSWORD_MIN_LENGTH, type Role } from '../constants.ts';
 import { emailAddress, requiredText } from '../validation.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 import { isAvatar } from './avatars.ts';
 
 /** Who a request comes from, read from the session on every request. */
@@ -30,11 +30,11 @@ export type Me = Person & Pick<Actor, 'role' | 'verified' | 'hasPassword'>;
 export const meWire = { ...personWire, role: 'role', verified: 'verified', hasPassword: 'has_password' } as const;
 
 const password = v.pipe(
-  v.string(messages.required.password),
-  v.nonEmpty(messages.required.password),
-  v.minLength(PASSWORD_MIN_LENGTH, messages.passwordLength),
-  v.regex(/^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/s, messages.passwordComposition),
-  v.maxLength(200, messages.tooLong(200)),
+  v.string(commonWords.required.password),
+  v.nonEmpty(commonWords.required.password),
+  v.minLength(PASSWORD_MIN_LENGTH, commonWords.passwordLength),
+  v.regex(/^(?=.*[A-Z])(?=.*\d)(?=.*[!@#$&*])/s, commonWords.passwordComposition),
+  v.maxLength(200, commonWords.tooLong(200)),
 );
 
 const HTTPS = /^https:\/\/[^\s/]+\.\S{1,1980}$/i;
@@ -44,29 +44,29 @@ const MOST_DATA_URL = 400_000;
 
 /** An https address, one of our avatars, or a small picture as a data URL: any of the three is a photo. */
 const photo = v.pipe(
-  v.string(messages.required.photo),
+  v.string(commonWords.required.photo),
   v.trim(),
-  v.nonEmpty(messages.required.photo),
-  v.maxLength(MOST_DATA_URL, messages.photo.tooLarge),
+  v.nonEmpty(commonWords.required.photo),
+  v.maxLength(MOST_DATA_URL, commonWords.photo.tooLarge),
   v.check(
     (text) => isAvatar(text) || /^data:image\/(jpeg|png|webp);base64,/.test(text) || HTTPS.test(text),
-    messages.photoUrl,
+    commonWords.photoUrl,
   ),
 );
 
 /** The form of section 5 of the specification. */
 export const SignUpForm = v.object({
-  name: requiredText(messages.required.name, 80),
+  name: requiredText(commonWords.required.name, 80),
   email: emailAddress,
   password,
-  role: v.picklist(ACCOUNT_TYPES, messages.required.role),
+  role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
   photo,
 });
 
 /** `POST /auth/sign-up`: the form, except that the call may do without a photo (contract). */
 export const SignUp = v.object({
   ...SignUpForm.entries,
-  photo: v.optional(v.union([v.literal(''), photo], messages.photoUrl)),
+  photo: v.optional(v.union([v.literal(''), photo], commonWords.photoUrl)),
 });
 export type SignUp = v.InferOutput<typeof SignUp>;
 
@@ -76,31 +76,31 @@ export const userWire = { userId: '_id', name: 'name', email: 'email', role: 'ro
 /** Sign-in. Only presence is checked: rules for new passwords must not tell anything about old ones. */
 export const SignIn = v.object({
   email: v.pipe(
-    v.string(messages.required.email),
+    v.string(commonWords.required.email),
     v.trim(),
-    v.nonEmpty(messages.required.email),
+    v.nonEmpty(commonWords.required.email),
     v.toLowerCase(),
-    v.maxLength(254, messages.tooLong(254)),
+    v.maxLength(254, commonWords.tooLong(254)),
   ),
   password: v.pipe(
-    v.string(messages.required.password),
-    v.nonEmpty(messages.required.password),
-    v.maxLength(200, messages.tooLong(200)),
+    v.string(commonWords.required.password),
+    v.nonEmpty(commonWords.required.password),
+    v.maxLength(200, commonWords.tooLong(200)),
   ),
 });
 export type SignIn = v.InferOutput<typeof SignIn>;
 
 /** `PATCH /auth/profile`: a name, and a photo when it is to change. */
 export const Profile = v.object({
-  name: requiredText(messages.required.name, 80),
-  photo: v.optional(v.union([v.literal(''), photo], messages.photoUrl)),
+  name: requiredText(commonWords.required.name, 80),
+  photo: v.optional(v.union([v.literal(''), photo], commonWords.photoUrl)),
 });
 export type Profile = v.InferOutput<typeof Profile>;
 
 const presentPassword = v.pipe(
-  v.string(messages.required.password),
-  v.nonEmpty(messages.required.password),
-  v.maxLength(200, messages.tooLong(200)),
+  v.string(commonWords.required.password),
+  v.nonEmpty(commonWords.required.password),
+  v.maxLength(200, commonWords.tooLong(200)),
 );
 
 /** `POST /auth/password`: the present one and the next one. */
@@ -108,11 +108,11 @@ export const PasswordChange = v.object({ password: presentPassword, newPassword:
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 /** `DELETE /auth/account`; an account that signs in with Google has no password to give. */
-export const AccountDeletion = v.object({ password: v.optional(v.string(messages.required.password), '') });
+export const AccountDeletion = v.object({ password: v.optional(v.string(commonWords.required.password), '') });
 
 /** `POST /users`, for one's own email; the role is never Admin. */
 export const NewUser = v.object({
-  name: requiredText(messages.required.name, 80),
+  name: requiredText(commonWords.required.name, 80),
   email: emailAddress,
-  role: v.picklist(ACCOUNT_TYPES, messages.required.role),
+  role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { reason } from '../moderation/audit/audit.ts';
 import { requiredText } from '../validation.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 
 export type Category = { readonly id: string; readonly name: string };
 
@@ -15,7 +15,7 @@ const NAME_CHARACTERS = 60;
 /** `POST /category` and `PATCH /category/{id}`: a name, with single spaces and nothing in it that cannot be seen. */
 export const CategoryName = v.object({
   name: v.pipe(
-    requiredText(messages.required.name, NAME_CHARACTERS),
+    requiredText(commonWords.required.name, NAME_CHARACTERS),
     v.transform((name) =>
       name
         .normalize('NFC')
@@ -31,13 +31,13 @@ export type CategoryName = v.InferOutput<typeof CategoryName>;
 /** `PUT /category`: the ids of all categories in their new order. */
 export const CategoryOrder = v.object({
   order: v.pipe(
-    v.array(v.string(messages.error.invalid), messages.error.invalid),
-    v.maxLength(CATEGORIES_AT_MOST, messages.error.invalid),
+    v.array(v.string(commonWords.error.invalid), commonWords.error.invalid),
+    v.maxLength(CATEGORIES_AT_MOST, commonWords.error.invalid),
   ),
   reason,
 });
 export type CategoryOrder = v.InferOutput<typeof CategoryOrder>;
 
 /** `POST /category/{id}/merge`: the category that takes the books over. */
-export const CategoryMerge = v.object({ into: requiredText(messages.required.category, 64), reason });
+export const CategoryMerge = v.object({ into: requiredText(commonWords.required.category, 64), reason });
 export type CategoryMerge = v.InferOutput<typeof CategoryMerge>;

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { filled } from '../../tests/fixtures/filled-form.ts';
 import { IMPORT_ROWS } from '../constants.ts';
 import { judge } from '../validation.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
+import { listingsWords } from '../words/listings.ts';
 import { Import, ImportedListing } from './import.ts';
 
 describe('an import', () => {
@@ -12,7 +13,7 @@ describe('an import', () => {
     expect(judge(ImportedListing, row).output).toMatchObject({ name: filled.name, resellPriceCents: 650 });
     expect(judge(ImportedListing, {}).fields).not.toHaveProperty('photo');
     expect(judge(ImportedListing, { ...row, resell_price: '18.01' }).fields).toEqual({
-      resell_price: messages.aboveOriginal,
+      resell_price: listingsWords.aboveOriginal,
     });
   });
 
@@ -21,9 +22,9 @@ describe('an import', () => {
 
   test('has a name of its own and between one and fifty numbered rows', () => {
     expect(call(rows(IMPORT_ROWS)).output).toEqual({ importId: 'a-long-enough-name', rows: rows(IMPORT_ROWS) });
-    expect(call(rows(IMPORT_ROWS + 1)).fields).toEqual({ rows: messages.error.invalid });
-    expect(call([]).fields).toEqual({ rows: messages.error.invalid });
-    expect(call(rows(1), 'short').fields).toEqual({ import_id: messages.error.invalid });
+    expect(call(rows(IMPORT_ROWS + 1)).fields).toEqual({ rows: commonWords.error.invalid });
+    expect(call([]).fields).toEqual({ rows: commonWords.error.invalid });
+    expect(call(rows(1), 'short').fields).toEqual({ import_id: commonWords.error.invalid });
     expect(call([{ ...row, row: 0 }]).fields).toHaveProperty('rows');
     expect(call([row]).fields).toHaveProperty('rows');
   });

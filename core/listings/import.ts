@@ -1,13 +1,14 @@
 /** Many listings at once: what the seller's table becomes on the wire. */
 import * as v from 'valibot';
 import { IMPORT_ROWS } from '../constants.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
+import { listingsWords } from '../words/listings.ts';
 import { fields, isPlausible, onceId, PRICES, toListing } from './listing-form.ts';
 
 /** One row of an import: a listing whose pictures come later. */
 export const ImportedListing = v.pipe(
   v.object(fields),
-  v.forward(v.partialCheck(PRICES, isPlausible, messages.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
   v.transform(toListing),
 );
 
@@ -21,11 +22,11 @@ export const Import = v.pipe(
     rows: v.pipe(
       v.array(
         v.looseObject({ row: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_ROWS)) }),
-        messages.error.invalid,
+        commonWords.error.invalid,
       ),
-      v.minLength(1, messages.error.invalid),
-      v.maxLength(IMPORT_ROWS, messages.error.invalid),
-      v.check((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, messages.error.invalid),
+      v.minLength(1, commonWords.error.invalid),
+      v.maxLength(IMPORT_ROWS, commonWords.error.invalid),
+      v.check((rows) => new Set(rows.map(({ row }) => row)).size === rows.length, commonWords.error.invalid),
     ),
   }),
   v.transform((wire) => ({ importId: wire.import_id, rows: wire.rows })),

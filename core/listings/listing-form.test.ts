@@ -4,7 +4,8 @@ import { accepted, refusal } from '../../tests/fixtures/filled-form.ts';
 import { CONDITIONS } from '../constants.ts';
 import { judge } from '../validation.ts';
 import { toWire } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
+import { listingsWords } from '../words/listings.ts';
 import { listingWire, NewListing } from './listing-form.ts';
 
 afterEach(() => {
@@ -91,8 +92,8 @@ describe('prices', () => {
   });
 
   test.each(['-1', '12,50', '$5', '1e3', '12.505', 'free'])('%j is no amount', (amount) => {
-    expect(refusal({ original_price: amount })).toEqual({ original_price: messages.price });
-    expect(refusal({ resell_price: amount })).toEqual({ resell_price: messages.price });
+    expect(refusal({ original_price: amount })).toEqual({ original_price: commonWords.price });
+    expect(refusal({ resell_price: amount })).toEqual({ resell_price: commonWords.price });
   });
 
   test('a used copy that costs more than a new one wants a confirmation, at the resell price', () => {
@@ -100,7 +101,7 @@ describe('prices', () => {
       fc.property(fc.integer({ min: 50, max: 1_000_000 }), fc.integer({ min: 50, max: 1_000_000 }), (one, other) => {
         const [original_price, resell_price] = [one / 100, other / 100];
         const unconfirmed = refusal({ original_price, resell_price });
-        expect(unconfirmed).toEqual(other > one ? { resell_price: messages.aboveOriginal } : undefined);
+        expect(unconfirmed).toEqual(other > one ? { resell_price: listingsWords.aboveOriginal } : undefined);
         expect(refusal({ original_price, resell_price, above_original: 'on' })).toBeUndefined();
       }),
     );
@@ -111,14 +112,14 @@ describe('prices', () => {
   });
 
   test.each([undefined, null, false, '', 'off', 'false', '0'])('%j does not', (above_original) => {
-    expect(refusal({ resell_price: '18.01', above_original })).toEqual({ resell_price: messages.aboveOriginal });
+    expect(refusal({ resell_price: '18.01', above_original })).toEqual({ resell_price: listingsWords.aboveOriginal });
     expect(accepted({ resell_price: '18.00', above_original }).aboveOriginal).toBe(false);
   });
 
   test('a price that is wrong by itself is not also compared', () => {
     expect(refusal({ original_price: 'free', resell_price: '20000' })).toEqual({
-      original_price: messages.price,
-      resell_price: messages.priceBounds('Resell Price'),
+      original_price: commonWords.price,
+      resell_price: listingsWords.priceBounds('Resell Price'),
     });
   });
 });
@@ -134,14 +135,14 @@ describe('the year of purchase', () => {
 
   test.each([1899, '2027', '15', '20155', '2015.0', 2015.5, '1e3', 'last year', '-2015'])('%j is none', (year) => {
     at('2026-06-01T00:00:00Z');
-    expect(refusal({ year_of_purchase: year })).toEqual({ year_of_purchase: messages.year(1900, 2026) });
+    expect(refusal({ year_of_purchase: year })).toEqual({ year_of_purchase: listingsWords.year(1900, 2026) });
   });
 
   test('is new where the day begins first', () => {
     at('2026-12-31T10:30:00Z');
     expect(accepted({ year_of_purchase: '2027' }).yearOfPurchase).toBe(2027);
     at('2026-12-31T09:30:00Z');
-    expect(refusal({ year_of_purchase: '2027' })).toEqual({ year_of_purchase: messages.year(1900, 2026) });
+    expect(refusal({ year_of_purchase: '2027' })).toEqual({ year_of_purchase: listingsWords.year(1900, 2026) });
   });
 });
 
@@ -164,18 +165,18 @@ describe('texts', () => {
     ['description', 5000],
   ])('%s has at most %i characters', (field, most) => {
     expect(refusal({ [field]: 'x'.repeat(most) })).toBeUndefined();
-    expect(refusal({ [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: messages.tooLong(most) });
+    expect(refusal({ [field]: 'x'.repeat(most + 1) })).toEqual({ [field]: commonWords.tooLong(most) });
   });
 
   test('a contact number is one that can be called, as a text or a number', () => {
     expect(accepted({ phone_number: 5_035_550_142 }).phoneNumber).toBe('5035550142');
-    expect(refusal({ phone_number: 'call me' })).toEqual({ phone_number: messages.phone });
+    expect(refusal({ phone_number: 'call me' })).toEqual({ phone_number: commonWords.phone });
   });
 
   test('what has no business there is told in words for people', () => {
     expect(refusal({ author: 7, above_original: 1 })).toEqual({
-      author: messages.error.invalid,
-      above_original: messages.error.invalid,
+      author: commonWords.error.invalid,
+      above_original: commonWords.error.invalid,
     });
   });
 });
@@ -188,6 +189,6 @@ describe('the ISBN', () => {
   });
 
   test.each(['0-441-47812-4', 'none', ['9780441478125'], {}])('%j is none', (isbn) => {
-    expect(refusal({ isbn })).toEqual({ isbn: messages.isbn });
+    expect(refusal({ isbn })).toEqual({ isbn: listingsWords.isbn });
   });
 });

@@ -3,7 +3,8 @@ import * as v from 'valibot';
 import { CONDITIONS, PHOTOS_PER_LISTING, PRICE_CENTS } from '../constants.ts';
 import { dollarsOr, phoneNumber, requiredText } from '../validation.ts';
 import { type Codec, dollars } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
+import { listingsWords } from '../words/listings.ts';
 import { parseIsbn } from './isbn.ts';
 import { photoIdOf, photoPath } from './photo.ts';
 
@@ -15,17 +16,17 @@ const thisYear = (): number => new Date(Date.now() + 14 * 3600 * 1000).getUTCFul
 const price = (field: 'Original Price' | 'Resell Price', missing: string) =>
   v.pipe(
     dollarsOr(missing),
-    v.minValue(PRICE_CENTS.least, messages.priceBounds(field)),
-    v.maxValue(PRICE_CENTS.most, messages.priceBounds(field)),
+    v.minValue(PRICE_CENTS.least, listingsWords.priceBounds(field)),
+    v.maxValue(PRICE_CENTS.most, listingsWords.priceBounds(field)),
   );
 
 const year = v.pipe(
-  v.union([v.string(), v.number()], messages.required.year),
+  v.union([v.string(), v.number()], commonWords.required.year),
   v.transform((text) => String(text).trim()),
-  v.nonEmpty(messages.required.year),
+  v.nonEmpty(commonWords.required.year),
   v.check(
     (text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR && Number(text) <= thisYear(),
-    () => messages.year(EARLIEST_YEAR, thisYear()),
+    () => listingsWords.year(EARLIEST_YEAR, thisYear()),
   ),
   v.transform(Number),
 );
@@ -33,39 +34,39 @@ const year = v.pipe(
 /** A text that may be missing; the empty one is none. */
 const optionalText = (most: number) =>
   v.pipe(
-    v.nullish(v.pipe(v.string(messages.error.invalid), v.trim(), v.maxLength(most, messages.tooLong(most))), ''),
+    v.nullish(v.pipe(v.string(commonWords.error.invalid), v.trim(), v.maxLength(most, commonWords.tooLong(most))), ''),
     v.transform((text) => text || null),
   );
 
 const isbn = v.pipe(
-  v.nullish(v.union([v.string(), v.number()], messages.isbn), ''),
+  v.nullish(v.union([v.string(), v.number()], listingsWords.isbn), ''),
   v.transform((text) => String(text).trim()),
-  v.check((text) => text === '' || parseIsbn(text) !== null, messages.isbn),
+  v.check((text) => text === '' || parseIsbn(text) !== null, listingsWords.isbn),
   v.transform(parseIsbn),
 );
 
 /** A box that was ticked, in a form, in JSON or in a table. */
 const ticked = v.pipe(
-  v.nullish(v.union([v.boolean(), v.string()], messages.error.invalid), false),
+  v.nullish(v.union([v.boolean(), v.string()], commonWords.error.invalid), false),
   v.transform((value) => value === true || value === 'on' || value === 'true'),
 );
 
 /** The fields of section 5 of the specification, under their wire names; author, ISBN and the confirmation go beyond it. */
 export const fields = {
-  name: requiredText(messages.required.name, 200),
+  name: requiredText(commonWords.required.name, 200),
   author: optionalText(200),
   isbn,
-  categoryId: requiredText(messages.required.category, 64),
-  condition: v.picklist(CONDITIONS, messages.required.condition),
+  categoryId: requiredText(commonWords.required.category, 64),
+  condition: v.picklist(CONDITIONS, commonWords.required.condition),
   phone_number: phoneNumber,
-  location: requiredText(messages.required.location, 200),
+  location: requiredText(commonWords.required.location, 200),
   year_of_purchase: year,
-  year_of_use: requiredText(messages.required.usedDuration, 40),
-  original_price: price('Original Price', messages.required.originalPrice),
-  resell_price: price('Resell Price', messages.required.resellPrice),
+  year_of_use: requiredText(commonWords.required.usedDuration, 40),
+  original_price: price('Original Price', commonWords.required.originalPrice),
+  resell_price: price('Resell Price', commonWords.required.resellPrice),
   /** The seller has seen that the used copy costs more than a new one. */
   above_original: ticked,
-  description: requiredText(messages.required.description, 5000),
+  description: requiredText(commonWords.required.description, 5000),
 } as const;
 
 type Fields = { [Key in keyof typeof fields]: v.InferOutput<(typeof fields)[Key]> };
@@ -98,17 +99,17 @@ export const toListing = (wire: Fields) => ({
 export type Listing = ReturnType<typeof toListing>;
 
 const photoId = v.pipe(
-  v.string(messages.required.photo),
+  v.string(commonWords.required.photo),
   v.transform((address) => photoIdOf(address) ?? ''),
-  v.nonEmpty(messages.photo.notOurs),
+  v.nonEmpty(listingsWords.photo.notOurs),
 );
 
 /** One address or several; a form says the same name once per picture. */
 const photos = v.optional(
   v.pipe(
-    v.union([v.array(v.string()), v.string()], messages.required.photo),
+    v.union([v.array(v.string()), v.string()], commonWords.required.photo),
     v.transform((given) => (typeof given === 'string' ? [given] : given)),
-    v.maxLength(PHOTOS_PER_LISTING, messages.photo.tooMany(PHOTOS_PER_LISTING)),
+    v.maxLength(PHOTOS_PER_LISTING, listingsWords.photo.tooMany(PHOTOS_PER_LISTING)),
     v.array(photoId),
     v.transform((ids) => [...new Set(ids)]),
   ),
@@ -120,11 +121,11 @@ const blankPhoto = v.pipe(
 );
 
 /** A random number that the browser gives to something it may have to send again. */
-export const onceId = v.pipe(v.string(messages.error.invalid), v.regex(/^[\w-]{16,64}$/, messages.error.invalid));
+export const onceId = v.pipe(v.string(commonWords.error.invalid), v.regex(/^[\w-]{16,64}$/, commonWords.error.invalid));
 
 const entries = {
   ...fields,
-  photo: v.optional(v.union([blankPhoto, photoId], messages.photo.notOurs)),
+  photo: v.optional(v.union([blankPhoto, photoId], listingsWords.photo.notOurs)),
   photos,
 } as const;
 
@@ -140,9 +141,9 @@ export const NewListing = v.pipe(
     /** The form's own number: sent again after a lost answer, it makes no second listing. */
     form_id: v.optional(onceId),
   }),
-  v.forward(v.partialCheck(PRICES, isPlausible, messages.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
   v.forward(
-    v.partialCheck([['photo'], ['photos']], (wire) => photoIdsOf(wire).length > 0, messages.required.photo),
+    v.partialCheck([['photo'], ['photos']], (wire) => photoIdsOf(wire).length > 0, commonWords.required.photo),
     ['photo'],
   ),
   v.transform((wire) => ({ ...toListing(wire), formId: wire.form_id, photoIds: photoIdsOf(wire) })),
@@ -154,9 +155,9 @@ export const ListingChange = v.pipe(
   v.object({
     ...entries,
     /** The listing as the person saw it; a change that came between is a conflict. */
-    version: v.optional(v.pipe(v.number(messages.error.invalid), v.integer(messages.error.invalid))),
+    version: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
   }),
-  v.forward(v.partialCheck(PRICES, isPlausible, messages.aboveOriginal), ['resell_price']),
+  v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
   v.transform((wire) => ({ ...toListing(wire), version: wire.version, photoIds: photoIdsOf(wire) })),
 );
 export type ListingChange = v.InferOutput<typeof ListingChange>;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepted, refusal } from '../../tests/fixtures/filled-form.ts';
 import { PHOTOS_PER_LISTING } from '../constants.ts';
-import { messages } from '../words/messages.ts';
+import { listingsWords } from '../words/listings.ts';
 
 describe('photos', () => {
   const addresses = (count: number) => Array.from({ length: count }, (_, i) => `/photos/p${i}`);
@@ -41,7 +41,7 @@ describe('photos', () => {
     'javascript:/photos/a',
     '/photos/a?x',
   ])('%s is not one of ours', (address) => {
-    expect(refusal({ photos: ['/photos/a', address] })).toEqual({ photos: messages.photo.notOurs });
-    expect(refusal({ photos: undefined, photo: address })).toEqual({ photo: messages.photo.notOurs });
+    expect(refusal({ photos: ['/photos/a', address] })).toEqual({ photos: listingsWords.photo.notOurs });
+    expect(refusal({ photos: undefined, photo: address })).toEqual({ photo: listingsWords.photo.notOurs });
   });
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { moment } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 
 /** Why a listing is reported; the admin sees it. The specification sends none. */
 export const REPORT_REASONS = [
@@ -18,7 +18,7 @@ export const REPORT_OUTCOMES = ['removed', 'nothing_wrong'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /** `PUT /reported-product/{id}`: a reason, or nothing at all. */
-export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, messages.reportReason)) });
+export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, commonWords.reportReason)) });
 
 /** What somebody reported, and what came of it: both null while it waits for an admin. Moments in ms since the epoch (UTC). */
 export type MyReport = {

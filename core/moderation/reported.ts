@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type ProductWithContact, productWithContactWire } from '../listings/listing.ts';
 import { moment, rows } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 import { reason } from './audit/audit.ts';
 import type { ReportReason } from './report.ts';
 
@@ -74,7 +74,7 @@ export const reportedBuyerWire = {
 /** `DELETE /reported-product/{id}`, where its body says anything: a reason, and how many reports the admin has seen. */
 export const ReportClearance = v.object({
   reason,
-  seen: v.optional(v.pipe(v.number(messages.error.invalid), v.integer(messages.error.invalid))),
+  seen: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
 });
 export type ReportClearance = v.InferOutput<typeof ReportClearance>;
 
@@ -84,7 +84,7 @@ export type ReportClearance = v.InferOutput<typeof ReportClearance>;
  */
 export const ListingRemoval = v.object({
   reason,
-  sold: v.optional(v.boolean(messages.error.invalid)),
-  page: v.optional(v.boolean(messages.error.invalid)),
+  sold: v.optional(v.boolean(commonWords.error.invalid)),
+  page: v.optional(v.boolean(commonWords.error.invalid)),
 });
 export type ListingRemoval = v.InferOutput<typeof ListingRemoval>;

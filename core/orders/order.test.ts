@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
 import { judge } from '../validation.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
 import { AVAILABILITIES } from './wish.ts';
 
@@ -40,7 +40,7 @@ describe('the booking form', () => {
   });
 
   test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
-    expect(judge(BookingForm, { ...filled, usernumber }).fields).toEqual({ usernumber: messages.phone });
+    expect(judge(BookingForm, { ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
   });
 });
 
@@ -72,7 +72,7 @@ describe('a new order', () => {
 
 test('a payment needs its price, and a transaction its id', () => {
   expect(judge(StartPayment, {}).fields).toEqual({ product_price: 'Price is required' });
-  expect(judge(StartPayment, { product_price: '1e3' }).fields).toEqual({ product_price: messages.price });
+  expect(judge(StartPayment, { product_price: '1e3' }).fields).toEqual({ product_price: commonWords.price });
   expect(judge(FinishPayment, { price: 12.5 }).fields).toEqual({ transactionId: 'Transaction id is required' });
   expect(judge(FinishPayment, { transactionId: { $ne: null } }).fields).toEqual({
     transactionId: 'Transaction id is required',

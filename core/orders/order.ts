@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { dollarAmount, phoneNumber, requiredText } from '../validation.ts';
 import { type Codec, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 import { type SeenListing, seenListingWire } from './snapshot.ts';
 import type { Availability } from './wish.ts';
 
@@ -115,7 +115,7 @@ export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation
 /** The two fields a buyer fills in, under the names of the form's inputs. */
 export const BookingForm = v.object({
   [bookingField.phoneNumber]: phoneNumber,
-  [bookingField.location]: requiredText(messages.required.location, 200),
+  [bookingField.location]: requiredText(commonWords.required.location, 200),
 });
 
 /**
@@ -125,13 +125,13 @@ export const BookingForm = v.object({
 export const NewOrder = v.pipe(
   v.object({
     productID: v.pipe(
-      v.string(messages.required.product),
-      v.nonEmpty(messages.required.product),
-      v.maxLength(64, messages.tooLong(64)),
+      v.string(commonWords.required.product),
+      v.nonEmpty(commonWords.required.product),
+      v.maxLength(64, commonWords.tooLong(64)),
     ),
     product_price: v.optional(dollarAmount),
     user_number: phoneNumber,
-    user_location: requiredText(messages.required.location, 200),
+    user_location: requiredText(commonWords.required.location, 200),
   }),
   v.transform((wire) => ({
     productId: wire.productID,
@@ -154,9 +154,9 @@ export const newOrderWire = {
 export const LineUp = v.pipe(
   v.object({
     bookedId: v.pipe(
-      v.string(messages.required.product),
-      v.nonEmpty(messages.required.product),
-      v.maxLength(64, messages.tooLong(64)),
+      v.string(commonWords.required.product),
+      v.nonEmpty(commonWords.required.product),
+      v.maxLength(64, commonWords.tooLong(64)),
     ),
   }),
   v.transform((wire) => ({ orderId: wire.bookedId })),

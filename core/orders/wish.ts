@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dollars } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 
 /** How a copy stands at this moment, for one person. */
 export const AVAILABILITIES = ['available', 'yours', 'held', 'sold', 'gone'] as const;
@@ -44,9 +44,9 @@ export const wishWire = {
 export const NewWish = v.pipe(
   v.object({
     productID: v.pipe(
-      v.string(messages.required.product),
-      v.nonEmpty(messages.required.product),
-      v.maxLength(64, messages.tooLong(64)),
+      v.string(commonWords.required.product),
+      v.nonEmpty(commonWords.required.product),
+      v.maxLength(64, commonWords.tooLong(64)),
     ),
   }),
   v.transform((wire) => ({ productId: wire.productID })),

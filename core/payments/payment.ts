@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { dollarAmount } from '../validation.ts';
 import { dollars, moment } from '../wire.ts';
-import { messages } from '../words/messages.ts';
+import { commonWords } from '../words/common.ts';
 
-const id = (missing: string) => v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255, messages.tooLong(255)));
+const id = (missing: string) =>
+  v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255, commonWords.tooLong(255)));
 
 /**
  * `POST /create-payment-intent`: which order, or the price by which it is found; one of the two is needed. Where the price is
@@ -12,14 +13,14 @@ const id = (missing: string) => v.pipe(v.string(missing), v.nonEmpty(missing), v
 export const StartPayment = v.pipe(
   v.object({
     product_price: v.optional(dollarAmount),
-    bookedId: v.optional(id(messages.required.product)),
-    accept_changes: v.optional(v.pipe(v.number(messages.version), v.safeInteger(messages.version))),
+    bookedId: v.optional(id(commonWords.required.product)),
+    accept_changes: v.optional(v.pipe(v.number(commonWords.version), v.safeInteger(commonWords.version))),
   }),
   v.forward(
     v.partialCheck(
       [['product_price'], ['bookedId']],
       (wire) => wire.product_price !== undefined || wire.bookedId !== undefined,
-      messages.required.price,
+      commonWords.required.price,
     ),
     ['product_price'],
   ),
@@ -43,9 +44,9 @@ export const startPaymentWire = {
  */
 export const FinishPayment = v.pipe(
   v.object({
-    transactionId: id(messages.required.transaction),
-    bookedId: v.optional(id(messages.required.product)),
-    productID: v.optional(id(messages.required.product)),
+    transactionId: id(commonWords.required.transaction),
+    bookedId: v.optional(id(commonWords.required.product)),
+    productID: v.optional(id(commonWords.required.product)),
     price: v.optional(dollarAmount),
   }),
   v.transform((wire) => ({

@@ -1,7 +1,7 @@
 /** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Person, SignUp } from '../../core/accounts/user.ts';
-import { messages } from '../../core/words/messages.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
 import { inGoodStanding } from '../db/active.ts';
 import { type Db, refusedBy, writeBatch } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
@@ -47,7 +47,7 @@ export async function signUp(
       db.insert(credentials).values({ userId: person.userId, passwordHash, updatedAt: now() }),
     ]);
   } catch (error) {
-    if (refusedBy(error)) throw conflict(messages.emailTaken);
+    if (refusedBy(error)) throw conflict(accountsWords.emailTaken);
     throw error;
   }
   return person;

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { GoogleLink, LinkRecord } from '../../core/accounts/google-link.ts';
 import type { Actor } from '../../core/accounts/user.ts';
-import { messages } from '../../core/words/messages.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, notFound } from '../errors.ts';
 import { recordLinked, unlinkWhere } from './link-records.ts';
@@ -59,11 +59,11 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
         FROM users u WHERE u.id = ${owner} AND ${isNew}`,
   ]);
   const user = results.at(-2)?.rows[0] ?? results.at(-1)?.rows[0];
-  if (!user) throw conflict(messages.google.refused);
+  if (!user) throw conflict(accountsWords.google.refused);
   if (user.suspendedAt !== null) throw isSuspended();
   if (user.isLinked) return { id: String(user.id), email: String(user.email) };
-  if (!user.hasPassword) throw conflict(messages.google.refused);
-  if (user.hasOther) throw conflict(messages.google.otherLinked);
+  if (!user.hasPassword) throw conflict(accountsWords.google.refused);
+  if (user.hasOther) throw conflict(accountsWords.google.otherLinked);
   return null;
 }
 
@@ -96,7 +96,7 @@ export async function keepLinkRequest(
         WHERE NOT EXISTS (SELECT 1 FROM identities WHERE issuer = ${issuer} AND subject = ${subject})`,
     sql`DELETE FROM link_requests WHERE expires_at <= ${now()}`,
   ]);
-  if (kept?.rowsAffected !== 1) throw conflict(messages.google.linkedElsewhere);
+  if (kept?.rowsAffected !== 1) throw conflict(accountsWords.google.linkedElsewhere);
   return secret;
 }
 
@@ -160,5 +160,5 @@ export async function unlink(
     sql`SELECT 1 FROM identities WHERE issuer = ${issuer} AND user_id = ${userId}`,
   ]);
   if (recorded?.rows[0]) return;
-  throw before?.rows[0] ? conflict(messages.google.onlyWayIn) : notFound();
+  throw before?.rows[0] ? conflict(accountsWords.google.onlyWayIn) : notFound();
 }

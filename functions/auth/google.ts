@@ -2,7 +2,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
-import { messages } from '../../core/words/messages.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
 import { type Db, refusedBy } from '../db/client.ts';
 import { conflict, Failure, unavailable } from '../errors.ts';
 import { newLoginToken } from './accounts.ts';
@@ -77,7 +77,7 @@ export async function finishGoogle(
   const remembered = readPending(pending);
   if (!remembered || !code || !state || state !== remembered.state) throw refused();
   const { sub: subject, ...claims } = await claimsFor(provider, code, remembered, edges.now());
-  if (!claims.email_verified) throw new Failure('unauthorized', messages.google.unverified);
+  if (!claims.email_verified) throw new Failure('unauthorized', accountsWords.google.unverified);
   const identity = { issuer: provider.issuer, subject, email: claims.email, name: claims.name };
   const { toLink } = remembered;
   const user = toLink ? null : await accountOf(edges, identity);
@@ -90,7 +90,7 @@ export async function finishGoogle(
   return { email: user.email, loginToken: token };
 }
 
-const refused = (cause?: unknown) => new Failure('unauthorized', messages.google.refused, { cause });
+const refused = (cause?: unknown) => new Failure('unauthorized', accountsWords.google.refused, { cause });
 
 function readPending(cookie: string | undefined) {
   try {
@@ -108,7 +108,7 @@ async function claimsFor(
   now: number,
 ) {
   const [token, keys] = await answerOf(provider, code, verifier).catch((cause) => {
-    throw cause instanceof OAuth2RequestError ? refused(cause) : unavailable(messages.google.silent, cause);
+    throw cause instanceof OAuth2RequestError ? refused(cause) : unavailable(accountsWords.google.silent, cause);
   });
   const { issuer, clientId: audience } = provider;
   try {
@@ -142,12 +142,12 @@ export async function confirmLink(
   from: From,
   request: string | undefined,
 ): Promise<SignedIn> {
-  if (!request) throw conflict(messages.google.linkOver);
+  if (!request) throw conflict(accountsWords.google.linkOver);
   try {
     return await signIn(edges, input, from, linkOnce(await hashSecret(request), issuer, edges.now()));
   } catch (error) {
-    if (refusedBy(error)) throw conflict(messages.google.linkOver);
+    if (refusedBy(error)) throw conflict(accountsWords.google.linkOver);
     if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;
-    throw new Failure('invalid', messages.wrongPassword, { fields: { password: messages.wrongPassword } });
+    throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
   }
 }

@@ -2,7 +2,7 @@
  * The line before the password hash. In workerd a hash keeps the isolate's only thread for its whole length, so hashes run
  * one after the other, and between two of them the isolate returns to its event loop.
  */
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { unavailable } from '../errors.ts';
 
 /** How many requests may wait, and how long each, in ms. */
@@ -112,7 +112,7 @@ async function myTurn(line: Line, who: string): Promise<Turn> {
   }
 }
 
-const busy = () => unavailable(messages.error.busy);
+const busy = () => unavailable(commonWords.error.busy);
 
 /** `who` is whose crowd counts together: a network address, or an account. */
 export type HashLine = <Result>(who: string, hash: () => Promise<Result>) => Promise<Result>;

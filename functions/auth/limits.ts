@@ -1,6 +1,6 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
-import { messages } from '../../core/words/messages.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
@@ -104,7 +104,7 @@ export function requireUnder(
 
 function tooMany(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Failure('too_many', messages.tooManyTries(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+  return new Failure('too_many', accountsWords.tooManyTries(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
 
 /** Counts one try and throws `too_many` when it was one too many. */

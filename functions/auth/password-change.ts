@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../core/accounts/user.ts';
-import { messages } from '../../core/words/messages.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { conflict, Failure, unauthorized } from '../errors.ts';
 import { forgetOtherDevices } from './known-devices.ts';
@@ -44,8 +44,8 @@ export async function requireOwner(edges: Edges, actor: Actor, password: string)
     await writeBatch(db, [uncounted(rateCount)]);
     return known ? hash : null;
   }
-  if (!known) throw conflict(messages.signInAgain);
-  throw new Failure('invalid', messages.wrongPassword, { fields: { password: messages.wrongPassword } });
+  if (!known) throw conflict(accountsWords.signInAgain);
+  throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
 }
 
 /**
@@ -60,7 +60,7 @@ export async function changePassword(
   device: string | undefined,
 ): Promise<string | null> {
   const { db, now } = edges;
-  if (!actor.hasPassword) throw conflict(messages.noPassword);
+  if (!actor.hasPassword) throw conflict(accountsWords.noPassword);
   const old = await requireOwner(edges, actor, input.password);
   const passwordHash = await hashPassword(input.newPassword, actor.userId);
   const [changed, unlinked] = await writeBatch(db, [

@@ -1,7 +1,7 @@
 /** From a password to a login token (docs/security.md, "How it works"). */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Person, SignIn } from '../../core/accounts/user.ts';
-import { messages } from '../../core/words/messages.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
 import { inGoodStanding } from '../db/active.ts';
 import { type Db, writeBatch } from '../db/client.ts';
 import { users } from '../db/people.ts';
@@ -45,7 +45,7 @@ export async function signIn(
 ): Promise<SignedIn> {
   const { db, now } = edges;
   const row = await rightAccount(edges, input, from);
-  if (!row) throw new Failure('unauthorized', messages.wrongCredentials);
+  if (!row) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   const { hash, deviceIsOurs, rateCounts, ...person } = row;
   const token = newSecret('');
   const device = await rememberDevice(person.userId, from.device, deviceIsOurs, now());
@@ -68,12 +68,12 @@ export async function signIn(
     throw error;
   });
   if (suspended?.rows[0]) throw isSuspended();
-  if (kept?.rowsAffected !== 1) throw new Failure('unauthorized', messages.wrongCredentials);
+  if (kept?.rowsAffected !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   return { person, loginToken: token, device: device.secret };
 }
 
 /** For whoever has proven who they are, and may not come in. */
-export const isSuspended = () => new Failure('forbidden', messages.suspended);
+export const isSuspended = () => new Failure('forbidden', accountsWords.suspended);
 
 type Account = Person & { readonly hash: string };
 type Checked = Account & { readonly deviceIsOurs: boolean; readonly rateCounts: readonly RateCount[] };

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { answer, bookingOf, listing, market, type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { orders } from '../db/ledger.ts';
@@ -39,7 +39,7 @@ describe('what is not JSON by its type is not taken', () => {
   ])('%j', async (type) => {
     expect(await answer(send(bytes(), { 'Content-Type': type }))).toEqual([
       415,
-      { message: messages.error.unsupportedType, code: 'unsupported_type' },
+      { message: commonWords.error.unsupportedType, code: 'unsupported_type' },
     ]);
     await nothingBooked();
   });
@@ -90,7 +90,7 @@ describe('where a body may be left out', () => {
 });
 
 describe('what is too large is not read', () => {
-  const tooLarge = [413, { message: messages.error.tooLarge, code: 'too_large' }];
+  const tooLarge = [413, { message: commonWords.error.tooLarge, code: 'too_large' }];
 
   test('by its header', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(LIMIT + 1) };
@@ -134,7 +134,7 @@ describe('what is not an object is not understood', () => {
     'undefined',
     '{}{}',
   ])('%j', async (body) => {
-    expect(await answer(send(body))).toEqual([400, { message: messages.error.badRequest, code: 'bad_request' }]);
+    expect(await answer(send(body))).toEqual([400, { message: commonWords.error.badRequest, code: 'bad_request' }]);
     await nothingBooked();
   });
 
@@ -170,12 +170,12 @@ test('every wrong field is told at once, under its wire name', async () => {
   ).toEqual([
     422,
     {
-      message: messages.error.invalid,
+      message: commonWords.error.invalid,
       code: 'invalid',
       fields: {
         productID: 'Product is required',
-        product_price: messages.price,
-        user_number: messages.phone,
+        product_price: commonWords.price,
+        user_number: commonWords.phone,
         user_location: 'Location is required',
       },
     },

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
 import { type FormSchema, judge } from '../../core/validation.ts';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { Failure } from '../errors.ts';
 import type { ApiEnv } from './timing.ts';
 
@@ -43,13 +43,13 @@ async function isEmpty({ body }: Request): Promise<boolean> {
 
 function taken(schema: FormSchema, input: object): object {
   const { output, fields } = judge(schema, input);
-  if (fields) throw new Failure('invalid', messages.error.invalid, { fields });
+  if (fields) throw new Failure('invalid', commonWords.error.invalid, { fields });
   return output as object;
 }
 
 async function readJson(request: Request, most: number): Promise<object> {
   const type = request.headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'application/json') throw new Failure('unsupported_type', messages.error.unsupportedType);
+  if (type !== 'application/json') throw new Failure('unsupported_type', commonWords.error.unsupportedType);
   if (Number(request.headers.get('Content-Length') ?? 0) > most) throw tooLarge();
   const input = parse(await readText(request, most));
   if (typeof input !== 'object' || input === null || Array.isArray(input)) throw badRequest();
@@ -90,5 +90,5 @@ function parse(text: string): unknown {
   }
 }
 
-const badRequest = () => new Failure('bad_request', messages.error.badRequest);
-const tooLarge = (message: string = messages.error.tooLarge) => new Failure('too_large', message);
+const badRequest = () => new Failure('bad_request', commonWords.error.badRequest);
+const tooLarge = (message: string = commonWords.error.tooLarge) => new Failure('too_large', message);

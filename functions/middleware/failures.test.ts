@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { account, answer, bookingOf, listing, market, post, signedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness, ORIGIN } from '../../tests/harness.ts';
 import { orders } from '../db/ledger.ts';
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 describe('a call that does not exist', () => {
-  const missing = [404, { message: messages.error.notFound, code: 'not_found' }];
+  const missing = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
   test.each([
     ['GET', '/api'],
@@ -91,7 +91,7 @@ test('while the database is away every call says so, and when to come back', asy
   for (const path of ['/api/category', '/api/advertise', '/api/products', '/api/my-orders', '/api/auth/me']) {
     const response = await buyer.ask('GET', path);
     expect([path, response.headers.get('Retry-After')]).toEqual([path, '5']);
-    expect(await answer(response)).toEqual([503, { message: messages.error.unavailable, code: 'unavailable' }]);
+    expect(await answer(response)).toEqual([503, { message: commonWords.error.unavailable, code: 'unavailable' }]);
   }
 });
 
@@ -101,7 +101,7 @@ test('a defect of ours answers 500 without a word about it, and the log tells no
   await account(harness, 'canary@example.org', 'Secret#1');
   await harness.db.run(sql`ALTER TABLE credentials RENAME COLUMN password_hash TO elsewhere`);
   const response = post(harness, '/api/auth/sign-in', { email: 'canary@example.org', password: 'Secret#1' });
-  expect(await answer(response)).toEqual([500, { message: messages.error.unexpected, code: 'unexpected' }]);
+  expect(await answer(response)).toEqual([500, { message: commonWords.error.unexpected, code: 'unexpected' }]);
   expect(log).toHaveBeenCalledOnce();
   const { inspect } = await import('node:util');
   const logged = inspect(log.mock.calls, { depth: 10 });

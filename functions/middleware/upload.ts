@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { UPLOAD_BYTES } from '../../core/constants.ts';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { Failure } from '../errors.ts';
 import { readBytes } from './body.ts';
 
@@ -13,20 +13,20 @@ const MOST_BYTES = UPLOAD_BYTES + 16 * 1024;
  */
 export async function readUpload(c: Context, field: string): Promise<Uint8Array> {
   const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'multipart/form-data') throw new Failure('unsupported_type', messages.error.unsupportedType);
+  if (type !== 'multipart/form-data') throw new Failure('unsupported_type', commonWords.error.unsupportedType);
   if (Number(c.req.header('Content-Length') ?? 0) > MOST_BYTES) throw tooLarge();
-  const body = await readBytes(c.req.raw, MOST_BYTES, messages.photo.tooLarge);
+  const body = await readBytes(c.req.raw, MOST_BYTES, commonWords.photo.tooLarge);
   const form = await new Response(body, { headers: { 'Content-Type': c.req.header('Content-Type') ?? '' } })
     .formData()
     .catch(() => {
-      throw new Failure('bad_request', messages.error.badRequest);
+      throw new Failure('bad_request', commonWords.error.badRequest);
     });
   const file = form.get(field);
   if (!(file instanceof File)) {
-    throw new Failure('invalid', messages.error.invalid, { fields: { [field]: messages.required.photo } });
+    throw new Failure('invalid', commonWords.error.invalid, { fields: { [field]: commonWords.required.photo } });
   }
   if (file.size > UPLOAD_BYTES) throw tooLarge();
   return new Uint8Array(await file.arrayBuffer());
 }
 
-const tooLarge = () => new Failure('too_large', messages.photo.tooLarge);
+const tooLarge = () => new Failure('too_large', commonWords.photo.tooLarge);

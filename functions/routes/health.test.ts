@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { rowsOf } from '../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { runJobs } from '../jobs.ts';
@@ -21,7 +21,7 @@ async function health() {
 const refuseWrites = (on: boolean) => harness.client.execute(`PRAGMA query_only = ${on ? 'ON' : 'OFF'}`);
 const lastWrite = async () =>
   (await rowsOf(harness, "SELECT done_at FROM leases WHERE job = 'health write'"))[0]?.done_at;
-const failing = { status: 'failing', message: messages.error.unavailable, code: 'unavailable' };
+const failing = { status: 'failing', message: commonWords.error.unavailable, code: 'unavailable' };
 
 test('the database takes reads and writes and the schedule runs: 200, and when it last ran', async () => {
   await runJobs(harness.deps);

@@ -1,7 +1,7 @@
 import { UPLOAD_PIXELS } from '../../core/constants.ts';
 import { LARGEST, smallerWidths } from '../../core/listings/photo.ts';
 import { SHARED } from '../../core/listings/share.ts';
-import { messages } from '../../core/words/messages.ts';
+import { listingsWords } from '../../core/words/listings.ts';
 import type { CleanPhoto, NoPhoto, PhotoStore } from '../domain/ports.ts';
 import { unavailable } from '../errors.ts';
 import { isPhotoFile } from './photo-file.ts';
@@ -48,7 +48,7 @@ function refusalBy(error: unknown): NoPhoto | undefined {
 /** Answers what a service answers; throws `unavailable` when it fails, for that is nobody's fault who called. */
 const answered = <Answer>(asked: Promise<Answer>): Promise<Answer> =>
   asked.catch((error) => {
-    throw unavailable(messages.photo.unavailable, error);
+    throw unavailable(listingsWords.photo.unavailable, error);
   });
 
 /** Photos in R2, under the key that is also the last part of their address; encoded anew by Cloudflare's Images binding. */
@@ -79,7 +79,7 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
     } catch (error) {
       const refusal = refusalBy(error);
       if (refusal) return refusal;
-      throw unavailable(messages.photo.unavailable, error);
+      throw unavailable(listingsWords.photo.unavailable, error);
     }
   }
 

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { AskedTooOften } from '../errors.ts';
 import { stripePayments } from './stripe.ts';
 
@@ -21,7 +21,7 @@ test('429 is told apart from a Stripe that fails', async () => {
   status = 429;
   const asked = await failure();
   expect(asked).toBeInstanceOf(AskedTooOften);
-  expect(asked).toMatchObject({ code: 'unavailable', status: 503, message: messages.error.paymentsUnavailable });
+  expect(asked).toMatchObject({ code: 'unavailable', status: 503, message: commonWords.error.paymentsUnavailable });
   status = 500;
   const silent = await failure();
   expect(silent).toMatchObject({ code: 'unavailable' });

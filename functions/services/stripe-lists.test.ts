@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
 import { soon } from '../../tools/stripe/test-payments.ts';
 import type { Intent, ListCursor, ListPage, NewIntent, PaymentEvent } from '../domain/ports.ts';
@@ -138,7 +138,7 @@ test('declined cards are counted, and told until a card is taken', async () => {
 });
 
 test('a Stripe that is away is unavailable, and a wrong key a defect of ours', async () => {
-  const failure = { code: 'unavailable', message: messages.error.paymentsUnavailable };
+  const failure = { code: 'unavailable', message: commonWords.error.paymentsUnavailable };
   const nowhere = payments('sk_test_x', 'http://localhost:1');
   await expect(all(nowhere.listIntents(LONG_AGO))).rejects.toMatchObject(failure);
   const first = { since: LONG_AGO, after: null };

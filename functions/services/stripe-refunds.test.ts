@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { HOLD_MS, tick } from '../../tests/fakes/queue.ts';
 import { booked, listing, market, type SignedIn, startPaying } from '../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../tests/fixtures/users.ts';
@@ -60,7 +60,7 @@ describe('a refund', () => {
     const refund = { attemptId: 'a1', intentId: id, amountCents };
     await expect(payments().refund(refund)).rejects.toMatchObject({
       code: 'unavailable',
-      message: messages.error.paymentsUnavailable,
+      message: commonWords.error.paymentsUnavailable,
     });
     const { id: sent } = await payments().refund(refund);
     expect(await refundsOf(id)).toMatchObject([{ id: sent, amount: amountCents }]);

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { answer, ledger, market, purchase } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
 import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
@@ -105,7 +105,7 @@ describe('an event', () => {
       const headers = { ...(signature !== null && { 'Stripe-Signature': signature }) };
       expect(await answer(harness.send('/api/stripe/webhook', { method: 'POST', body, headers }))).toEqual([
         400,
-        { message: messages.error.badRequest, code: 'bad_request' },
+        { message: commonWords.error.badRequest, code: 'bad_request' },
       ]);
       expect(await harness.db.select().from(stripeEvents)).toEqual([]);
     });
@@ -174,7 +174,7 @@ describe('over the wire', () => {
   });
 
   test('a Stripe that does not answer is unavailable, without its words', async () => {
-    const failure = { code: 'unavailable', message: messages.error.paymentsUnavailable, retryAfterSeconds: 5 };
+    const failure = { code: 'unavailable', message: commonWords.error.paymentsUnavailable, retryAfterSeconds: 5 };
     const nowhere = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: 'http://localhost:1' });
     await expect(nowhere.createIntent(wanted)).rejects.toMatchObject(failure);
     // By its amount: the stand-in answers 500 (see its table of faults).

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import type { Intent, ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
 import { AskedTooOften, Failure, unavailable } from '../errors.ts';
 
@@ -149,7 +149,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       try {
         event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? '', webhookSecret);
       } catch (cause) {
-        throw new Failure('bad_request', messages.error.badRequest, { cause });
+        throw new Failure('bad_request', commonWords.error.badRequest, { cause });
       }
       return toEvent(event);
     },
@@ -166,6 +166,6 @@ async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     if (cause instanceof StripeRateLimitError) throw new AskedTooOften(cause);
     const silent = [StripeConnectionError, StripeAPIError, StripeIdempotencyError];
     if (!silent.some((kind) => cause instanceof kind)) throw cause;
-    throw unavailable(messages.error.paymentsUnavailable, cause);
+    throw unavailable(commonWords.error.paymentsUnavailable, cause);
   }
 }

@@ -1,7 +1,7 @@
 /** The browser's one way to the API: the bearer, the errors, the answers. The calls themselves stand beside this file. */
 import { type ClientResponse, hc } from 'hono/client';
 import { TOKEN_KEY } from '../../core/constants.ts';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import type { Api } from '../../functions/app.ts';
 
 /** A refusal in the server's words; `code` is `offline` when nothing was heard from it. */
@@ -46,11 +46,11 @@ export const { api } = hc<Api>('/', {
 /** The answer, or an `ApiError` in the server's words. */
 export async function answerOf<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {
   const response = await call.catch(() => {
-    throw new ApiError('offline', messages.error.offline);
+    throw new ApiError('offline', commonWords.error.offline);
   });
   if (response.ok) return response;
   const failure = (await response.json().catch(() => ({}))) as Partial<ApiError>;
-  const { code = 'unexpected', message = messages.error.unexpected, fields, ...facts } = failure;
+  const { code = 'unexpected', message = commonWords.error.unexpected, fields, ...facts } = failure;
   throw new ApiError(code, message, fields, facts);
 }
 

@@ -11,7 +11,8 @@ import {
 } from '../../core/listings/my-listing.ts';
 import { type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { fromWire, toWire, type Wire } from '../../core/wire.ts';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
+import { listingsWords } from '../../core/words/listings.ts';
 import { ApiError, answerOf, api, bearer, bodyOf, isUnauthorized, nextOf, personal, session } from './client.ts';
 
 /** All categories, in the shop's order. */
@@ -99,12 +100,12 @@ export function uploadPhoto(photo: Blob, progress: (done: number) => void, signa
     request.responseType = 'json';
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new ApiError('offline', messages.error.offline));
+    request.onerror = () => reject(new ApiError('offline', commonWords.error.offline));
     request.onabort = () => reject(signal.reason);
     request.onload = () => {
       if (request.status === 200 && request.response?.data?.url) return resolve(request.response.data.url);
       const failure = (request.response ?? {}) as Partial<ApiError>;
-      const error = new ApiError(failure.code ?? 'unexpected', failure.message ?? messages.photo.uploadFailed);
+      const error = new ApiError(failure.code ?? 'unexpected', failure.message ?? listingsWords.photo.uploadFailed);
       if (isUnauthorized(error) && bearer() === token) session.ended();
       reject(error);
     };

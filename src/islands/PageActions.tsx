@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { messages } from '../../core/words/messages.ts';
+import { commonWords } from '../../core/words/common.ts';
 import { paths } from '../paths.ts';
 import { $selectedBook } from '../stores/orders/booking.ts';
 import { keepWish } from '../stores/orders/kept-wishes.ts';
@@ -28,7 +28,7 @@ const intents: Record<string, (button: HTMLElement) => void> = {
       await signOut();
       location.assign(paths.home());
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : messages.error.unexpected);
+      toast.error(error instanceof Error ? error.message : commonWords.error.unexpected);
     }
   },
 };

@@ -1,5 +1,5 @@
 /** How the service worker keeps pages and files, and shows what it has kept. */
-import { offlineNotice } from '../../core/offline.ts';
+import { offlineAgain, offlineNotice } from '../../core/words/offline.ts';
 
 /** Says of a kept page when it was kept. */
 const KEPT_AT = 'X-Kept-At';
@@ -29,7 +29,7 @@ export async function keepPage(
 /** The kept page with a sentence on top that says so. */
 export async function withNotice(kept: Response): Promise<Response> {
   const when = new Date(keptAt(kept)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  const notice = `<p class="notice" role="status">${offlineNotice(when)} <a href="">Try again</a></p>`;
+  const notice = `<p class="notice" role="status">${offlineNotice(when)} <a href="">${offlineAgain}</a></p>`;
   const text = (await kept.text()).replace(/<main[^>]*>/, (main) => main + notice);
   return new Response(text, { headers: kept.headers });
 }

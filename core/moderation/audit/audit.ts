@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { REASON_CHARACTERS } from '../../constants.ts';
 import { requiredText } from '../../validation.ts';
 import { moment } from '../../wire.ts';
-import { messages } from '../../words/messages.ts';
+import { moderationWords } from '../../words/moderation.ts';
 
 export const AUDIT_ACTIONS = [
   'verify_seller',
@@ -64,9 +64,9 @@ export const reason = v.optional(
         v.literal(''),
         v.transform(() => undefined),
       ),
-      requiredText(messages.reason, REASON_CHARACTERS),
+      requiredText(moderationWords.reason, REASON_CHARACTERS),
     ],
-    messages.reason,
+    moderationWords.reason,
   ),
 );
 

@@ -1,7 +1,8 @@
 /** One's own account: its face, its name, its end. */
 import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import { inGoodStanding } from '../../db/active.ts';
 import { refusedBy, writeBatch } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
@@ -11,8 +12,6 @@ import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { endAccount, idsOf, moneyInFlight, purgeShelves, shelvesOf } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
-
-const RENAMED = 'The seller changed their name';
 
 /**
  * Changes name and photo; an absent photo stays as it is. The badge was given to a name: a verified seller who takes another
@@ -30,7 +29,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     recordAction(
       deps,
       actor,
-      { action: 'lose_badge', subjectKind: 'user', subjectId: me, reason: RENAMED },
+      { action: 'lose_badge', subjectKind: 'user', subjectId: me, reason: accountsWords.sellerRenamed },
       losesBadge,
     ),
     // What stands on the right is the row as it was.
@@ -61,5 +60,5 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
 export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
   if (await endAccount(deps, me)) return;
   const [why] = await deps.db.all<{ money: number }>(sql`SELECT ${moneyInFlight(me)} AS money`);
-  throw conflict(why?.money ? messages.conflict.moneyInFlight : messages.conflict.lastAdmin);
+  throw conflict(why?.money ? paymentsWords.conflict.moneyInFlight : accountsWords.conflict.lastAdmin);
 }

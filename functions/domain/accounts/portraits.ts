@@ -1,7 +1,7 @@
 /** People's pictures: from an address, an upload or our own drawings, always into our own storage, never hot-linked. */
 import { type SQL, sql } from 'drizzle-orm';
 import { isAvatar } from '../../../core/accounts/avatars.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { Failure, toFailure, unavailable } from '../../errors.ts';
 import { contentHash } from '../listings/photos/photos.ts';
 import type { Deps } from '../ports.ts';
@@ -23,10 +23,10 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
   if (!photo) return null;
   if (isAvatar(photo)) return { url: photo, rows: () => [] };
   const bytes = photo.startsWith('data:') ? fromDataUrl(photo) : await deps.fetchPhoto(photo);
-  if (!bytes) throw photoFailure(messages.photo.unreachable);
+  if (!bytes) throw photoFailure(listingsWords.photo.unreachable);
   const clean = await deps.photos.portrait(bytes, PIXELS).catch(orChooseADrawing);
-  if (clean === 'not a photo') throw photoFailure(messages.photo.notAPhoto);
-  if (clean === 'too many pixels') throw photoFailure(messages.photo.tooManyPixels);
+  if (clean === 'not a photo') throw photoFailure(listingsWords.photo.notAPhoto);
+  if (clean === 'too many pixels') throw photoFailure(listingsWords.photo.tooManyPixels);
   const id = deps.newId();
   // A put whose reply was lost may have left bytes that no row knows of.
   await deps.photos.put(id, clean).catch(async (error) => {
@@ -61,7 +61,7 @@ const discard = ({ photos }: Pick<Edges, 'photos'>, key: string): Promise<void> 
 /** The drawings need no service: they are a way out while photos cannot be taken in. */
 function orChooseADrawing(error: unknown): never {
   const failure = toFailure(error);
-  throw failure.code === 'unavailable' ? unavailable(messages.photo.unavailablePortrait, error) : failure;
+  throw failure.code === 'unavailable' ? unavailable(listingsWords.photo.unavailablePortrait, error) : failure;
 }
 
 const photoFailure = (message: string) => new Failure('invalid', message, { fields: { photo: message } });

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { tag } from '../../../core/cache.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { anotherAdminThan } from '../../db/active.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
@@ -47,7 +47,7 @@ export async function verifySeller(
  * Answers how many changed. Throws `not_found`, and `conflict` for oneself and for the last admin.
  */
 export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
-  if (id === admin.userId) throw conflict(messages.conflict.ownAccount);
+  if (id === admin.userId) throw conflict(accountsWords.conflict.ownAccount);
   const moment = deps.now();
   const results = await unlessGuarded(
     writeAsAdmin(deps.db, admin, [
@@ -74,7 +74,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
         FROM users WHERE id = ${id} AND deleted_at IS NULL`,
   );
   if (!person) throw notFound();
-  if (person.last) throw conflict(messages.conflict.lastAdminSuspended);
+  if (person.last) throw conflict(accountsWords.conflict.lastAdminSuspended);
   return 0;
 }
 

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import type { MemberDeletion } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import { anotherAdminThan, isAdmin } from '../../db/active.ts';
 import { LIVE } from '../../db/ledger.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
@@ -45,10 +46,10 @@ export async function previewDeletion(
 }
 
 function reasonAgainst({ last, deciding, owedRefunds }: Row, own: boolean): string | null {
-  if (own) return messages.conflict.ownAccount;
-  if (last) return messages.conflict.lastAdmin;
-  if (deciding > 0) return messages.conflict.bankDeciding;
-  return owedRefunds > 0 ? messages.conflict.refundOwed : null;
+  if (own) return accountsWords.conflict.ownAccount;
+  if (last) return accountsWords.conflict.lastAdmin;
+  if (deciding > 0) return accountsWords.conflict.bankDeciding;
+  return owedRefunds > 0 ? accountsWords.conflict.refundOwed : null;
 }
 
 /**
@@ -68,7 +69,7 @@ export async function deleteMember(deps: Deps, admin: Actor, id: string, reason:
   });
   if (ended) return 1;
   // Something came between: another admin, or somebody who began to pay.
-  throw conflict((await previewDeletion(deps, admin, id)).refused ?? messages.conflict.moneyInFlight);
+  throw conflict((await previewDeletion(deps, admin, id)).refused ?? paymentsWords.conflict.moneyInFlight);
 }
 
 /** Cancels every payment under way, after asking how each stands: where one cannot be canceled, none is. */
@@ -96,6 +97,6 @@ async function requireUndecided({ db }: Pick<Deps, 'db'>, attemptIds: readonly s
     sql`SELECT DISTINCT state FROM attempts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(attemptIds)}))`,
   );
   const states = new Set(rows.map(({ state }) => state));
-  if (states.has('succeeded')) throw conflict(messages.conflict.paidMeanwhile);
-  if (states.has('processing')) throw conflict(messages.conflict.bankDeciding);
+  if (states.has('succeeded')) throw conflict(accountsWords.conflict.paidMeanwhile);
+  if (states.has('processing')) throw conflict(accountsWords.conflict.bankDeciding);
 }

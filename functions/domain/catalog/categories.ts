@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { tag } from '../../../core/cache.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -39,7 +40,7 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
         FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
     }),
   ]);
-  if (!checked?.rows[0]?.complete) throw conflict(messages.conflict.categoriesChanged);
+  if (!checked?.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
   if (!moved?.rowsAffected) return 0;
   await deps.purge([tag.categories]);
   return moved.rowsAffected;
@@ -56,7 +57,7 @@ export async function mergeCategory(
   id: string,
   { into, reason }: CategoryMerge,
 ): Promise<number> {
-  if (id === into) throw notInto(messages.mergeIntoItself);
+  if (id === into) throw notInto(categoriesWords.mergeIntoItself);
   const merged = sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id} AND merged_into = ${into})`;
   const results = await writeAsAdmin(deps.db, admin, [
     sql`SELECT id FROM categories WHERE id = ${id} AND merged_into IS NULL`,
@@ -76,9 +77,9 @@ export async function mergeCategory(
   ]);
   const [found, went, , , moved] = results;
   if (!found?.rows[0]) throw notFound();
-  if (went?.rowsAffected !== 1) throw notInto(messages.category);
+  if (went?.rowsAffected !== 1) throw notInto(categoriesWords.category);
   await deps.purge([tag.categories]);
   return moved?.rowsAffected ?? 0;
 }
 
-const notInto = (message: string) => new Failure('invalid', messages.error.invalid, { fields: { into: message } });
+const notInto = (message: string) => new Failure('invalid', commonWords.error.invalid, { fields: { into: message } });

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { tag } from '../../../core/cache.ts';
 import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
 import { refusedBy } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
@@ -36,7 +36,8 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
   const others = await db.all<{ name: string }>(
     sql`SELECT name FROM categories WHERE merged_into IS NULL AND id <> ${id}`,
   );
-  if (others.some((other) => folded(other.name) === folded(name))) throw conflict(messages.conflict.categoryName);
+  if (others.some((other) => folded(other.name) === folded(name)))
+    throw conflict(categoriesWords.conflict.categoryName);
 }
 
 /** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
@@ -59,7 +60,7 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
     }),
   ]).catch(nameTaken);
   const [row] = added?.rows ?? [];
-  if (!row) throw conflict(messages.conflict.tooManyCategories(CATEGORIES_AT_MOST));
+  if (!row) throw conflict(categoriesWords.conflict.tooManyCategories(CATEGORIES_AT_MOST));
   await deps.purge([tag.categories]);
   return { id: String(row.id) };
 }
@@ -95,5 +96,5 @@ export async function renameCategory(
 }
 
 const nameTaken = (error: unknown): never => {
-  throw /categories\.name/.test(refusedBy(error) ?? '') ? conflict(messages.conflict.categoryName) : error;
+  throw /categories\.name/.test(refusedBy(error) ?? '') ? conflict(categoriesWords.conflict.categoryName) : error;
 };

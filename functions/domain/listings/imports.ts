@@ -5,7 +5,7 @@ import { tag } from '../../../core/cache.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/import.ts';
 import type { Listing } from '../../../core/listings/listing-form.ts';
 import { judge } from '../../../core/validation.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
 import { writeBatch } from '../../db/client.ts';
 import type { Deps } from '../ports.ts';
 import { insertListing, onceIdOf } from './listings.ts';
@@ -39,7 +39,7 @@ export async function importProducts(
   ]);
   const known = new Set((shelves?.rows ?? []).map(({ id }) => String(id)));
   const stray = accepted.filter(({ listing }) => !known.has(listing.categoryId));
-  for (const { row } of stray) refused.push({ row, fields: { categoryId: messages.category } });
+  for (const { row } of stray) refused.push({ row, fields: { categoryId: categoriesWords.category } });
   if (written.some(({ rowsAffected }) => rowsAffected > 0)) {
     await deps.purge([tag.catalog, tag.seller(seller.userId), ...[...known].map((id) => tag.category(id))]);
   }

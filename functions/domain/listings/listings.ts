@@ -4,7 +4,9 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { tag } from '../../../core/cache.ts';
 import type { Listing, ListingChange, NewListing } from '../../../core/listings/listing-form.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { inGoodStanding } from '../../db/active.ts';
 import { refusedBy, writeBatch } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
@@ -48,7 +50,7 @@ async function requireSame({ db }: Pick<Deps, 'db'>, { userId }: Actor, id: stri
           AND used_duration = ${listing.usedDuration} AND original_price_cents = ${listing.originalPriceCents}
           AND resell_price_cents = ${listing.resellPriceCents} AND description = ${listing.description}`,
   );
-  if (!same) throw conflict(messages.conflict.postedBefore);
+  if (!same) throw conflict(listingsWords.conflict.postedBefore);
 }
 
 /** The row of a new copy; nothing is written when its category is not there. */
@@ -66,11 +68,11 @@ export const insertListing = ({ userId }: Actor, id: string, listing: Listing, p
 const NO_CATEGORY = /guard\.ok|products\.category_id/;
 
 /** The field that a refused write speaks of. */
-function whatIsMissing(error: unknown, photo: string = messages.photo.notOurs): unknown {
+function whatIsMissing(error: unknown, photo: string = listingsWords.photo.notOurs): unknown {
   const refusal = refusedBy(error) ?? '';
-  const [field, message] = NO_CATEGORY.test(refusal) ? ['categoryId', messages.category] : ['photo', photo];
+  const [field, message] = NO_CATEGORY.test(refusal) ? ['categoryId', categoriesWords.category] : ['photo', photo];
   if (field === 'photo' && !/nothing_changed/.test(refusal)) return error;
-  return new Failure('invalid', messages.error.invalid, { fields: { [field]: message } });
+  return new Failure('invalid', commonWords.error.invalid, { fields: { [field]: message } });
 }
 
 /**
@@ -98,7 +100,7 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
     releasePhotos(deps, seller.userId),
   ]).catch(async (error) => {
     await explainRefusal(deps, seller, id, 'edit', listing.version);
-    throw whatIsMissing(error, listing.photoIds.length === 0 ? messages.required.photo : undefined);
+    throw whatIsMissing(error, listing.photoIds.length === 0 ? commonWords.required.photo : undefined);
   });
   const before = results[0]?.rows[0];
   const photosBefore: string[] = JSON.parse(String(before?.photoIds));
@@ -143,8 +145,8 @@ async function explainRefusal(
   );
   if (!row) throw notFound();
   const state = { sold: row.sold === 1, advertised: row.advertised === 1, held: row.held === 1 };
-  if (version !== undefined && row.version !== version) throw conflict(messages.conflict.changedMeanwhile);
+  if (version !== undefined && row.version !== version) throw conflict(listingsWords.conflict.changedMeanwhile);
   if (listingCan[verb](state)) return;
-  if (state.sold) throw conflict(messages.conflict.soldListing);
-  throw conflict(verb === 'edit' ? messages.conflict.payingForListing : messages.conflict.alreadyAdvertised);
+  if (state.sold) throw conflict(listingsWords.conflict.soldListing);
+  throw conflict(verb === 'edit' ? listingsWords.conflict.payingForListing : listingsWords.conflict.alreadyAdvertised);
 }

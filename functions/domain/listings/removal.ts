@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { tag } from '../../../core/cache.ts';
 import type { ListingRemoval } from '../../../core/moderation/reported.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { writeBatch } from '../../db/client.ts';
 import { LIVE } from '../../db/ledger.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -53,7 +53,7 @@ export async function removeListing(
   const [row] = await deps.db.all(
     sql`SELECT 1 FROM products WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
   );
-  throw row ? conflict(messages.conflict.soldListing) : notFound();
+  throw row ? conflict(listingsWords.conflict.soldListing) : notFound();
 }
 
 type Write = (queries: readonly SQL[]) => ReturnType<typeof writeBatch>;
@@ -93,8 +93,8 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
   const [paying, taken] = results;
   const [row] = taken?.rows ?? [];
   if (!row) {
-    if (paying?.rows[0]) throw conflict(messages.conflict.payingForListing);
-    if (live) throw conflict(messages.conflict.soldListing);
+    if (paying?.rows[0]) throw conflict(listingsWords.conflict.payingForListing);
+    if (live) throw conflict(listingsWords.conflict.soldListing);
     return false;
   }
   const photoIds = idsOf(results.at(-1)?.rows);

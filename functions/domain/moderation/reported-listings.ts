@@ -9,7 +9,7 @@ import type {
   ReportedListing,
   ReportedOrder,
 } from '../../../core/moderation/reported.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { moderationWords } from '../../../core/words/moderation.ts';
 import { inGoodStanding } from '../../db/active.ts';
 import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
@@ -141,5 +141,5 @@ export async function clearListingReports(
     }),
   ]);
   if (settled?.rowsAffected) return settled.rowsAffected;
-  throw standing?.rows[0]?.open ? conflict(messages.conflict.moreReports) : notFound();
+  throw standing?.rows[0]?.open ? conflict(moderationWords.conflict.moreReports) : notFound();
 }

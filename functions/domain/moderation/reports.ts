@@ -3,7 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { MyReport, ReportReason } from '../../../core/moderation/report.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { moderationWords } from '../../../core/words/moderation.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
 import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -28,7 +29,9 @@ export async function reportProduct(
   if (added?.rowsAffected === 1) return 1;
   const product = found?.rows[0];
   if (!product) throw notFound();
-  throw conflict(product.sellerId === reporter.userId ? messages.conflict.ownBook : messages.conflict.reportedBefore);
+  throw conflict(
+    product.sellerId === reporter.userId ? ordersWords.conflict.ownBook : moderationWords.conflict.reportedBefore,
+  );
 }
 
 /** What a person reported, newest first, and what became of it. */

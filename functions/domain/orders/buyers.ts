@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { moderationWords } from '../../../core/words/moderation.ts';
 import { isWithUs } from '../../db/active.ts';
 import { listingPhotos } from '../../db/catalog.ts';
 import { writeBatch } from '../../db/client.ts';
@@ -65,5 +65,5 @@ export async function reportBuyer(
     sql`SELECT o.id FROM orders o WHERE ${own}`,
   ]);
   if (inserted?.rowsAffected === 1) return 1;
-  throw found?.rows[0] ? conflict(messages.conflict.alreadyReported) : notFound();
+  throw found?.rows[0] ? conflict(moderationWords.conflict.alreadyReported) : notFound();
 }

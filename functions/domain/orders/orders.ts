@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { NewOrder } from '../../../core/orders/order.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/client.ts';
 import { LIVE } from '../../db/ledger.ts';
@@ -39,10 +41,10 @@ export async function bookProduct(
   if (inserted?.rowsAffected === 1) return { id };
   const product = explained?.rows[0];
   if (!product) throw notFound();
-  if (product.soldAt !== null) throw conflict(messages.conflict.sold);
-  if (product.sellerId === buyer.userId) throw conflict(messages.conflict.ownBook);
-  if (seen !== null && seen !== product.priceCents) throw conflict(messages.conflict.priceChanged);
-  throw conflict(messages.conflict.alreadyBooked);
+  if (product.soldAt !== null) throw conflict(commonWords.conflict.sold);
+  if (product.sellerId === buyer.userId) throw conflict(ordersWords.conflict.ownBook);
+  if (seen !== null && seen !== product.priceCents) throw conflict(paymentsWords.conflict.priceChanged);
+  throw conflict(ordersWords.conflict.alreadyBooked);
 }
 
 /**
@@ -52,10 +54,10 @@ export async function bookProduct(
 export async function deleteOrder(deps: MoneyDeps, buyer: Actor, id: string): Promise<number> {
   const first = await tryDelete(deps, buyer, id);
   if (first.deleted) return 1;
-  if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(messages.conflict.alreadyPaid);
+  if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(ordersWords.conflict.alreadyPaid);
   await cancelPayment(deps, first.liveAttemptId, 'unpaid');
   if ((await tryDelete(deps, buyer, id)).deleted) return 1;
-  throw conflict(messages.conflict.beingPaid);
+  throw conflict(ordersWords.conflict.beingPaid);
 }
 
 async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {

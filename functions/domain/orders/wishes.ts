@@ -4,7 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Availability, NewWish, Wish } from '../../../core/orders/wish.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
 import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/client.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -27,7 +27,7 @@ export async function addWish(
     sql`SELECT p.id ${copy}`,
   ]);
   if (added?.rowsAffected === 1) return { id };
-  throw found?.rows[0] ? conflict(messages.conflict.inWishlist) : notFound();
+  throw found?.rows[0] ? conflict(ordersWords.conflict.inWishlist) : notFound();
 }
 
 type Row = Omit<Wish, 'available' | 'sold' | 'photo' | 'buyerEmail' | 'wished'> & {

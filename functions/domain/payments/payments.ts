@@ -4,7 +4,10 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { CURRENCY } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import type { FinishPayment, StartPayment } from '../../../core/payments/payment.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { writeBatch } from '../../db/client.ts';
 import { LIVE } from '../../db/ledger.ts';
 import { AskedTooOften, conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
@@ -25,7 +28,11 @@ export type StartedPayment = { readonly clientSecret: string; readonly heldUntil
  */
 export async function startPayment(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment> {
   // A hold that ended, or an intent that Stripe canceled, gives way once; then the way is free or the answer is final.
-  return (await tryStart(deps, buyer, input)) ?? (await tryStart(deps, buyer, input)) ?? fail(messages.conflict.held);
+  return (
+    (await tryStart(deps, buyer, input)) ??
+    (await tryStart(deps, buyer, input)) ??
+    fail(reservationsWords.conflict.held)
+  );
 }
 
 async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Promise<StartedPayment | null> {
@@ -34,15 +41,16 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
   const { attemptId } = candidate;
   const own = candidate.attemptOrderId === candidate.orderId;
   // A bank that is deciding has all the time it needs; the schedule asks it each minute.
-  if (candidate.attemptState === 'processing') return fail(own ? messages.stillProcessing : messages.conflict.held);
+  if (candidate.attemptState === 'processing')
+    return fail(own ? paymentsWords.stillProcessing : reservationsWords.conflict.held);
   if (candidate.expiresAt <= deps.now() || candidate.attemptState === 'canceling') {
     await cancelPayment(deps, attemptId, 'unpaid');
     return null;
   }
-  if (!own) return fail(messages.conflict.held);
+  if (!own) return fail(reservationsWords.conflict.held);
   if (candidate.deletedAt !== null) {
     await cancelPayment(deps, attemptId, 'excused');
-    return fail(messages.conflict.notPayable);
+    return fail(ordersWords.conflict.notPayable);
   }
   const { intentId } = candidate;
   const intent =
@@ -51,7 +59,7 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
       : await retrieveOrExcuse(deps, intentId, candidate.excusedAt);
   if (intent.status === 'succeeded') {
     await settle(deps, intent);
-    return fail(messages.conflict.notPayable);
+    return fail(ordersWords.conflict.notPayable);
   }
   if (intent.status === 'canceled') {
     await markCanceled(deps, intent);
@@ -116,7 +124,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
     sql`DELETE FROM waiting WHERE EXISTS (SELECT 1 FROM attempts a WHERE a.id = ${attemptId} AND a.state = 'open'
           AND a.product_id = waiting.product_id AND a.buyer_id = waiting.buyer_id)`,
   ]);
-  return saved?.rows[0]?.intentId === intent.id ? intent : fail(messages.conflict.held);
+  return saved?.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }
 
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
@@ -135,7 +143,7 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
   if (!attempt) throw notFound();
   requireSame(payment, attempt);
   const intent = await retrieveOrExcuse(deps, intentId, attempt.excusedAt).catch((cause) => {
-    throw unavailable(messages.error.paymentUnknown, cause);
+    throw unavailable(commonWords.error.paymentUnknown, cause);
   });
   if (intent.status === 'processing') {
     await recordIntent(deps, intent);
@@ -143,8 +151,8 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
   }
   if (intent.status !== 'succeeded') {
     const ended = await endAfterDeclines(deps, intent);
-    if (ended) throw tooEarly(messages.wait.declined(minuteUtc(ended.until)), ended.until, deps.now());
-    throw conflict(messages.conflict.paymentNotSucceeded);
+    if (ended) throw tooEarly(reservationsWords.wait.declined(minuteUtc(ended.until)), ended.until, deps.now());
+    throw conflict(paymentsWords.conflict.paymentNotSucceeded);
   }
   const { outcome }: Settlement = await settle(deps, intent);
   return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };
@@ -155,6 +163,6 @@ type Attempt = { id: string; orderId: string; productId: string; priceCents: num
 /** What is sent along may be left out; where it is sent, it is the transaction's own. */
 function requireSame(said: FinishPayment, attempt: Attempt): void {
   const { orderId = attempt.orderId, productId = attempt.productId, priceCents = attempt.priceCents } = said;
-  if (orderId !== attempt.orderId || productId !== attempt.productId) throw conflict(messages.conflict.otherOrder);
-  if (priceCents !== attempt.priceCents) throw conflict(messages.conflict.otherPrice);
+  if (orderId !== attempt.orderId || productId !== attempt.productId) throw conflict(paymentsWords.conflict.otherOrder);
+  if (priceCents !== attempt.priceCents) throw conflict(paymentsWords.conflict.otherPrice);
 }

@@ -5,7 +5,10 @@ import { CURRENCY, HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/constants
 import { minuteUtc } from '../../../core/format.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/client.ts';
 import { LIVE } from '../../db/ledger.ts';
@@ -84,7 +87,7 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
   ]);
   const [candidate, another] = (results.at(-1)?.rows ?? []) as unknown as Candidate[];
   if (!candidate) throw notFound();
-  if (another) throw conflict(messages.conflict.several);
+  if (another) throw conflict(ordersWords.conflict.several);
   if (candidate.attemptId !== id) requireSeenPrice(candidate, input);
   return candidate;
 }
@@ -108,21 +111,21 @@ function requireSeenPrice(
   { seenPriceCents, acceptedVersion }: StartPayment,
 ): void {
   const differs = seenPriceCents !== undefined && seenPriceCents !== priceCents;
-  if (differs && (asBooked === 1 || acceptedVersion === undefined)) throw conflict(messages.conflict.priceChanged);
+  if (differs && (asBooked === 1 || acceptedVersion === undefined)) throw conflict(paymentsWords.conflict.priceChanged);
 }
 
 /** Why no hold could be taken, for the person who asked: what cannot be helped first, then what has to be waited for. */
 export function refusalOf(candidate: Candidate, input: StartPayment, now: number): Failure {
-  if (candidate.orderState === 'paid') return conflict(messages.conflict.notPayable);
-  if (candidate.soldAt !== null) return conflict(messages.conflict.sold);
+  if (candidate.orderState === 'paid') return conflict(ordersWords.conflict.notPayable);
+  if (candidate.soldAt !== null) return conflict(commonWords.conflict.sold);
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
-  if (candidate.orderState !== 'pending' || gone) return conflict(messages.conflict.notPayable);
+  if (candidate.orderState !== 'pending' || gone) return conflict(ordersWords.conflict.notPayable);
   const wait = waitOf(candidate, now);
-  if (wait) return tooEarly(messages.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
-  if (candidate.othersTurn) return conflict(messages.conflict.othersTurn);
-  if (candidate.holds >= HOLDS_PER_BUYER) return conflict(messages.conflict.tooManyHolds);
-  if (candidate.asBooked) return conflict(messages.conflict.held);
-  if (input.acceptedVersion === candidate.listedVersion) return conflict(messages.conflict.priceChanged);
+  if (wait) return tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
+  if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);
+  if (candidate.holds >= HOLDS_PER_BUYER) return conflict(reservationsWords.conflict.tooManyHolds);
+  if (candidate.asBooked) return conflict(reservationsWords.conflict.held);
+  if (input.acceptedVersion === candidate.listedVersion) return conflict(paymentsWords.conflict.priceChanged);
   return listingChanged(candidate);
 }
 
@@ -131,7 +134,7 @@ function listingChanged(candidate: Candidate): Failure {
   const { productName: name, priceCents, bookedVersion, listedName, listedCents, listedVersion } = candidate;
   const booked = seenListing(candidate.snapshot, { name, priceCents, version: bookedVersion });
   const now = seenListing(candidate.listed, { name: listedName, priceCents: listedCents, version: listedVersion });
-  return new Failure('listing_changed', messages.conflict.listingChanged, {
+  return new Failure('listing_changed', ordersWords.conflict.listingChanged, {
     facts: encodeChanges(changesBetween(booked, now)),
   });
 }

@@ -4,7 +4,9 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { LINES_PER_BUYER, TURN_SECONDS } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import type { Availability } from '../../../core/orders/wish.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
 import { writeBatch } from '../../db/client.ts';
 import { LIVE } from '../../db/ledger.ts';
@@ -93,12 +95,14 @@ export async function joinQueue(
   const row = found?.rows[0] as unknown as Standing | undefined;
   if (!row) throw notFound();
   if (typeof row.place === 'number') return { place: row.place };
-  if (row.state !== 'pending' || row.availability === 'gone') throw conflict(messages.conflict.notPayable);
-  if (row.availability === 'sold') throw conflict(messages.conflict.sold);
+  if (row.state !== 'pending' || row.availability === 'gone') throw conflict(ordersWords.conflict.notPayable);
+  if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
   // A buyer who has begun too many payments today may line up all the same.
   const wait = waitOf({ ...row, dayUntil: null }, moment);
-  if (wait) throw tooEarly(messages.wait[wait.reason](minuteUtc(wait.until)), wait.until, moment);
-  throw conflict(row.availability === 'held' ? messages.conflict.tooManyLines : messages.conflict.notInLine);
+  if (wait) throw tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, moment);
+  throw conflict(
+    row.availability === 'held' ? reservationsWords.conflict.tooManyLines : reservationsWords.conflict.notInLine,
+  );
 }
 
 type Standing = Waits & { state: string; availability: Availability; place: number | null };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import {
   answer,
   deliver,
@@ -23,7 +24,7 @@ beforeEach(async () => {
 });
 
 const leave = (person: SignedIn, password?: string) => person.ask('DELETE', '/api/auth/account', { password });
-const inFlight = [409, { message: messages.conflict.moneyInFlight, code: 'conflict' }];
+const inFlight = [409, { message: paymentsWords.conflict.moneyInFlight, code: 'conflict' }];
 
 /** Refused for this reason, with every row and every picture as it was. */
 async function stays(person: SignedIn, reason: unknown, password?: string) {
@@ -57,7 +58,7 @@ test('nor when the time for the payment is over but nobody has looked yet', asyn
 // Fails when an account without a password asks for nothing at all.
 test('whoever has no password to give must have signed in just now', async () => {
   await harness.client.execute({ sql: 'UPDATE sessions SET created_at = created_at - ?', args: [11 * 60_000] });
-  await stays(buyer, [409, { code: 'conflict', message: messages.signInAgain }]);
+  await stays(buyer, [409, { code: 'conflict', message: accountsWords.signInAgain }]);
 });
 
 test('who has just canceled or paid may leave', async () => {
@@ -93,7 +94,7 @@ test('an admin with money in flight is told of the money, not of being the last'
 test('the last admin may not leave, however many are gone', async () => {
   const [admin, former] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   expect((await leave(former)).status).toBe(200);
-  await stays(admin, [409, { message: messages.conflict.lastAdmin, code: 'conflict' }]);
+  await stays(admin, [409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);
 });
 
 test('two admins who leave at the same moment do not both go', async () => {
@@ -107,7 +108,7 @@ test.each(['Wrong#1', '', undefined])(
   'an open session alone is not enough: the password %j is refused',
   async (wrong) => {
     const ann = await newcomer(harness, 'ann@example.org');
-    const { wrongPassword: message } = messages;
+    const { wrongPassword: message } = accountsWords;
     await stays(ann, [422, { message, code: 'invalid', fields: { password: message } }], wrong);
     expect((await leave(ann, PASSWORD)).status).toBe(200);
   },

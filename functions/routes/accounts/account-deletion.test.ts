@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import {
   answer,
   booked,
@@ -132,5 +132,5 @@ describe('a seller who leaves', () => {
 test('an admin may leave while another stays', async () => {
   const [first, second] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   expect(await answer(leave(first))).toEqual(gone);
-  expect(await answer(leave(second))).toEqual([409, { message: messages.conflict.lastAdmin, code: 'conflict' }]);
+  expect(await answer(leave(second))).toEqual([409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { enter, everything, newcomer, rowsOf, standing } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -64,7 +64,7 @@ test('one that is ended is dead at once, and only that one', async () => {
 test("somebody else's is not found, and lives on", async () => {
   const before = await everything(harness);
   const foreign = await answer(end(bob, await idOf(laptop)));
-  expect(foreign).toEqual([404, { message: messages.error.notFound, code: 'not_found' }]);
+  expect(foreign).toEqual([404, { message: commonWords.error.notFound, code: 'not_found' }]);
   expect(foreign).toEqual(await answer(end(bob, 'nothing')));
   expect(await everything(harness)).toEqual(before);
   expect(await standing(laptop)).toBe(200);

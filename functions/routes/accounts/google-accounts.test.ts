@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { enterWithGoogle, playedGoogle, withGoogle } from '../../../tests/fakes/google.ts';
 import { account, post, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import {
@@ -55,7 +55,7 @@ describe('the same subject is the same person', () => {
     const person = await exchange(harness, 'changed-sub@example.org', login ?? '');
     const before = await everything(harness);
     const second = await withGoogle(harness, 'changed-sub@example.org');
-    expect([second.login, second.message]).toEqual([undefined, { error: messages.google.refused }]);
+    expect([second.login, second.message]).toEqual([undefined, { error: accountsWords.google.refused }]);
     expect(await everything(harness)).toEqual(before);
     expect(await standing(person as SignedIn)).toBe(200);
   });
@@ -132,7 +132,7 @@ describe('an account of the address to which a stranger linked a Google account 
     await harness.client.execute(use);
     const before = await everything(harness);
     const { message, login, link } = await withGoogle(harness, EMAIL);
-    expect([message, login, link]).toEqual([{ error: messages.google.otherLinked }, undefined, undefined]);
+    expect([message, login, link]).toEqual([{ error: accountsWords.google.otherLinked }, undefined, undefined]);
     expect(await everything(harness)).toEqual(before);
     expect((await enterWithGoogle(harness, STRANGER)).id).toBe(id);
   });
@@ -144,7 +144,7 @@ test('who is suspended is told so by the provider’s way back, and let in again
   await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [person.id] });
   const before = await everything(harness);
   const { login, message } = await withGoogle(harness, EMAIL);
-  expect([login, message]).toEqual([undefined, { error: messages.suspended }]);
+  expect([login, message]).toEqual([undefined, { error: accountsWords.suspended }]);
   expect([await everything(harness), await standing(person)]).toEqual([before, 401]);
   await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [person.id] });
   expect((await enterWithGoogle(harness, EMAIL)).id).toBe(person.id);

@@ -1,6 +1,6 @@
 /** Google and accounts that have a password: the password confirms once, and stays. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { enterWithGoogle, playedGoogle, withGoogle } from '../../../tests/fakes/google.ts';
 import { account, answer, booked, listing, post, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
@@ -99,7 +99,7 @@ describe('confirming', () => {
     return result;
   };
   const counts = () => rowsOf(harness, "SELECT key, count FROM tries WHERE key LIKE 'sign-in%' AND count > 0");
-  const over = [409, { message: messages.google.linkOver, code: 'conflict' }];
+  const over = [409, { message: accountsWords.google.linkOver, code: 'conflict' }];
 
   test('sets cookies for us alone, and keeps only hashes', async () => {
     const { response } = await withGoogle(harness, EMAIL);
@@ -131,7 +131,7 @@ describe('confirming', () => {
     for (let n = 0; n < 10; n++) {
       expect(await refused(confirm(link, EMAIL, 'Wrong#1'))).toEqual([
         422,
-        { message: messages.wrongPassword, code: 'invalid', fields: { password: messages.wrongPassword } },
+        { message: accountsWords.wrongPassword, code: 'invalid', fields: { password: accountsWords.wrongPassword } },
       ]);
     }
     expect((await refused(confirm(link)))[0]).toBe(429);
@@ -146,7 +146,7 @@ describe('confirming', () => {
 
   test('is refused for somebody who was suspended meanwhile', async () => {
     await run(`UPDATE users SET suspended_at = 1 WHERE email = '${EMAIL}'`);
-    expect(await answer(confirm(link))).toEqual([403, { message: messages.suspended, code: 'forbidden' }]);
+    expect(await answer(confirm(link))).toEqual([403, { message: accountsWords.suspended, code: 'forbidden' }]);
     for (const table of ['identities', 'link_records', 'login_tokens'])
       expect([
         table,
@@ -186,7 +186,7 @@ describe('from the profile', () => {
   test('a Google account that is linked already is told so', async () => {
     const first = await enterWithGoogle(harness, other);
     const { message, link } = await linkTo(other);
-    expect([message, link]).toEqual([{ error: messages.google.linkedElsewhere }, undefined]);
+    expect([message, link]).toEqual([{ error: accountsWords.google.linkedElsewhere }, undefined]);
     expect(await standing(first)).toBe(200);
   });
 
@@ -288,7 +288,7 @@ describe('from the profile', () => {
     const before = await everything(harness);
     expect(await answer(person.ask('DELETE', '/api/auth/google/link'))).toEqual([
       409,
-      { message: messages.google.onlyWayIn, code: 'conflict' },
+      { message: accountsWords.google.onlyWayIn, code: 'conflict' },
     ]);
     expect(await everything(harness)).toEqual(before);
   });

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { begin, callbackWith, choose, comeBack, playedGoogle, withGoogle } from '../../../tests/fakes/google.ts';
 import { account } from '../../../tests/fixtures/factories.ts';
 import { enter, everything, PASSWORD, standing } from '../../../tests/fixtures/users.ts';
@@ -24,7 +25,7 @@ afterEach(() => {
 type Returned = Awaited<ReturnType<typeof comeBack>>;
 
 /** A page that says why, no way in, and every row as it was. */
-async function isRefused(attempt: () => Promise<Returned>, error: string = messages.google.refused) {
+async function isRefused(attempt: () => Promise<Returned>, error: string = accountsWords.google.refused) {
   const before = await everything(harness);
   const { response, message, login } = await attempt();
   expect([response.status, message, login]).toEqual([200, { error }, undefined]);
@@ -45,7 +46,7 @@ describe('nobody gets in, nor loses their password, when at the provider', () =>
     const email = `${address}@example.org`;
     await account(harness, email, PASSWORD);
     const owner = await enter(harness, email);
-    const { refused, silent, unverified } = messages.google;
+    const { refused, silent, unverified } = accountsWords.google;
     const says: Record<string, string> = { unverified, 'token-500': silent, 'token-slow': silent };
     await isRefused(() => withGoogle(harness, email), says[address] ?? refused);
     expect(await standing(owner)).toBe(200);
@@ -142,5 +143,5 @@ test('while the database is away the person is told so, and nobody gets in', asy
   const path = await choose(url, { account: EMAIL });
   const failure = Object.assign(new Error('no answer'), { name: 'DatabaseUnreachable' });
   vi.spyOn(harness.deps.db.$client, 'batch').mockRejectedValue(failure);
-  await isRefused(() => comeBack(harness, path, pending), messages.error.unavailable);
+  await isRefused(() => comeBack(harness, path, pending), commonWords.error.unavailable);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   cookieOf,
@@ -64,17 +65,17 @@ test.each(['Wrong#1', PASSWORD.toLowerCase(), NEXT])(
     const before = await everything(harness);
     expect(await answer(change(ann, wrong))).toEqual([
       422,
-      { message: messages.wrongPassword, code: 'invalid', fields: { password: messages.wrongPassword } },
+      { message: accountsWords.wrongPassword, code: 'invalid', fields: { password: accountsWords.wrongPassword } },
     ]);
     expect(await everything(harness)).toEqual(before);
   },
 );
 
 test.each([
-  ['', NEXT, 'password', messages.required.password],
-  [PASSWORD, '', 'newPassword', messages.required.password],
-  [PASSWORD, 'Ab1!x', 'newPassword', messages.passwordLength],
-  [PASSWORD, 'abcdefg', 'newPassword', messages.passwordComposition],
+  ['', NEXT, 'password', commonWords.required.password],
+  [PASSWORD, '', 'newPassword', commonWords.required.password],
+  [PASSWORD, 'Ab1!x', 'newPassword', commonWords.passwordLength],
+  [PASSWORD, 'abcdefg', 'newPassword', commonWords.passwordComposition],
 ])('from %j to %j is told at the field', async (password, newPassword, field, message) => {
   const before = await everything(harness);
   expect(await answer(change(ann, password, newPassword))).toMatchObject([422, { fields: { [field]: message } }]);
@@ -84,7 +85,10 @@ test.each([
 test('an account that signs in with Google has none to change', async () => {
   const google = await signedIn(harness, 'Buyer');
   const before = await everything(harness);
-  expect(await answer(change(google, 'Any#1234'))).toEqual([409, { message: messages.noPassword, code: 'conflict' }]);
+  expect(await answer(change(google, 'Any#1234'))).toEqual([
+    409,
+    { message: accountsWords.noPassword, code: 'conflict' },
+  ]);
   expect(await everything(harness)).toEqual(before);
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, JPEG, JPEG_URL, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -97,12 +98,12 @@ test('role, verified, email, id and an owner in the body are ignored', async () 
 });
 
 test.each([
-  [{}, { name: messages.required.name }],
-  [{ name: '  ' }, { name: messages.required.name }],
-  [{ name: 'x'.repeat(81) }, { name: messages.tooLong(80) }],
-  [{ name: 'Ann', photo: 'http://i.example.org/a' }, { photo: messages.photoUrl }],
-  [{ name: 'Ann', photo: 'https://i.example.org/none' }, { photo: messages.photo.unreachable }],
-  [{ name: 'Ann', photo: 'data:image/png;base64,AAAA' }, { photo: messages.photo.notAPhoto }],
+  [{}, { name: commonWords.required.name }],
+  [{ name: '  ' }, { name: commonWords.required.name }],
+  [{ name: 'x'.repeat(81) }, { name: commonWords.tooLong(80) }],
+  [{ name: 'Ann', photo: 'http://i.example.org/a' }, { photo: commonWords.photoUrl }],
+  [{ name: 'Ann', photo: 'https://i.example.org/none' }, { photo: listingsWords.photo.unreachable }],
+  [{ name: 'Ann', photo: 'data:image/png;base64,AAAA' }, { photo: listingsWords.photo.notAPhoto }],
 ])('%j is refused at its field, and nothing changes', async (body, fields) => {
   await listing(harness, seller);
   const before = await everything(harness);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { account, answer, post } from '../../../tests/fixtures/factories.ts';
 import { everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -27,7 +27,7 @@ async function tried(limit: Limit, who: string, count: number) {
   const args = [key, count, harness.clock.now + 15 * MINUTE];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
 }
-const tooMany = (minutes: number) => ({ message: messages.tooManyTries(minutes), code: 'too_many' });
+const tooMany = (minutes: number) => ({ message: accountsWords.tooManyTries(minutes), code: 'too_many' });
 
 describe('signing in', () => {
   // Fails when the counts are not looked at (`requireUnder`), or when only emails that exist are counted.

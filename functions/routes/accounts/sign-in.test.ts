@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { account, answer, post } from '../../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { loginTokens, users } from '../../db/people.ts';
@@ -45,7 +45,7 @@ describe('signing in', () => {
   });
 
   test('says the same for a wrong password, its wrong case, an unknown email and a deleted account', async () => {
-    const wrong = [401, { message: messages.wrongCredentials, code: 'unauthorized' }];
+    const wrong = [401, { message: accountsWords.wrongCredentials, code: 'unauthorized' }];
     for (const response of [
       await signIn(EMAIL, 'Secret#2'),
       await signIn(EMAIL, 'secret#1'),

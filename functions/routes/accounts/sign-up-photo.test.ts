@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, post } from '../../../tests/fixtures/factories.ts';
 import { everything, JPEG, JPEG_URL, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -67,7 +68,7 @@ describe('a photo', () => {
 
 describe('there is no account when the photo', () => {
   test('cannot be fetched', async () => {
-    expect(await answer(signUp(ADDRESS))).toEqual(fieldSays(messages.photo.unreachable));
+    expect(await answer(signUp(ADDRESS))).toEqual(fieldSays(listingsWords.photo.unreachable));
     await nothingHappened();
   });
 
@@ -76,9 +77,9 @@ describe('there is no account when the photo', () => {
     ['nothing', new Uint8Array()],
   ])('turns out to be %s', async (_, bytes) => {
     harness.remote.set(ADDRESS, bytes);
-    expect(await answer(signUp(ADDRESS))).toEqual(fieldSays(messages.photo.notAPhoto));
+    expect(await answer(signUp(ADDRESS))).toEqual(fieldSays(listingsWords.photo.notAPhoto));
     const asData = signUp(`data:image/png;base64,${Buffer.from(bytes).toString('base64') || 'AA=='}`);
-    expect(await answer(asData)).toEqual(fieldSays(messages.photo.notAPhoto));
+    expect(await answer(asData)).toEqual(fieldSays(listingsWords.photo.notAPhoto));
     await nothingHappened();
   });
 
@@ -97,7 +98,7 @@ describe('there is no account when the photo', () => {
     ['/avatars/owl.svg'],
   ])('is %j', async (photo) => {
     const fetchPhoto = vi.spyOn(harness.deps, 'fetchPhoto');
-    expect(await answer(signUp(photo))).toEqual(fieldSays(messages.photoUrl, messages.error.invalid));
+    expect(await answer(signUp(photo))).toEqual(fieldSays(commonWords.photoUrl, commonWords.error.invalid));
     expect(fetchPhoto).not.toHaveBeenCalled();
     await nothingHappened();
   });

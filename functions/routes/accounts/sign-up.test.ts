@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, post } from '../../../tests/fixtures/factories.ts';
 import { JPEG } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -67,7 +68,7 @@ test('an email is taken once, however it is written', async () => {
   for (const email of ['ann@example.org', 'ANN@EXAMPLE.ORG', ' Ann@Example.Org ']) {
     expect(await answer(signUp(harness, { email, name: 'Mallory' }))).toEqual([
       409,
-      { message: messages.emailTaken, code: 'conflict' },
+      { message: accountsWords.emailTaken, code: 'conflict' },
     ]);
   }
   expect((await everyone(harness)).map(({ name }) => name)).toEqual(['Ann']);
@@ -93,7 +94,7 @@ describe('nobody becomes more than Buyer or Seller', () => {
     const harness = await createHarness();
     expect(await answer(signUp(harness, { role }))).toEqual([
       422,
-      { message: messages.error.invalid, code: 'invalid', fields: { role: messages.required.role } },
+      { message: commonWords.error.invalid, code: 'invalid', fields: { role: commonWords.required.role } },
     ]);
     expect(await everyone(harness)).toEqual([]);
   });
@@ -133,14 +134,14 @@ test('each wrong field is told in the words of the specification, and nothing is
   expect(await answer(response)).toEqual([
     422,
     {
-      message: messages.error.invalid,
+      message: commonWords.error.invalid,
       code: 'invalid',
       fields: {
         name: 'Name is required',
         email: 'Email Address is required',
         password: 'Password must be 6 character or longer',
-        role: messages.required.role,
-        photo: messages.photoUrl,
+        role: commonWords.required.role,
+        photo: commonWords.photoUrl,
       },
     },
   ]);

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import { tick } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -59,7 +60,7 @@ describe('payments under way', () => {
   test('that went through meanwhile are sales, and the account stays until somebody looks again', async () => {
     const [paid, open] = [await purchase(harness, seller, buyer), await purchase(harness, seller, other)];
     harness.payments.succeed(paid.intentId);
-    expect(await remove(seller)).toEqual(refused(messages.conflict.paidMeanwhile));
+    expect(await remove(seller)).toEqual(refused(accountsWords.conflict.paidMeanwhile));
     expect((await addsUp(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
     expect([harness.payments.intents.get(open.intentId)?.status, await standing(seller)]).toEqual(['open', 200]);
     expect(await rowsOf(harness, 'SELECT id FROM audit_entries')).toEqual([]);
@@ -74,7 +75,7 @@ describe('payments under way', () => {
       harness.payments.succeed(id);
       return cancelIntent(id);
     };
-    expect(await remove(seller)).toEqual(refused(messages.conflict.paidMeanwhile));
+    expect(await remove(seller)).toEqual(refused(accountsWords.conflict.paidMeanwhile));
     expect((await addsUp(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
     expect(await standing(seller)).toBe(200);
   });
@@ -82,10 +83,10 @@ describe('payments under way', () => {
   test('that a bank has in hand are waited for, and nothing else is canceled', async () => {
     const [slow, open] = [await purchase(harness, seller, buyer), await purchase(harness, seller, other)];
     harness.payments.delay(slow.intentId);
-    expect(await remove(seller)).toEqual(refused(messages.conflict.bankDeciding));
+    expect(await remove(seller)).toEqual(refused(accountsWords.conflict.bankDeciding));
     expect(harness.payments.intents.get(open.intentId)?.status).toBe('open');
     harness.purged.length = 0;
-    await stays(seller, messages.conflict.bankDeciding);
+    await stays(seller, accountsWords.conflict.bankDeciding);
     harness.payments.succeed(slow.intentId);
     await tick(harness);
     expect(await remove(seller)).toEqual(gone);
@@ -135,7 +136,7 @@ describe('payments under way', () => {
       expect((await startPaying(other, order)).status).toBe(200);
       return cancelIntent(id);
     };
-    expect(await remove(seller)).toEqual(refused(messages.conflict.moneyInFlight));
+    expect(await remove(seller)).toEqual(refused(paymentsWords.conflict.moneyInFlight));
     expect([await standing(seller), (await ledger(harness)).orders[order]]).toEqual([200, 'pending']);
     harness.payments.cancelIntent = cancelIntent;
     expect(await remove(seller)).toEqual(gone);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { answer, deliver, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, newcomer, rowsOf, standing } from '../../../tests/fixtures/users.ts';
@@ -35,7 +35,7 @@ async function stays(person: SignedIn, message: string) {
 describe('an admin does not delete', () => {
   test('themselves this way', async () => {
     await signedIn(harness, 'Admin');
-    await stays(admin, messages.conflict.ownAccount);
+    await stays(admin, accountsWords.conflict.ownAccount);
   });
 
   // Fails when refunds are not looked at: their money would go back to nobody.
@@ -49,7 +49,7 @@ describe('an admin does not delete', () => {
     await deliver(harness, harness.payments.succeed(first.intentId));
     harness.purged.length = 0;
     expect(await look(buyer)).toMatchObject([200, { owed_refunds: 1 }]);
-    await stays(buyer, messages.conflict.refundOwed);
+    await stays(buyer, accountsWords.conflict.refundOwed);
     await tick(harness);
     expect(await remove(buyer)).toEqual(gone);
     await addsUp(harness);
@@ -73,7 +73,9 @@ describe('an admin does not delete', () => {
       sql: `UPDATE users SET role = 'Admin', suspended_at = 1 WHERE id = ?`,
       args: [second.id],
     });
-    expect(await answer(admin.ask('DELETE', '/api/auth/account', {}))).toEqual(refused(messages.conflict.lastAdmin));
+    expect(await answer(admin.ask('DELETE', '/api/auth/account', {}))).toEqual(
+      refused(accountsWords.conflict.lastAdmin),
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
 import { stateFor } from '../../../tests/fakes/queue.ts';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -65,13 +66,13 @@ describe('the listings of a suspended seller', () => {
     await suspend(seller);
     const other = await signedIn(harness, 'Buyer');
     const before = await everything(harness);
-    const nothing = [404, { message: messages.error.notFound, code: 'not_found' }];
+    const nothing = [404, { message: commonWords.error.notFound, code: 'not_found' }];
     const booking = { productID: copy, user_number: '+1 503 555 0199', user_location: 'Salem' };
     expect(await answer(other.ask('POST', '/api/my-orders', booking))).toEqual(nothing);
     expect(await answer(other.ask('POST', '/api/add-to-wishlist', { productID: copy }))).toEqual(nothing);
     expect(await answer(other.ask('PUT', `/api/reported-product/${copy}`))).toEqual(nothing);
     const line = await answer(buyer.ask('POST', '/api/queue', { bookedId: order }));
-    expect(line).toEqual(refused(messages.conflict.notPayable));
+    expect(line).toEqual(refused(ordersWords.conflict.notPayable));
     expect([await stateFor(harness, copy), await stateFor(harness, copy, buyer)]).toEqual(['gone', 'gone']);
     expect(await answer(buyer.ask('GET', '/api/my-orders'))).toMatchObject([
       200,

@@ -1,6 +1,6 @@
 /** Somebody is suspended while money is on its way: what was begun may end, nothing new begins, and nobody waits in vain. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
 import { HOLD_MS, lineOf, lineUp, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const suspend = (person: SignedIn) => admin.ask('PUT', `/api/users/${person.id}/suspension`);
 const restore = (person: SignedIn) => admin.ask('DELETE', `/api/users/${person.id}/suspension`);
-const notPayable = [409, { message: messages.conflict.notPayable, code: 'conflict' }];
+const notPayable = [409, { message: ordersWords.conflict.notPayable, code: 'conflict' }];
 
 describe('a seller is suspended', () => {
   // Fails when the hold of somebody who is paying already is taken for a new one.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { answer, booked, listing, market, post, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   cookieOf,
@@ -60,12 +60,12 @@ describe('who is suspended', () => {
     const ann = await newcomer(harness, 'ann@example.org');
     await suspend(ann);
     const before = await everything(harness);
-    const wrong = [401, { message: messages.wrongCredentials, code: 'unauthorized' }];
+    const wrong = [401, { message: accountsWords.wrongCredentials, code: 'unauthorized' }];
     expect(await answer(signIn(harness, ann.email, 'Wrong#1'))).toEqual(wrong);
     const right = await signIn(harness, ann.email);
     expect([right.headers.getSetCookie(), await answer(right)]).toEqual([
       [],
-      [403, { message: messages.suspended, code: 'forbidden' }],
+      [403, { message: accountsWords.suspended, code: 'forbidden' }],
     ]);
     expect(await everything(harness)).toEqual(before);
   });
@@ -121,7 +121,7 @@ describe('who is suspended', () => {
 describe('nobody suspends', () => {
   test('themselves', async () => {
     await signedIn(harness, 'Admin');
-    expect(await suspend(admin)).toEqual(refused(messages.conflict.ownAccount));
+    expect(await suspend(admin)).toEqual(refused(accountsWords.conflict.ownAccount));
     expect([await standing(admin), await record()]).toEqual([200, []]);
   });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -80,7 +81,7 @@ describe('the badge of a seller', () => {
 });
 
 describe('nobody gets it', () => {
-  const nothing = [404, { message: messages.error.notFound, code: 'not_found' }];
+  const nothing = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
   test.each([
     ['a buyer', () => buyer.email],
@@ -100,15 +101,15 @@ describe('nobody gets it', () => {
   });
 
   test.each([
-    [{ verified: 'no' }, 'verified', messages.error.invalid],
-    [{ verified: null }, 'verified', messages.error.invalid],
-    [{ reason: 'x'.repeat(501) }, 'reason', messages.tooLong(500)],
-    [{ reason: 'a\u202eb' }, 'reason', messages.hiddenCharacters],
-    [{ reason: 7 }, 'reason', messages.reason],
-    [{ reason: ' ' }, 'reason', messages.reason],
+    [{ verified: 'no' }, 'verified', commonWords.error.invalid],
+    [{ verified: null }, 'verified', commonWords.error.invalid],
+    [{ reason: 'x'.repeat(501) }, 'reason', commonWords.tooLong(500)],
+    [{ reason: 'a\u202eb' }, 'reason', commonWords.hiddenCharacters],
+    [{ reason: 7 }, 'reason', moderationWords.reason],
+    [{ reason: ' ' }, 'reason', moderationWords.reason],
   ])('through a body like %j', async (body, field, message) => {
     const before = await everything(harness);
-    const { invalid } = messages.error;
+    const { invalid } = commonWords.error;
     expect(await verify(seller.email, body)).toEqual([
       422,
       { message: invalid, code: 'invalid', fields: { [field]: message } },

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -30,7 +31,7 @@ const goesTo = async (id: string) => {
   const shelf = await getCategoryShelf(harness.deps, id);
   return shelf && 'mergedInto' in shelf ? shelf.mergedInto : (shelf?.category.name ?? null);
 };
-const gone = { categoryId: messages.category };
+const gone = { categoryId: categoriesWords.category };
 
 test('moves every book, sold and deleted ones too; the category leaves all lists, and its address leads to the other', async () => {
   const [live, deleted, there] = [
@@ -91,13 +92,13 @@ test('the name is free again, the address is not', async () => {
 });
 
 test.each([
-  ['into itself', 'fantasy', 'fantasy', [422, { fields: { into: messages.mergeIntoItself } }]],
-  ['into none', 'fantasy', 'none', [422, { fields: { into: messages.category } }]],
-  ['into one that was merged', 'fantasy', 'old', [422, { fields: { into: messages.category } }]],
+  ['into itself', 'fantasy', 'fantasy', [422, { fields: { into: categoriesWords.mergeIntoItself } }]],
+  ['into none', 'fantasy', 'none', [422, { fields: { into: categoriesWords.category } }]],
+  ['into one that was merged', 'fantasy', 'old', [422, { fields: { into: categoriesWords.category } }]],
   ['of none', 'none', 'fantasy', [404, { code: 'not_found' }]],
   ['of one that was merged', 'old', 'fantasy', [404, { code: 'not_found' }]],
   ['of one that was merged, where it went', 'old', 'classics', [404, { code: 'not_found' }]],
-  ['into nothing', 'fantasy', undefined, [422, { fields: { into: messages.required.category } }]],
+  ['into nothing', 'fantasy', undefined, [422, { fields: { into: commonWords.required.category } }]],
 ])('a merge %s is refused, and nothing changes', async (_, id, into, refusal) => {
   await admin.ask('POST', '/api/category', { name: 'Old' });
   await merge('old', 'classics');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { stocked } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -73,8 +74,8 @@ describe('a new category', () => {
     expect((await add('По\u200bэзия\ufeff')).status).toBe(201);
     expect((await shelves()).at(-1)?.[1]).toBe('Поэзия');
     for (const name of ['ПОЭЗИЯ', 'Поэзи\u00adя', 'Fan\u200btasy'])
-      await refuses(refusal(messages.conflict.categoryName), () => add(name));
-    await refuses(refusal(messages.conflict.categoryName), () => rename('fantasy', 'ПОЭЗИЯ'));
+      await refuses(refusal(categoriesWords.conflict.categoryName), () => add(name));
+    await refuses(refusal(categoriesWords.conflict.categoryName), () => rename('fantasy', 'ПОЭЗИЯ'));
   });
 
   test('whose id is taken gets a number', async () => {
@@ -97,7 +98,7 @@ describe('a new category', () => {
   });
 
   test.each(['Fantasy', 'FANTASY', ' fantasy '])('is refused when there is one of its name: %j', (name) =>
-    refuses(refusal(messages.conflict.categoryName), () => add(name)),
+    refuses(refusal(categoriesWords.conflict.categoryName), () => add(name)),
   );
 
   test('is made once by twenty clicks', async () => {
@@ -107,17 +108,17 @@ describe('a new category', () => {
   });
 
   test.each([
-    ['', messages.required.name],
-    ['\u200b', messages.required.name],
-    [undefined, messages.required.name],
-    [7, messages.required.name],
-    ['x'.repeat(61), messages.tooLong(60)],
-    ['a\u202eb', messages.hiddenCharacters],
+    ['', commonWords.required.name],
+    ['\u200b', commonWords.required.name],
+    [undefined, commonWords.required.name],
+    [7, commonWords.required.name],
+    ['x'.repeat(61), commonWords.tooLong(60)],
+    ['a\u202eb', commonWords.hiddenCharacters],
   ])('cannot be called %j', (name, message) => refuses([422, { fields: { name: message } }], () => add(name)));
 
   test('is one of a hundred at most', async () => {
     for (let i = 0; i < 98; i++) expect((await add(`Shelf ${i}`)).status).toBe(201);
-    await refuses(refusal(messages.conflict.tooManyCategories(100)), () => add('One more'));
+    await refuses(refusal(categoriesWords.conflict.tooManyCategories(100)), () => add('One more'));
     expect(await shelves()).toHaveLength(60);
   });
 });
@@ -147,9 +148,9 @@ describe('another name', () => {
   });
 
   test('is refused when another category has it, or when there is no such category', async () => {
-    await refuses(refusal(messages.conflict.categoryName), () => rename('fantasy', 'cLASSICS'));
+    await refuses(refusal(categoriesWords.conflict.categoryName), () => rename('fantasy', 'cLASSICS'));
     await refuses([404, { code: 'not_found' }], () => rename('none', 'Poetry'));
-    await refuses([422, { fields: { name: messages.required.name } }], () => rename('fantasy', ' '));
+    await refuses([422, { fields: { name: commonWords.required.name } }], () => rename('fantasy', ' '));
   });
 });
 
@@ -198,7 +199,7 @@ describe('the order', () => {
     [['fantasy', 'classics', 'classics']],
     [[]],
   ])('names every category exactly once: %j does not', (ids) =>
-    refuses(refusal(messages.conflict.categoriesChanged), () => order(ids)),
+    refuses(refusal(categoriesWords.conflict.categoriesChanged), () => order(ids)),
   );
 
   test.each([['fantasy'], [undefined], [[1, 2]], [Array.from({ length: 101 }, String)]])('%j is no order', (ids) =>

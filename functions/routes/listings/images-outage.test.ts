@@ -1,6 +1,6 @@
 /** While Cloudflare Images or R2 is out, nobody is told that their picture is wrong, and nothing is left half-done. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { imagesError, plain, playedImages } from '../../../tests/fakes/images.ts';
 import { answer, post, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { stocked, upload } from '../../../tests/fixtures/listings.ts';
@@ -49,7 +49,7 @@ describe.each([
     images.failure = failure;
     const response = await upload(harness, seller, jpeg);
     expect(response.headers.get('Retry-After')).toBe('5');
-    expect(await answer(response)).toEqual(unavailable(messages.photo.unavailable));
+    expect(await answer(response)).toEqual(unavailable(listingsWords.photo.unavailable));
     expect([await everything(harness), bucket.kept.size]).toEqual([before, 0]);
     images.failure = null;
     expect((await upload(harness, seller, jpeg)).status).toBe(200);
@@ -60,7 +60,7 @@ describe.each([
     images.failure = failure;
     const response = await signUp(dataUrl());
     expect(response.headers.get('Retry-After')).toBe('5');
-    expect(await answer(response)).toEqual(unavailable(messages.photo.unavailablePortrait));
+    expect(await answer(response)).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
     expect([await everything(harness), bucket.kept.size]).toEqual([before, 0]);
     expect(
       (await post(harness, '/api/auth/sign-up', { ...ann, email: 'b@example.org', photo: '/avatars/owl.svg' })).status,
@@ -73,7 +73,7 @@ describe.each([
     images.failure = failure;
     const before = await everything(harness);
     const response = seller.ask('PATCH', '/api/auth/profile', { name: 'Another', photo: dataUrl() });
-    expect(await answer(response)).toEqual(unavailable(messages.photo.unavailablePortrait));
+    expect(await answer(response)).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
     expect(await everything(harness)).toEqual(before);
   });
 });
@@ -81,17 +81,17 @@ describe.each([
 test('a picture that cannot be decoded is still the picture’s fault', async () => {
   images.failure = imagesError(9520);
   expect((await upload(harness, seller, jpeg)).status).toBe(415);
-  expect(await answer(signUp(dataUrl()))).toMatchObject([422, { fields: { photo: messages.photo.notAPhoto } }]);
+  expect(await answer(signUp(dataUrl()))).toMatchObject([422, { fields: { photo: listingsWords.photo.notAPhoto } }]);
 });
 
 test('a storage that fails after it has written leaves no portrait that nobody knows of', async () => {
   bucket.failsAfterWrite = true;
-  expect(await answer(signUp(dataUrl()))).toEqual(unavailable(messages.photo.unavailablePortrait));
+  expect(await answer(signUp(dataUrl()))).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
   expect([bucket.kept.size, await rowsOf(harness, "SELECT id FROM users WHERE email = 'ann@example.org'")]).toEqual([
     0,
     [],
   ]);
-  expect(await answer(upload(harness, seller, jpeg))).toEqual(unavailable(messages.photo.uploadFailed));
+  expect(await answer(upload(harness, seller, jpeg))).toEqual(unavailable(listingsWords.photo.uploadFailed));
   expect([bucket.kept.size, await rowsOf(harness, 'SELECT id FROM photos')]).toEqual([0, []]);
 });
 

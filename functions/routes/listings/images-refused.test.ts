@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { UPLOAD_BYTES } from '../../../core/constants.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf, upload } from '../../../tests/fixtures/listings.ts';
 import { everything, JPEG } from '../../../tests/fixtures/users.ts';
@@ -34,7 +35,7 @@ test.each([
   ['something without a type', picture(), {}],
   ['something like multipart', 'x', { 'Content-Type': 'multipart/mixed; boundary=x' }],
 ])('%s is not a form with a file', async (_, body, headers) => {
-  await refused(() => send(body, headers as Record<string, string>), 415, messages.error.unsupportedType);
+  await refused(() => send(body, headers as Record<string, string>), 415, commonWords.error.unsupportedType);
 });
 
 test.each([
@@ -43,28 +44,28 @@ test.each([
   ['that breaks off', '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nab', MULTIPART],
   ['that is empty', '', MULTIPART],
 ])('a form %s cannot be read', async (_, body, headers) => {
-  await refused(() => send(body, headers), 400, messages.error.badRequest);
+  await refused(() => send(body, headers), 400, commonWords.error.badRequest);
 });
 
 describe('a field is missing', () => {
-  const required = { image: messages.required.photo };
+  const required = { image: commonWords.required.photo };
 
   test('when the file has another name', async () => {
-    await refused(() => send(formOf(picture(), 'photo')), 422, messages.error.invalid, required);
+    await refused(() => send(formOf(picture(), 'photo')), 422, commonWords.error.invalid, required);
   });
 
   test('when it is a text', async () => {
     for (const text of ['', 'https://example.org/a.jpg', String.fromCharCode(...JPEG)])
-      await refused(() => send(formOf(text)), 422, messages.error.invalid, required);
+      await refused(() => send(formOf(text)), 422, commonWords.error.invalid, required);
   });
 
   test('when the form has none', async () => {
-    await refused(() => send(new FormData()), 422, messages.error.invalid, required);
+    await refused(() => send(new FormData()), 422, commonWords.error.invalid, required);
   });
 });
 
 describe('eight megabytes are the most', () => {
-  const tooLarge = messages.photo.tooLarge;
+  const tooLarge = commonWords.photo.tooLarge;
   const sized = (bytes: number) => picture(Uint8Array.from({ length: bytes }, (_, n) => JPEG[n] ?? 0));
 
   test('by what the header says, and the body is not read', async () => {
@@ -107,27 +108,27 @@ test.each([
   ['nothing', ''],
 ])('%s is no picture, whatever its name says', async (_, text) => {
   const file = new File([text], 'cover.jpg', { type: 'image/jpeg' });
-  await refused(() => send(formOf(file)), 415, messages.photo.notAPhoto);
+  await refused(() => send(formOf(file)), 415, listingsWords.photo.notAPhoto);
 });
 
 test('a picture with too many pixels is told so', async () => {
   vi.spyOn(harness.photos, 'listing').mockResolvedValue('too many pixels');
-  await refused(() => upload(harness, seller), 413, messages.photo.tooManyPixels);
+  await refused(() => upload(harness, seller), 413, listingsWords.photo.tooManyPixels);
 });
 
 describe('nobody but a seller uploads', () => {
   test('signed out', async () => {
-    await refused(() => upload(harness, { headers: {} }), 401, messages.error.unauthorized);
+    await refused(() => upload(harness, { headers: {} }), 401, commonWords.error.unauthorized);
   });
 
   test.each(['Buyer', 'Admin'] as const)('%s', async (role) => {
     const person = await signedIn(harness, role);
-    await refused(() => upload(harness, person), 403, messages.error.forbidden);
+    await refused(() => upload(harness, person), 403, commonWords.error.forbidden);
   });
 
   test('from a page of another origin', async () => {
     const call = () => send(formOf(picture()), { Origin: 'https://evil.example' });
-    await refused(call, 403, messages.error.forbidden);
+    await refused(call, 403, commonWords.error.forbidden);
   });
 });
 

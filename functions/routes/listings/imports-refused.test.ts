@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { stocked, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -62,7 +62,7 @@ test('half a megabyte is the most', async () => {
   };
   expect(await answer(bring(filled(512 * 1024 + 1)))).toEqual([
     413,
-    { message: messages.error.tooLarge, code: 'too_large' },
+    { message: commonWords.error.tooLarge, code: 'too_large' },
   ]);
   expect(await listings()).toEqual([]);
   expect((await bring(filled(512 * 1024))).status).toBe(200);

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -59,12 +61,12 @@ test('bad rows are told by their number and their fields, and the good ones are 
     { row: 9 },
   ];
   const [status, body] = await answer(bring([bad[0] ?? {}, row(1), ...bad.slice(1), row(8)]));
-  const { required } = messages;
+  const { required } = commonWords;
   expect([status, body]).toMatchObject(
     brought(2, [
-      { row: 3, fields: { categoryId: messages.category } },
-      { row: 5, fields: { isbn: messages.isbn, condition: required.condition } },
-      { row: 7, fields: { name: required.name, resell_price: messages.aboveOriginal } },
+      { row: 3, fields: { categoryId: categoriesWords.category } },
+      { row: 5, fields: { isbn: listingsWords.isbn, condition: required.condition } },
+      { row: 7, fields: { name: required.name, resell_price: listingsWords.aboveOriginal } },
       { row: 9, fields: { name: required.name, categoryId: required.category, description: required.description } },
     ]),
   );

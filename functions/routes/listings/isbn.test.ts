@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked } from '../../../tests/fixtures/listings.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -65,7 +65,7 @@ test.each(['9780141439588', '0141439588', '978014143958', 'emma', "9780141439587
     await listing(harness, seller, { isbn: '9780141439587' });
     expect(await answer(ask(isbn))).toEqual([
       422,
-      { message: messages.isbn, code: 'invalid', fields: { isbn: messages.isbn } },
+      { message: listingsWords.isbn, code: 'invalid', fields: { isbn: listingsWords.isbn } },
     ]);
   },
 );

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
 
 const advertise = (person = seller, copy = id) => person.ask('PUT', `/api/products/${copy}`);
 const advertised = [200, { acknowledged: true, modifiedCount: 1 }];
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const frontPage = async () => (await answer(harness.send('/api/advertise')))[1];
 
@@ -46,7 +47,7 @@ test('a second time is refused, also at the same moment, and the first moment st
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   harness.clock.now += 1000;
   harness.purged.length = 0;
-  await changesNothing(advertise(), refusal(messages.conflict.alreadyAdvertised), await everything(harness));
+  await changesNothing(advertise(), refusal(listingsWords.conflict.alreadyAdvertised), await everything(harness));
 });
 
 test('the latest advertisement comes first', async () => {
@@ -63,7 +64,7 @@ test('a copy that somebody is paying for may be advertised, a sold one may not',
   const gone = await sold(harness, seller, await signedIn(harness, 'Buyer'));
   harness.purged.length = 0;
   const before = await everything(harness);
-  await changesNothing(advertise(seller, gone.productId), refusal(messages.conflict.soldListing), before);
+  await changesNothing(advertise(seller, gone.productId), refusal(listingsWords.conflict.soldListing), before);
 });
 
 test("somebody else's copy, a deleted one and one that was never there are not found", async () => {

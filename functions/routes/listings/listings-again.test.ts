@@ -1,6 +1,7 @@
 /** What is sent a second time: after a lost answer, or from a window that does not know of the other one. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { placedOn, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -45,7 +46,7 @@ describe('a form that is sent again', () => {
   test('and says something else is told so, and changes nothing', async () => {
     await post();
     const before = await everything(harness);
-    expect(await answer(post({ resell_price: 9 }))).toEqual(refused(messages.conflict.postedBefore));
+    expect(await answer(post({ resell_price: 9 }))).toEqual(refused(listingsWords.conflict.postedBefore));
     expect(await everything(harness)).toEqual(before);
   });
 
@@ -91,7 +92,7 @@ describe('two windows that change one listing', () => {
     expect((await edit(id, { resell_price: 5, version })).status).toBe(200);
     const before = await everything(harness);
     expect(await answer(edit(id, { description: 'Other words.', version }))).toEqual(
-      refused(messages.conflict.changedMeanwhile),
+      refused(listingsWords.conflict.changedMeanwhile),
     );
     expect(await everything(harness)).toEqual(before);
     expect((await edit(id, { description: 'Other words.', version: version + 1 })).status).toBe(200);
@@ -110,7 +111,7 @@ describe('a listing that came without a picture', () => {
     expect((await change(String(id), { photo: one })).status).toBe(200);
     expect(await answer(change(String(id), { photo: '' }))).toMatchObject([
       422,
-      { fields: { photo: messages.required.photo } },
+      { fields: { photo: commonWords.required.photo } },
     ]);
     expect(await placedOn(harness, String(id))).toEqual([one]);
   });
@@ -118,9 +119,9 @@ describe('a listing that came without a picture', () => {
 
 test('a name that nobody can see is none, and marks that turn the line are refused', async () => {
   for (const [name, message] of [
-    ['\u200b\u200b', messages.required.name],
-    ['Emma\u202e', messages.hiddenCharacters],
-    ['Em\u0007ma', messages.hiddenCharacters],
+    ['\u200b\u200b', commonWords.required.name],
+    ['Emma\u202e', commonWords.hiddenCharacters],
+    ['Em\u0007ma', commonWords.hiddenCharacters],
   ])
     expect(await answer(post({ name }))).toMatchObject([422, { fields: { name: message } }]);
   expect(await copies()).toEqual([]);

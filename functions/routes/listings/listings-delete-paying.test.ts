@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { HOLD_SECONDS } from '../../../core/constants.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import {
   answer,
   booked,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const remove = () => seller.ask('DELETE', `/api/products/${bought.productId}`);
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
-const paying = [409, { message: messages.conflict.payingForListing, code: 'conflict' }];
+const paying = [409, { message: listingsWords.conflict.payingForListing, code: 'conflict' }];
 const holdEnds = () => {
   harness.clock.now += HOLD_SECONDS * 1000;
 };
@@ -125,7 +125,7 @@ test('a payment that was faster than the cancel is a sale', async () => {
 test('a copy that was sold at that moment stays in the list, so that its seller sees that it is sold', async () => {
   holdEnds();
   harness.payments.succeed(bought.intentId);
-  expect(await answer(remove())).toEqual([409, { message: messages.conflict.soldListing, code: 'conflict' }]);
+  expect(await answer(remove())).toEqual([409, { message: listingsWords.conflict.soldListing, code: 'conflict' }]);
   expect(await answer(seller.ask('GET', '/api/my-products?state=sold'))).toMatchObject([
     200,
     [{ _id: bought.productId }],

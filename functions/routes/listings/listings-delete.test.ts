@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, ledger, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   aDayPasses,
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const remove = (id: string, person = seller) => person.ask('DELETE', `/api/products/${id}`);
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const idsOf = async (path: string, person = seller) =>
   ((await (await person.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 const LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise', '/api/my-products'];

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, booked, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   aDayPasses,
@@ -101,7 +101,7 @@ test('pictures among which one is bad change nothing at all', async () => {
   for (const bad of [foreign, '/photos/none'])
     await changesNothing(
       () => edit({ name: 'New', categoryId: 'classics', photos: [back, bad] }),
-      [422, { fields: { photo: messages.photo.notOurs } }],
+      [422, { fields: { photo: listingsWords.photo.notOurs } }],
     );
 });
 

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { lineUp, TURN_MS } from '../../../tests/fakes/queue.ts';
 import { answer, booked, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keptKeys, posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
@@ -25,7 +27,7 @@ beforeEach(async () => {
 const edit = (change: object, person = seller, copy = id) =>
   person.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
 const changed = [200, { acknowledged: true, modifiedCount: 1 }];
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
 /** The call answers so, and neither a row nor a picture nor a page is other than before. */
@@ -86,15 +88,15 @@ test('every field changes, in two round trips; whose it is and when it was poste
 test('what is missing or wrong is told at its field, and nothing changes', async () => {
   await changesNothing(
     () => edit({ name: '', resell_price: '30' }),
-    [422, { fields: { name: messages.required.name, resell_price: messages.aboveOriginal } }],
+    [422, { fields: { name: commonWords.required.name, resell_price: listingsWords.aboveOriginal } }],
   );
-  await changesNothing(() => edit({ categoryId: 'none' }), [422, { fields: { categoryId: messages.category } }]);
+  await changesNothing(() => edit({ categoryId: 'none' }), [422, { fields: { categoryId: categoriesWords.category } }]);
 });
 
 describe('nothing changes', () => {
   test('once it is sold', async () => {
     await sold(harness, seller, buyer, id);
-    await changesNothing(() => edit({ name: 'New', photos: [back] }), refusal(messages.conflict.soldListing));
+    await changesNothing(() => edit({ name: 'New', photos: [back] }), refusal(listingsWords.conflict.soldListing));
   });
 
   // Fails when only holds are looked at: a turn at another price is of no use to whoever waited for it.
@@ -104,7 +106,7 @@ describe('nothing changes', () => {
     await lineUp(next, await booked(next, id));
     await buyer.ask('DELETE', `/api/my-orders/${paying.orderId}`);
     expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { held: true }]);
-    await changesNothing(() => edit({ resell_price: '13' }), refusal(messages.conflict.payingForListing));
+    await changesNothing(() => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));
     harness.clock.now += TURN_MS;
     expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { held: false }]);
     expect(await answer(edit({ resell_price: '13' }))).toEqual(changed);
@@ -112,7 +114,7 @@ describe('nothing changes', () => {
 
   test('while somebody is paying', async () => {
     await purchase(harness, seller, buyer, id);
-    await changesNothing(() => edit({ resell_price: '13' }), refusal(messages.conflict.payingForListing));
+    await changesNothing(() => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));
   });
 
   test("when it is somebody else's, deleted, or was never there", async () => {

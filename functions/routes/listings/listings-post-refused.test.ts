@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { categoriesWords } from '../../../core/words/categories.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keyIn, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything } from '../../../tests/fixtures/users.ts';
@@ -17,7 +19,7 @@ beforeEach(async () => {
 });
 
 const post = (body: object) => seller.ask('POST', '/api/products', body);
-const refusal = (fields: object) => [422, { message: messages.error.invalid, code: 'invalid', fields }];
+const refusal = (fields: object) => [422, { message: commonWords.error.invalid, code: 'invalid', fields }];
 
 /** The call is refused at these fields, and every row and page stays as it was. */
 async function refused(body: object, fields: object) {
@@ -28,7 +30,7 @@ async function refused(body: object, fields: object) {
   expect(harness.purged).toEqual([]);
 }
 
-const { required } = messages;
+const { required } = commonWords;
 const WANTED = {
   name: required.name,
   categoryId: required.category,
@@ -60,30 +62,30 @@ test('an empty form is told everything at once', async () => {
 
 test.each([
   ['condition', 'Mint', required.condition],
-  ['phone_number', 'call me', messages.phone],
+  ['phone_number', 'call me', commonWords.phone],
   ['year_of_purchase', '1899', expect.stringContaining('Year must be between 1900')],
   ['year_of_purchase', '3000', expect.stringContaining('Year must be between 1900')],
   ['year_of_purchase', '20x9', expect.stringContaining('Year must be between 1900')],
-  ['isbn', '978-0-14-143958-8', messages.isbn],
-  ['resell_price', '12.505', messages.price],
-  ['resell_price', '-1', messages.price],
-  ['resell_price', '1e3', messages.price],
-  ['resell_price', '0.49', messages.priceBounds('Resell Price')],
-  ['resell_price', '10000.01', messages.priceBounds('Resell Price')],
-  ['original_price', '10000.01', messages.priceBounds('Original Price')],
-  ['resell_price', '24.01', messages.aboveOriginal],
-  ['name', 'x'.repeat(201), messages.tooLong(200)],
-  ['description', 'x'.repeat(5001), messages.tooLong(5000)],
+  ['isbn', '978-0-14-143958-8', listingsWords.isbn],
+  ['resell_price', '12.505', commonWords.price],
+  ['resell_price', '-1', commonWords.price],
+  ['resell_price', '1e3', commonWords.price],
+  ['resell_price', '0.49', listingsWords.priceBounds('Resell Price')],
+  ['resell_price', '10000.01', listingsWords.priceBounds('Resell Price')],
+  ['original_price', '10000.01', listingsWords.priceBounds('Original Price')],
+  ['resell_price', '24.01', listingsWords.aboveOriginal],
+  ['name', 'x'.repeat(201), commonWords.tooLong(200)],
+  ['description', 'x'.repeat(5001), commonWords.tooLong(5000)],
 ])('%s: %j is refused', async (field, value, message) => {
   await refused(wireListing({ photo, [field]: value }), { [field]: message });
 });
 
 test.each(['none', "fantasy' OR '1'='1", 'Fantasy'])('there is no category %j', async (categoryId) => {
-  await refused(wireListing({ photo, categoryId }), { categoryId: messages.category });
+  await refused(wireListing({ photo, categoryId }), { categoryId: categoriesWords.category });
 });
 
 describe('no picture for a listing is', () => {
-  const notOurs = { photo: messages.photo.notOurs };
+  const notOurs = { photo: listingsWords.photo.notOurs };
 
   // Fails when the owner, or the state, is taken out of the WHERE of `placePhotos`.
   test("somebody else's, also behind a good one", async () => {
@@ -117,7 +119,7 @@ describe('no picture for a listing is', () => {
 
   test('a seventh', async () => {
     const photos = await uploaded(harness, seller, ...'abcdefg');
-    await refused(wireListing({ photos }), { photos: messages.photo.tooMany(6) });
+    await refused(wireListing({ photos }), { photos: listingsWords.photo.tooMany(6) });
     const six = photos.slice(0, 6);
     expect((await post(wireListing({ photos: six }))).status).toBe(201);
   });

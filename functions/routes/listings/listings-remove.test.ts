@@ -1,7 +1,8 @@
 /** An admin takes down listings of anybody's, and tidies the list of sold ones. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOLD_SECONDS } from '../../../core/constants.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import {
   answer,
   booked,
@@ -33,7 +34,7 @@ beforeEach(async () => {
 const remove = (id: string, body?: object) => admin.ask('DELETE', `/api/products/${id}`, body);
 const report = (person: SignedIn, id: string) => person.ask('PUT', `/api/reported-product/${id}`);
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const audit = () =>
   rowsOf(
@@ -121,7 +122,7 @@ describe('while somebody is paying', () => {
     await report(other, productId);
     const before = await everything(harness);
     for (const body of [undefined, { sold: false, reason: 'Spam' }])
-      expect(await answer(remove(productId, body))).toEqual(refusal(messages.conflict.payingForListing));
+      expect(await answer(remove(productId, body))).toEqual(refusal(listingsWords.conflict.payingForListing));
     expect([await everything(harness), harness.payments.intents.get(intentId)?.status]).toEqual([before, 'open']);
   });
 
@@ -142,7 +143,7 @@ describe('while somebody is paying', () => {
     await report(other, productId);
     harness.clock.now += HOLD_SECONDS * 1000;
     harness.payments.succeed(intentId);
-    expect(await answer(remove(productId))).toEqual(refusal(messages.conflict.soldListing));
+    expect(await answer(remove(productId))).toEqual(refusal(listingsWords.conflict.soldListing));
     expect((await ledger(harness)).sold).toEqual([productId]);
     expect([await idsOf('/api/sold-products'), await audit(), await outcomes()]).toEqual([[productId], [], [null]]);
   });
@@ -205,7 +206,7 @@ describe('a sold copy', () => {
   test('is told apart when the admin saw it for sale', async () => {
     const { productId } = await sold(harness, seller, buyer);
     const before = await everything(harness);
-    expect(await answer(remove(productId, { sold: false }))).toEqual(refusal(messages.conflict.soldListing));
+    expect(await answer(remove(productId, { sold: false }))).toEqual(refusal(listingsWords.conflict.soldListing));
     expect(await everything(harness)).toEqual(before);
     expect(await answer(remove(productId))).toEqual(deleted);
   });

@@ -6,7 +6,7 @@ import { ListingChange, NewListing } from '../../../core/listings/listing-form.t
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { toWire } from '../../../core/wire.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { countTry } from '../../auth/limits.ts';
 import { importProducts } from '../../domain/listings/imports.ts';
 import { advertiseProduct, editProduct, postProduct } from '../../domain/listings/listings.ts';
@@ -75,7 +75,7 @@ export const listings = new Hono<ApiEnv>()
   })
   .get('/isbn/:isbn', requireRole('Seller'), async (c) => {
     const isbn = parseIsbn(c.req.param('isbn'));
-    if (!isbn) throw new Failure('invalid', messages.isbn, { fields: { isbn: messages.isbn } });
+    if (!isbn) throw new Failure('invalid', listingsWords.isbn, { fields: { isbn: listingsWords.isbn } });
     const books = await listKnownBooks(c.get('deps'), isbn);
     return c.json(books.map((book) => toWire(knownBookWire, book)));
   });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, listing, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -22,7 +22,7 @@ async function mine(query = '', person = seller) {
   const next = /^<\/api\/my-products(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
   return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
 }
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 test("a seller's own copy in the words of the specification, with every picture and their own number", async () => {
   const photos = await uploaded(harness, seller, 'one', 'two');

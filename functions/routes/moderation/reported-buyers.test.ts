@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -64,7 +64,7 @@ test('nothing wrong ends one report, once, with a line in the record', async () 
   expect(await list()).toMatchObject([{ _id: stays, report_count: 1 }]);
   const before = await everything(harness);
   for (const id of [order, 'none'])
-    expect(await answer(clear(id))).toEqual([404, { message: messages.error.notFound, code: 'not_found' }]);
+    expect(await answer(clear(id))).toEqual([404, { message: commonWords.error.notFound, code: 'not_found' }]);
   expect(await everything(harness)).toEqual(before);
   expect(await rowsOf(harness, 'SELECT outcome, settled_at FROM buyer_reports ORDER BY rowid')).toEqual([
     { outcome: 'nothing_wrong', settled_at: harness.clock.now },

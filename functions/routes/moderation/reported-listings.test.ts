@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -29,7 +30,7 @@ type Row = { _id: string; report_count: number; reports: { reporter_name: string
 const list = async (query = '') => (await answer(admin.ask('GET', `/api/reported-product${query}`)))[1] as Row[];
 const idsOf = async (query = '') => (await list(query)).map(({ _id }) => _id);
 const clear = (id: string, body?: object) => admin.ask('DELETE', `/api/reported-product/${id}`, body);
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const audit = () =>
   rowsOf(
     harness,
@@ -198,7 +199,7 @@ describe('nothing wrong', () => {
     const before = await everything(harness);
     expect(await answer(clear(id, { seen }))).toEqual([
       409,
-      { message: messages.conflict.moreReports, code: 'conflict' },
+      { message: moderationWords.conflict.moreReports, code: 'conflict' },
     ]);
     expect((await clear(id, { seen: 'one' })).status).toBe(422);
     expect(await everything(harness)).toEqual(before);
@@ -212,7 +213,7 @@ describe('nothing wrong', () => {
     await clear(id);
     expect(await answer(buyer.ask('PUT', `/api/reported-product/${id}`))).toEqual([
       409,
-      { message: messages.conflict.reportedBefore, code: 'conflict' },
+      { message: moderationWords.conflict.reportedBefore, code: 'conflict' },
     ]);
     expect(await list()).toEqual([]);
     await report(other, id);

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { REPORT_REASONS } from '../../../core/moderation/report.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { moderationWords } from '../../../core/words/moderation.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
 import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/people.ts';
@@ -50,7 +52,7 @@ test.each(['', 'rude', 'SPAM', null, 7, ['spam'], { a: 1 }])('the reason %j is r
   const productId = await listing(harness, seller);
   expect(await answer(report(buyer, productId, { reason }))).toMatchObject([
     422,
-    { fields: { reason: messages.reportReason } },
+    { fields: { reason: commonWords.reportReason } },
   ]);
   expect(await rows()).toEqual([]);
 });
@@ -59,7 +61,7 @@ test('once per person and listing, whatever the reason, and twenty times at once
   const [one, two] = [await listing(harness, seller), await listing(harness, seller)];
   expect(await answer(report(buyer, one, { reason: 'spam' }))).toEqual(done);
   for (const body of [undefined, { reason: 'spam' }, { reason: 'other' }])
-    expect(await answer(report(buyer, one, body))).toEqual(refusal(messages.conflict.reportedBefore));
+    expect(await answer(report(buyer, one, body))).toEqual(refusal(moderationWords.conflict.reportedBefore));
   expect(await rows()).toMatchObject([{ reason: 'spam' }]);
   const together = await Promise.all(Array.from({ length: 20 }, () => report(buyer, two)));
   expect(together.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
@@ -71,7 +73,7 @@ test('anybody who is signed in may, but not about their own listing', async () =
   const productId = await listing(harness, seller);
   for (const role of ['Seller', 'Admin'] as const)
     expect(await answer(report(await signedIn(harness, role), productId))).toEqual(done);
-  expect(await answer(report(seller, productId))).toEqual(refusal(messages.conflict.ownBook));
+  expect(await answer(report(seller, productId))).toEqual(refusal(ordersWords.conflict.ownBook));
   expect((await rows()).map(({ reporterId }) => reporterId)).not.toContain(seller.id);
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -23,7 +24,7 @@ async function buyers(query = '', person = seller) {
 }
 const report = (order: string, person = seller) => person.ask('PUT', `/api/my-buyers/${order}`);
 const reports = () => rowsOf(harness, 'SELECT * FROM buyer_reports');
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 test('who booked a copy, what for, and how to reach them, in one more round trip than the session', async () => {
   await stocked(harness);
@@ -115,7 +116,7 @@ describe('a report', () => {
     expect(await reports()).toEqual([row]);
     expect((await buyers()).rows).toMatchObject([{ _id: order, reported: true }]);
     harness.clock.now += 1;
-    const again = [409, { message: messages.conflict.alreadyReported, code: 'conflict' }];
+    const again = [409, { message: moderationWords.conflict.alreadyReported, code: 'conflict' }];
     expect(await answer(report(order))).toEqual(again);
     expect(await reports()).toEqual([row]);
     expect(harness.purged).toEqual([]);

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import {
   answer,
   booked,
@@ -82,7 +84,9 @@ describe('booking', () => {
 
   test.each([0.01, 12.49, 12.51, '1250', 0])('at $%s for a copy of $12.50 is refused', async (product_price) => {
     const productId = await listing(harness, seller);
-    expect(await answer(book(buyer, productId, { product_price }))).toEqual(refusal(messages.conflict.priceChanged));
+    expect(await answer(book(buyer, productId, { product_price }))).toEqual(
+      refusal(paymentsWords.conflict.priceChanged),
+    );
     expect(await everyOrder()).toEqual([]);
   });
 
@@ -94,7 +98,7 @@ describe('booking', () => {
     const productId = await listing(harness, seller);
     const answers = await Promise.all([book(buyer, productId), book(buyer, productId), book(buyer, productId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await answer(book(buyer, productId))).toEqual(refusal(messages.conflict.alreadyBooked));
+    expect(await answer(book(buyer, productId))).toEqual(refusal(ordersWords.conflict.alreadyBooked));
     expect(await everyOrder()).toHaveLength(1);
   });
 
@@ -113,7 +117,7 @@ describe('booking', () => {
     const { productId, intentId } = await purchase(harness, seller, buyer);
     harness.payments.succeed(intentId);
     await finishPaying(buyer, intentId);
-    expect(await answer(book(other, productId))).toEqual(refusal(messages.conflict.sold));
+    expect(await answer(book(other, productId))).toEqual(refusal(commonWords.conflict.sold));
     expect(await everyOrder()).toHaveLength(1);
   });
 
@@ -125,7 +129,7 @@ describe('booking', () => {
     for (const productId of [deleted, orphaned, 'none']) {
       expect(await answer(book(buyer, productId))).toEqual([
         404,
-        { message: messages.error.notFound, code: 'not_found' },
+        { message: commonWords.error.notFound, code: 'not_found' },
       ]);
     }
     expect(await everyOrder()).toEqual([]);
@@ -135,7 +139,7 @@ describe('booking', () => {
     const productId = await listing(harness, seller);
     expect((await book(seller, productId)).status).toBe(403);
     await harness.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.id));
-    expect(await answer(book(seller, productId))).toEqual(refusal(messages.conflict.ownBook));
+    expect(await answer(book(seller, productId))).toEqual(refusal(ordersWords.conflict.ownBook));
     expect(await everyOrder()).toEqual([]);
   });
 });

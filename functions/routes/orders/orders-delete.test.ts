@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
 import {
   answer,
   booked,
@@ -27,7 +28,7 @@ beforeEach(async () => {
 const remove = (person: SignedIn, id: string) => person.ask('DELETE', `/api/my-orders/${id}`);
 const stateOf = async (id: string) => (await harness.db.select().from(orders).where(eq(orders.id, id)))[0]?.state;
 const attemptStates = async () => (await harness.db.select().from(attempts)).map(({ state }) => state);
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
 
 test('a pending order is deleted, and gone for its buyer, while its row stays', async () => {
@@ -90,7 +91,7 @@ test('while the bank decides the order stays, and can still be paid', async () =
   harness.payments.delay(intentId);
   expect(await answer(remove(buyer, orderId))).toEqual([
     409,
-    { message: messages.conflict.beingPaid, code: 'conflict' },
+    { message: ordersWords.conflict.beingPaid, code: 'conflict' },
   ]);
   expect(await stateOf(orderId)).toBe('pending');
   harness.payments.succeed(intentId);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, listing, market, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
@@ -26,7 +26,7 @@ const wished = async (person: SignedIn, productId: string) =>
 const list = (person: SignedIn) => answer(person.ask('GET', '/api/add-to-wishlist'));
 const remove = (person: SignedIn, id: string) => answer(person.ask('DELETE', `/api/add-to-wishlist/${id}`));
 const rows = () => rowsOf(harness, 'SELECT buyer_id, product_id FROM wishes ORDER BY id');
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 describe('a copy is put on the wish list', () => {
   test('once, in two round trips; a second time says so, and others have lists of their own', async () => {

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import {
   answer,
   booked,
@@ -27,7 +28,7 @@ beforeEach(async () => {
 });
 
 const acknowledged = () => [200, { acknowledged: true, insertedId: bought.intentId.slice('pi_'.length) }];
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const untouched = async (state = 'open') =>
   expect(await ledger(harness)).toMatchObject({
     sales: [],
@@ -90,7 +91,7 @@ describe('a payment that succeeded', () => {
     const another = await booked(buyer, await listing(harness, seller));
     harness.payments.succeed(bought.intentId);
     const before = await everything(harness);
-    const { otherOrder, otherPrice } = messages.conflict;
+    const { otherOrder, otherPrice } = paymentsWords.conflict;
     for (const [said, message] of [
       [{ bookedId: another }, otherOrder],
       [{ bookedId: 'none' }, otherOrder],
@@ -123,7 +124,7 @@ describe('nothing is sold', () => {
   test('while the card has not been charged', async () => {
     expect(await answer(finishPaying(buyer, bought.intentId))).toEqual([
       409,
-      { message: messages.conflict.paymentNotSucceeded, code: 'conflict' },
+      { message: paymentsWords.conflict.paymentNotSucceeded, code: 'conflict' },
     ]);
     await untouched();
   });

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOLD_SECONDS } from '../../../core/constants.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { WAIT_MS } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -42,7 +43,7 @@ describe('a hold that has ended', () => {
     const { productId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, productId);
     harness.clock.now += HOLD_SECONDS * 1000 - 1;
-    expect(await answer(startPaying(other, rival))).toEqual(refusal(messages.conflict.held));
+    expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
     harness.clock.now += 1;
     expect((await startPaying(other, rival)).status).toBe(200);
   });
@@ -78,7 +79,7 @@ describe('a hold that has ended', () => {
     const rival = await booked(other, productId);
     holdEnds();
     harness.payments.succeed(intentId);
-    expect(await answer(startPaying(other, rival))).toEqual(refusal(messages.conflict.sold));
+    expect(await answer(startPaying(other, rival))).toEqual(refusal(commonWords.conflict.sold));
     expect([await stateOf(orderId), await stateOf(rival)]).toEqual(['paid', 'void']);
     expect(await standing()).toEqual([['buyer', 'succeeded']]);
     expect(await harness.db.select().from(sales)).toMatchObject([{ productId, orderId }]);
@@ -89,7 +90,7 @@ describe('a hold that has ended', () => {
     const rival = await booked(other, productId);
     holdEnds();
     harness.payments.delay(intentId);
-    expect(await answer(startPaying(other, rival))).toEqual(refusal(messages.conflict.held));
+    expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
     expect(await standing()).toEqual([['buyer', 'processing']]);
     harness.payments.succeed(intentId);
     expect((await finishPaying(buyer, intentId)).status).toBe(200);

@@ -2,7 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   HOLD_MS,
   lineOf,
@@ -66,7 +68,7 @@ describe('after a hold that ended unpaid', () => {
       '900',
       'db;desc="2"',
     ]);
-    expect(await answer(response)).toEqual(tooEarly(messages.wait.unpaid, until));
+    expect(await answer(response)).toEqual(tooEarly(reservationsWords.wait.unpaid, until));
     const waits = { wait_until: new Date(until).toISOString(), wait_reason: 'unpaid' };
     expect(await told(buyer, orderId)).toMatchObject(waits);
     harness.clock.now = until - 1;
@@ -235,7 +237,7 @@ describe('who could not pay does not wait', () => {
     harness.payments.retrieveIntent = async () => {
       throw new AskedTooOften();
     };
-    const refused = [503, { code: 'unavailable', message: messages.error.paymentsUnavailable }];
+    const refused = [503, { code: 'unavailable', message: commonWords.error.paymentsUnavailable }];
     expect(await answer(startPaying(buyer, orderId))).toEqual(refused);
     expect((await finishPaying(buyer, intentId)).status).toBe(503);
     harness.payments.retrieveIntent = retrieveIntent;
@@ -283,7 +285,7 @@ describe('payments of one account within a day', () => {
     const until = began + DAY_MS;
     const response = await startPaying(buyer, orderId);
     expect(response.headers.get('Retry-After')).toBe(String((until - harness.clock.now) / 1000));
-    expect(await answer(response)).toEqual(tooEarly(messages.wait.day, until));
+    expect(await answer(response)).toEqual(tooEarly(reservationsWords.wait.day, until));
     expect(await told(buyer, orderId)).toMatchObject({ wait_until: new Date(until).toISOString(), wait_reason: 'day' });
     expect(harness.payments.intents.size).toBe(PAYMENTS_PER_DAY);
     harness.clock.now = until;
@@ -310,7 +312,7 @@ describe('declined cards', () => {
     expect(await intentOf(await again(orderId))).toBe(intentId);
     expect(await answer(finishPaying(buyer, intentId))).toMatchObject([
       409,
-      { message: messages.conflict.paymentNotSucceeded },
+      { message: paymentsWords.conflict.paymentNotSucceeded },
     ]);
     harness.payments.succeed(intentId, { declined: false });
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
@@ -337,7 +339,9 @@ describe('declined cards', () => {
     expect(states).toEqual([[{ state: 'canceling' }]]);
     expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
     expect(await rowsOf(harness, 'SELECT state, declines FROM attempts')).toEqual([{ state: 'canceled', declines: 5 }]);
-    expect(await answer(again(orderId))).toEqual(tooEarly(messages.wait.declined, harness.clock.now + WAIT_MS));
+    expect(await answer(again(orderId))).toEqual(
+      tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS),
+    );
   });
 
   test('the page that looks at it is told so at once', async () => {
@@ -345,7 +349,7 @@ describe('declined cards', () => {
     harness.payments.decline(intentId, DECLINES_PER_HOLD);
     const response = await finishPaying(buyer, intentId);
     expect(response.headers.get('Retry-After')).toBe('900');
-    expect(await answer(response)).toEqual(tooEarly(messages.wait.declined, harness.clock.now + WAIT_MS));
+    expect(await answer(response)).toEqual(tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS));
   });
 
   test('five, and money that was faster than the end: a sale', async () => {
@@ -416,7 +420,7 @@ describe('in the line', () => {
     holdEnds();
     const until = harness.clock.now + WAIT_MS;
     await startPaying(other, await booked(other, productId));
-    expect(await answer(lineUp(buyer, orderId))).toEqual(tooEarly(messages.wait.unpaid, until));
+    expect(await answer(lineUp(buyer, orderId))).toEqual(tooEarly(reservationsWords.wait.unpaid, until));
     expect(await lineOf(harness, productId)).toEqual([]);
   });
 });

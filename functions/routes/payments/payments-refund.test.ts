@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import {
   answer,
   finishPaying,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 describe('money that cannot buy the copy goes back', () => {
-  const gone = [409, { message: messages.conflict.refunded, code: 'conflict' }];
+  const gone = [409, { message: paymentsWords.conflict.refunded, code: 'conflict' }];
   const refunded = async (reason: string, amountCents = 1250) => {
     expect(await ledger(harness)).toMatchObject({
       sales: [],

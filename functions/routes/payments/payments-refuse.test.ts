@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   answer,
   booked,
@@ -26,7 +29,7 @@ beforeEach(async () => {
 });
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const everyAttempt = () => harness.db.select().from(attempts);
 const byPrice = (person: SignedIn, product_price: unknown) =>
   person.ask('POST', '/api/create-payment-intent', { product_price });
@@ -47,7 +50,7 @@ describe('no payment begins', () => {
   test('when several orders have that price and none is named', async () => {
     const named = await booked(buyer, await listing(harness, seller));
     await booked(buyer, await listing(harness, seller));
-    expect(await answer(byPrice(buyer, 12.5))).toEqual(refusal(messages.conflict.several));
+    expect(await answer(byPrice(buyer, 12.5))).toEqual(refusal(ordersWords.conflict.several));
     await nothingBegun();
     expect((await startPaying(buyer, named)).status).toBe(200);
   });
@@ -61,7 +64,7 @@ describe('no payment begins', () => {
 
   test.each([12.49, 12.51, 0.5, 0, '1250'])('at $%s for an order of $12.50', async (price) => {
     const orderId = await booked(buyer, await listing(harness, seller));
-    expect(await answer(startPaying(buyer, orderId, price))).toEqual(refusal(messages.conflict.priceChanged));
+    expect(await answer(startPaying(buyer, orderId, price))).toEqual(refusal(paymentsWords.conflict.priceChanged));
     await nothingBegun();
   });
 
@@ -79,7 +82,7 @@ describe('no payment begins', () => {
       409,
       { code: 'listing_changed', changes: { resell_price: [12.5, 13] } },
     ]);
-    expect(await answer(startPaying(buyer, orderId, 13))).toEqual(refusal(messages.conflict.priceChanged));
+    expect(await answer(startPaying(buyer, orderId, 13))).toEqual(refusal(paymentsWords.conflict.priceChanged));
     await nothingBegun();
   });
 
@@ -92,9 +95,9 @@ describe('no payment begins', () => {
       .update(products)
       .set({ deletedAt: 1 })
       .where(eq(products.id, (await orderOf(gone))?.productId ?? ''));
-    expect(await answer(startPaying(buyer, gone))).toEqual(refusal(messages.conflict.notPayable));
+    expect(await answer(startPaying(buyer, gone))).toEqual(refusal(ordersWords.conflict.notPayable));
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
-    expect(await answer(startPaying(buyer, orphaned))).toEqual(refusal(messages.conflict.notPayable));
+    expect(await answer(startPaying(buyer, orphaned))).toEqual(refusal(ordersWords.conflict.notPayable));
     await nothingBegun();
   });
 
@@ -108,7 +111,7 @@ describe('no payment begins', () => {
   test('for a copy that somebody else is paying, and they are not disturbed', async () => {
     const { productId, intentId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, productId);
-    expect(await answer(startPaying(other, rival))).toEqual(refusal(messages.conflict.held));
+    expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
     expect(harness.payments.intents.get(intentId)?.status).toBe('open');
     expect(await everyAttempt()).toMatchObject([{ buyerId: buyer.id, state: 'open' }]);
   });
@@ -117,7 +120,7 @@ describe('no payment begins', () => {
     const held: string[] = [];
     for (let n = 0; n < 3; n++) held.push((await purchase(harness, seller, buyer)).orderId);
     const fourth = await booked(buyer, await listing(harness, seller));
-    expect(await answer(startPaying(buyer, fourth))).toEqual(refusal(messages.conflict.tooManyHolds));
+    expect(await answer(startPaying(buyer, fourth))).toEqual(refusal(reservationsWords.conflict.tooManyHolds));
     expect(await everyAttempt()).toHaveLength(3);
     await buyer.ask('DELETE', `/api/my-orders/${held[0]}`);
     expect((await startPaying(buyer, fourth)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
 import {
   answer,
   booked,
@@ -57,7 +57,7 @@ describe('a lost reply of the provider', () => {
   test('after a success is paid all the same: reloading settles it', async () => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     harness.payments.succeed(intentId);
-    expect(await answer(startPaying(buyer, orderId))).toEqual(refusal(messages.conflict.notPayable));
+    expect(await answer(startPaying(buyer, orderId))).toEqual(refusal(ordersWords.conflict.notPayable));
     expect(await stateOf(orderId)).toBe('paid');
   });
 });

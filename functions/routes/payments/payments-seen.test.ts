@@ -1,7 +1,10 @@
 /** What is paid for is what was seen (docs/decisions/004). */
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { HOLD_MS, remove } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -50,7 +53,7 @@ const snapshot = async () =>
   ((await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)))[1] as { snapshot: object }).snapshot;
 const changed = (changes: object, version = 1) => [
   409,
-  { code: 'listing_changed', message: messages.conflict.listingChanged, version, changes },
+  { code: 'listing_changed', message: ordersWords.conflict.listingChanged, version, changes },
 ];
 
 describe('booking', () => {
@@ -167,7 +170,7 @@ describe('a buyer who accepts the changes', () => {
   test('is refused at any other price, and nothing is taken', async () => {
     expect(await answer(pay({ accept_changes: 1, product_price: 19 }))).toEqual([
       409,
-      { message: messages.conflict.priceChanged, code: 'conflict' },
+      { message: paymentsWords.conflict.priceChanged, code: 'conflict' },
     ]);
     expect(await held()).toEqual([]);
     expect(await snapshot()).toMatchObject({ name: 'Emma', resell_price: 12.5 });
@@ -202,14 +205,14 @@ describe('a buyer who accepts the changes', () => {
   test('but cannot have the copy now keeps what was booked', async () => {
     const rival = await booked(other, productId, { product_price: 20 });
     expect((await startPaying(other, rival, 20)).status).toBe(200);
-    expect(await answer(pay({ accept_changes: 1 }))).toMatchObject([409, { message: messages.conflict.held }]);
+    expect(await answer(pay({ accept_changes: 1 }))).toMatchObject([409, { message: reservationsWords.conflict.held }]);
     expect(await snapshot()).toEqual({ ...SEEN, photos: [cover], resell_price: 12.5, version: 0 });
   });
 
   test.each([null, '1', 1.5, {}, true])('by %j is refused: 422', async (accept_changes) => {
     expect(await answer(pay({ accept_changes }))).toMatchObject([
       422,
-      { fields: { accept_changes: messages.version } },
+      { fields: { accept_changes: commonWords.version } },
     ]);
     expect(await held()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, listing, market, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { attempts } from '../../db/ledger.ts';
@@ -67,7 +67,7 @@ describe('a payment begins', () => {
     await booked(buyer, await listing(harness, seller));
     expect(await answer(buyer.ask('POST', '/api/create-payment-intent', {}))).toMatchObject([
       422,
-      { fields: { product_price: messages.required.price } },
+      { fields: { product_price: commonWords.required.price } },
     ]);
     expect(await everyAttempt()).toEqual([]);
   });

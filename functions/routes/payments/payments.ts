@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
 import { toWire } from '../../../core/wire.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { paymentsWords } from '../../../core/words/payments.ts';
 import { finishPayment, startPayment } from '../../domain/payments/payments.ts';
 import { conflict } from '../../errors.ts';
 import { body } from '../../middleware/body.ts';
@@ -15,7 +15,7 @@ export const payments = new Hono<ApiEnv>()
   })
   .post('/payment', requireRole('Buyer'), body(FinishPayment), async (c) => {
     const finished = await finishPayment(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
-    if (finished.status === 'refund') throw conflict(messages.conflict.refunded);
+    if (finished.status === 'refund') throw conflict(paymentsWords.conflict.refunded);
     if (finished.status === 'processing') return c.json({ acknowledged: false, status: 'processing' } as const, 202);
     return c.json({ acknowledged: true, insertedId: finished.attemptId } as const);
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { HOLD_MS, lineUp, stateFor, TURN_MS, tick } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -104,7 +104,7 @@ test('off the shelves is gone, with its listing or with its seller', async () =>
 
 test('a copy that never was is not found, and nothing else is told than the state', async () => {
   const path = (id: string) => `/api/products/${id}/availability`;
-  const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+  const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
   expect(await answer(harness.send(path('none')))).toEqual(notFound);
   const { productId } = await purchase(harness, seller, buyer);
   const response = await other.ask('GET', path(productId));

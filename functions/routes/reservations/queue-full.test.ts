@@ -1,6 +1,6 @@
 /** A line in which somebody already pays for as many copies as one may. */
 import { beforeEach, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { HOLD_MS, lineOf, lineUp, remove, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -70,7 +70,7 @@ test('nobody waits for them: with nobody else in line the copy is free for all',
   await remove(buyer, paying.orderId);
   expect(await answer(startPaying(busy, orders.busy))).toEqual([
     409,
-    { message: messages.conflict.tooManyHolds, code: 'conflict' },
+    { message: reservationsWords.conflict.tooManyHolds, code: 'conflict' },
   ]);
   expect((await startPaying(free, orders.free)).status).toBe(200);
 });
@@ -83,7 +83,7 @@ test('a hold that is over gives way to the line, also before the schedule has ru
   expect(await stateFor(harness, paying.productId, outsider)).toBe('held');
   expect(await answer(startPaying(outsider, order))).toEqual([
     409,
-    { message: messages.conflict.othersTurn, code: 'conflict' },
+    { message: reservationsWords.conflict.othersTurn, code: 'conflict' },
   ]);
 });
 

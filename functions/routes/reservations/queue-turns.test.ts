@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { HOLD_MS, lineOf, lineUp, remove, stateFor, stepOut, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -41,8 +41,8 @@ beforeEach(async () => {
   }
 });
 
-const held = [409, { message: messages.conflict.held, code: 'conflict' }];
-const othersTurn = [409, { message: messages.conflict.othersTurn, code: 'conflict' }];
+const held = [409, { message: reservationsWords.conflict.held, code: 'conflict' }];
+const othersTurn = [409, { message: reservationsWords.conflict.othersTurn, code: 'conflict' }];
 const pay = ([person, orderId]: [SignedIn, string]) => startPaying(person, orderId);
 const line = () => lineOf(harness, paying.productId);
 const idOf = ([person]: [SignedIn, string]) => person.id;

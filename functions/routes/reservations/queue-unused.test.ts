@@ -1,7 +1,7 @@
 /** Who lets their turn pass waits like after a hold that ended unpaid: a turn keeps the copy from sale just as well. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteUtc } from '../../../core/format.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   HOLD_MS,
   lineOf,
@@ -72,7 +72,11 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
   expect(await told(first, order)).toMatchObject(waits);
   const tooEarly = [
     429,
-    { code: 'too_many', message: messages.wait.turn(minuteUtc(until)), retry_at: new Date(until).toISOString() },
+    {
+      code: 'too_many',
+      message: reservationsWords.wait.turn(minuteUtc(until)),
+      retry_at: new Date(until).toISOString(),
+    },
   ];
   expect(await answer(startPaying(first, order))).toEqual(tooEarly);
   await paidByAnother();

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { ordersWords } from '../../../core/words/orders.ts';
+import { reservationsWords } from '../../../core/words/reservations.ts';
 import { lineOf, lineUp, remove, stepOut, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -25,7 +27,7 @@ beforeEach(async () => {
 });
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const notFound = [404, { message: messages.error.notFound, code: 'not_found' }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const placed = (place: number) => [201, { acknowledged: true, place }];
 const nobodyWaits = async () =>
   expect(await harness.client.execute('SELECT * FROM waiting')).toMatchObject({ rows: [] });
@@ -73,9 +75,9 @@ describe('a buyer lines up', () => {
   test('not while nobody pays, and not behind oneself', async () => {
     const productId = await listing(harness, seller);
     const orderId = await booked(other, productId);
-    expect(await answer(lineUp(other, orderId))).toEqual(refusal(messages.conflict.notInLine));
+    expect(await answer(lineUp(other, orderId))).toEqual(refusal(reservationsWords.conflict.notInLine));
     const mine = await purchase(harness, seller, buyer);
-    expect(await answer(lineUp(buyer, mine.orderId))).toEqual(refusal(messages.conflict.notInLine));
+    expect(await answer(lineUp(buyer, mine.orderId))).toEqual(refusal(reservationsWords.conflict.notInLine));
     await nobodyWaits();
   });
 
@@ -90,8 +92,8 @@ describe('a buyer lines up', () => {
     const again = await booked(other, productId);
     harness.payments.succeed(intentId);
     await finishPaying(buyer, intentId);
-    expect(await answer(lineUp(other, again))).toEqual(refusal(messages.conflict.notPayable));
-    expect(await answer(lineUp(buyer, orderId))).toEqual(refusal(messages.conflict.notPayable));
+    expect(await answer(lineUp(other, again))).toEqual(refusal(ordersWords.conflict.notPayable));
+    expect(await answer(lineUp(buyer, orderId))).toEqual(refusal(ordersWords.conflict.notPayable));
     await nobodyWaits();
   });
 
@@ -105,7 +107,7 @@ describe('a buyer lines up', () => {
     expect(statuses.toSorted()).toEqual([201, 201, 201, 201, 201, 409]);
     const late = orders[statuses.indexOf(409)] ?? '';
     const early = orders[statuses.indexOf(201)] ?? '';
-    expect(await answer(lineUp(other, late))).toEqual(refusal(messages.conflict.tooManyLines));
+    expect(await answer(lineUp(other, late))).toEqual(refusal(reservationsWords.conflict.tooManyLines));
     expect((await lineUp(other, early)).status).toBe(201);
     await stepOut(other, early);
     expect((await lineUp(other, late)).status).toBe(201);

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { commonWords } from '../../../core/words/common.ts';
 import type { ListQuery, ListView } from '../../stores/list-query.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { SelectField } from '../ui/form/SelectField.tsx';
@@ -41,7 +42,11 @@ export function ListFilters<Sort extends string>({ label, sorts, query }: Props<
           spellCheck={false}
           onInput={later}
         />
-        <SelectField label="Sort by" value={sort} onChange={({ target }) => look({ sort: target.value as Sort })}>
+        <SelectField
+          label={commonWords.listFilters.sortBy}
+          value={sort}
+          onChange={({ target }) => look({ sort: target.value as Sort })}
+        >
           {query.sorts.map((known) => (
             <option key={known} value={known}>
               {sorts[known]}

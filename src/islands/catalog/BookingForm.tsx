@@ -2,7 +2,8 @@ import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
 import { price } from '../../../core/format.ts';
 import { BookingForm as BookingFields, bookingField } from '../../../core/orders/order.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { catalogWords } from '../../../core/words/catalog.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { bookProduct, joinQueue } from '../../api/buyer.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
@@ -38,25 +39,33 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
     }
     // Another book may have been opened meanwhile; its form is not ours to close.
     if ($selectedBook.get()?.id === book.id) onClose();
-    toast.success(messages.booked(book.name));
+    toast.success(catalogWords.booked(book.name));
     if (held) await lineUp(orderId);
   });
   return (
     <form className="form" {...formProps}>
       <p className="form-note">
-        {price(book.priceCents)}. You pay afterwards, in <a href={paths.myOrders()}>My Orders</a>.
+        {price(book.priceCents)}
+        {catalogWords.bookingForm.youPayAfterwardsIn} <a href={paths.myOrders()}>{catalogWords.bookingForm.myOrders}</a>
+        .
       </p>
       {held && (
         <p className="notice" role="status">
-          {messages.heldForAnother}
+          {catalogWords.heldForAnother}
         </p>
       )}
       <div className="field-row">
-        <Field label="Name" defaultValue={buyer.name} readOnly autoComplete="name" />
-        <Field label="Email" type="email" defaultValue={buyer.email} readOnly autoComplete="email" />
+        <Field label={catalogWords.bookingForm.name} defaultValue={buyer.name} readOnly autoComplete="name" />
+        <Field
+          label={catalogWords.bookingForm.email}
+          type="email"
+          defaultValue={buyer.email}
+          readOnly
+          autoComplete="email"
+        />
       </div>
       <Field
-        label="Phone Number"
+        label={catalogWords.bookingForm.phoneNumber}
         name={bookingField.phoneNumber}
         type="tel"
         autoComplete="tel"
@@ -64,19 +73,19 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         error={errors[bookingField.phoneNumber]}
       />
       <Field
-        label="Location"
+        label={catalogWords.bookingForm.location}
         name={bookingField.location}
         autoComplete="street-address"
-        hint="Where you want to receive the book"
+        hint={catalogWords.bookingForm.whereYouWantTo}
         required
         error={errors[bookingField.location]}
       />
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={onClose}>
-          Cancel
+          {commonWords.button.cancel}
         </button>
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          Submit
+          {commonWords.button.submit}
         </button>
       </div>
     </form>
@@ -86,7 +95,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
 /** The booking stands, whatever comes of this: it is told, not treated as a failure. */
 async function lineUp(orderId: string): Promise<void> {
   await joinQueue(orderId).then(
-    (place) => toast.success(messages.place(ordinal(place))),
+    (place) => toast.success(commonWords.place(ordinal(place))),
     (error) => toast(reasonOf(error)),
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Me } from '../../../core/accounts/user.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { catalogWords } from '../../../core/words/catalog.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { paths } from '../../paths.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
 import { $person } from '../../stores/session.ts';
@@ -31,10 +32,10 @@ export function BookingModal() {
 function SignedOut() {
   return (
     <>
-      <p>{messages.loginToBuy}</p>
+      <p>{catalogWords.loginToBuy}</p>
       <div className="dialog-actions">
         <a className="button button-primary" href={paths.logIn(location.pathname + location.search)}>
-          Log In
+          {catalogWords.bookingModal.logIn}
         </a>
       </div>
     </>
@@ -42,11 +43,7 @@ function SignedOut() {
 }
 
 function NotABuyer({ person }: { person: Me }) {
-  return (
-    <p>
-      You are signed in as {person.name} ({person.role}). Books are booked with a Buyer account.
-    </p>
-  );
+  return <p>{catalogWords.bookingModal.notABuyer(person.name, person.role)}</p>;
 }
 
 /** The form, unless there is nothing to book: the page may be older than the copy's last buyer. */
@@ -55,17 +52,17 @@ function Booking({ book, buyer }: { book: SelectedBook; buyer: Me }) {
   if (availability === 'yours') {
     return (
       <>
-        <p role="status">{messages.payingYourself}</p>
+        <p role="status">{catalogWords.payingYourself}</p>
         <div className="dialog-actions">
           <a className="button button-primary" href={paths.myOrders()}>
-            My Orders
+            {catalogWords.bookingModal.myOrders}
           </a>
         </div>
       </>
     );
   }
   if (availability === 'sold' || availability === 'gone') {
-    return <p role="status">{availability === 'sold' ? messages.conflict.sold : messages.listingGone}</p>;
+    return <p role="status">{availability === 'sold' ? commonWords.conflict.sold : commonWords.listingGone}</p>;
   }
   return <BookingForm book={book} buyer={buyer} held={availability === 'held'} onClose={close} />;
 }

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { REPORT_REASONS } from '../../../core/moderation/report.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { catalogWords } from '../../../core/words/catalog.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { reportProduct } from '../../api/buyer.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
@@ -9,17 +10,17 @@ import { $person } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 
 const reasons = [
-  { value: '', label: messages.reasons.none },
-  ...REPORT_REASONS.map((value) => ({ value, label: messages.reasons[value] })),
+  { value: '', label: commonWords.reasons.none },
+  ...REPORT_REASONS.map((value) => ({ value, label: commonWords.reasons[value] })),
 ];
 
 /** Asks, with a reason for whoever has one, and reports the book of a card (specification, sections 5 and 8). */
 export function askToReport({ id, name }: SelectedBook): void {
-  if (!$person.get()) return void toast.error(messages.loginToReport);
+  if (!$person.get()) return void toast.error(catalogWords.loginToReport);
   $question.set({
-    title: messages.confirmReport(name),
-    label: 'Report',
-    choice: { label: 'What is wrong?', options: reasons },
+    title: catalogWords.confirmReport(name),
+    label: catalogWords.report.report,
+    choice: { label: catalogWords.report.whatIsWrong, options: reasons },
     act: ({ chosen }) => report(id, chosen),
   });
 }
@@ -27,9 +28,9 @@ export function askToReport({ id, name }: SelectedBook): void {
 async function report(id: string, chosen: string): Promise<void> {
   try {
     const reason = REPORT_REASONS.find((reason) => reason === chosen);
-    if ((await reportProduct(id, reason)) > 0) toast.success(messages.reported);
+    if ((await reportProduct(id, reason)) > 0) toast.success(commonWords.reported);
   } catch (error) {
-    if (isUnauthorized(error)) toast.error(messages.loginToReport);
+    if (isUnauthorized(error)) toast.error(catalogWords.loginToReport);
     else toastFailure(error);
   }
 }

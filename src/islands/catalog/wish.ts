@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { catalogWords } from '../../../core/words/catalog.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { addWish } from '../../api/buyer.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
@@ -11,22 +12,26 @@ import { toastFailure } from '../ui/failure.ts';
 /** Asks, and puts the book of a card on the wish list (specification, sections 5 and 8). `fill` hears that it is there, and on whose. */
 export function askToWish({ id, name }: SelectedBook, fill: (buyer: Me) => void): void {
   const person = $person.get();
-  if (!person) return void toast.error(messages.loginToWish);
-  if (person.role !== 'Buyer') return void toast.error(messages.wishForBuyers);
+  if (!person) return void toast.error(catalogWords.loginToWish);
+  if (person.role !== 'Buyer') return void toast.error(catalogWords.wishForBuyers);
   // Who signed out meanwhile, in another tab, leaves nothing behind.
   const fillTheirs = () => $person.get()?.userId === person.userId && fill(person);
-  $question.set({ title: messages.confirmWish(name), label: 'Add', act: () => wish(id, fillTheirs) });
+  $question.set({
+    title: catalogWords.confirmWish(name),
+    label: commonWords.button.add,
+    act: () => wish(id, fillTheirs),
+  });
 }
 
 async function wish(productId: string, fill: () => unknown): Promise<void> {
   try {
     await addWish({ productId });
     fill();
-    toast.success(messages.wished);
+    toast.success(catalogWords.wished);
   } catch (error) {
     // The one conflict there is: it is on the list already.
     if (error instanceof ApiError && error.code === 'conflict') fill();
-    if (isUnauthorized(error)) toast.error(messages.loginToWish);
+    if (isUnauthorized(error)) toast.error(catalogWords.loginToWish);
     else toastFailure(error);
   }
 }

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Me } from '../../../core/accounts/user.ts';
 import type { Role } from '../../../core/constants.ts';
-import { messages } from '../../../core/words/messages.ts';
+import { commonWords } from '../../../core/words/common.ts';
 import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $lost, $person, refreshPerson } from '../../stores/session.ts';
@@ -44,7 +44,7 @@ export function Guard({ only, children, offline }: Props) {
     const mayRead = isOffline(failure) && (!person || !only || person.role === only);
     return offline && mayRead ? offline(person) : <Unreachable />;
   }
-  if (!known || !person || other || lost) return <Spinner label="Loading your account" />;
+  if (!known || !person || other || lost) return <Spinner label={commonWords.guard.loadingYourAccount} />;
   return (
     <>
       {children(person)}
@@ -68,9 +68,9 @@ export function Spinner({ label }: { label: string }) {
 export function Unreachable() {
   return (
     <div className="notice notice-error" role="alert">
-      <p>{messages.error.unavailable}</p>
+      <p>{commonWords.error.unavailable}</p>
       <button type="button" className="button button-small" onClick={() => location.reload()}>
-        Try again
+        {commonWords.button.tryAgain}
       </button>
     </div>
   );

@@ -1,6 +1,6 @@
 /** What fails while a picture comes in: never a ready one without bytes, and no bytes that outlive the sweep without a row. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   isWhole,
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const silence = () => vi.spyOn(console, 'error').mockReturnValue();
 const noAnswer = () => Object.assign(new Error('SERVER_ERROR'), { name: 'LibsqlError', code: 'SERVER_ERROR' });
-const failed = [503, { message: messages.photo.uploadFailed, code: 'unavailable' }];
+const failed = [503, { message: listingsWords.photo.uploadFailed, code: 'unavailable' }];
 
 /** The `nth` of the database's batches from now on gets no answer. */
 function databaseFails(nth: number, when: 'before the effect' | 'after the effect') {
@@ -143,7 +143,9 @@ describe('the store fails', () => {
     expect(await answer(upload(harness, seller))).toEqual(failed);
     const [row] = await photoRows(harness);
     expect([row?.state, keptKeys(harness).length, told.mock.calls.length]).toEqual(['pending', 2, 1]);
-    await expect(posted(harness, seller, { photos: [`/photos/${row?.id}`] })).rejects.toThrow(messages.photo.notOurs);
+    await expect(posted(harness, seller, { photos: [`/photos/${row?.id}`] })).rejects.toThrow(
+      listingsWords.photo.notOurs,
+    );
     harness.clock.now += 60 * 60 * 1000 - 1;
     expect(await sweepPhotos(harness.deps)).toBe(0);
     harness.clock.now += 1;

@@ -5,7 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { writeBatch } from '../../../db/client.ts';
 import { Failure, unavailable } from '../../../errors.ts';
 import type { CleanPhoto, Deps, NoPhoto } from '../../ports.ts';
@@ -55,7 +55,7 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   ]);
   if (ready?.rowsAffected !== 1) await endPhotos(deps, [id]);
   const [row] = both?.rows ?? [];
-  if (!row) throw unavailable(messages.photo.uploadFailed);
+  if (!row) throw unavailable(listingsWords.photo.uploadFailed);
   return { url: photoPath(String(row.id)) };
 }
 
@@ -68,13 +68,13 @@ async function putSizes(deps: Edges, id: string, [largest, ...smaller]: readonly
   const failed = puts.find((put) => put.status === 'rejected');
   if (!failed) return;
   await endPhotos(deps, [id]);
-  throw unavailable(messages.photo.uploadFailed, failed.reason);
+  throw unavailable(listingsWords.photo.uploadFailed, failed.reason);
 }
 
 /** Throws what a person can read about bytes that are no picture. */
 function taken<Photo>(made: Photo | NoPhoto): Photo {
-  if (made === 'not a photo') throw new Failure('unsupported_type', messages.photo.notAPhoto);
-  if (made === 'too many pixels') throw new Failure('too_large', messages.photo.tooManyPixels);
+  if (made === 'not a photo') throw new Failure('unsupported_type', listingsWords.photo.notAPhoto);
+  if (made === 'too many pixels') throw new Failure('too_large', listingsWords.photo.tooManyPixels);
   return made as Photo;
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { GoogleLink } from '../../../../core/accounts/google-link.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { GOOGLE_LINK_PATH, unlinkGoogle } from '../../../api/account.ts';
 import { $googleLink } from '../../../stores/accounts/google-link.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -19,8 +19,14 @@ export function GoogleAccount({ person }: { person: Me }) {
   const { data: link, error } = useStore($googleLink);
   return (
     <section className={styles.section}>
-      <h2>Sign in with Google</h2>
-      {link ? <Link person={person} link={link} /> : error ? <Unreachable /> : <Spinner label="Loading your sign-in" />}
+      <h2>{accountsWords.googleAccount.signInWithGoogle}</h2>
+      {link ? (
+        <Link person={person} link={link} />
+      ) : error ? (
+        <Unreachable />
+      ) : (
+        <Spinner label={accountsWords.googleAccount.loadingYourSignIn} />
+      )}
     </section>
   );
 }
@@ -31,24 +37,28 @@ function Link({ person, link }: { person: Me; link: GoogleLink }) {
     <>
       <p>
         {linkedAt === null ? (
-          'No Google account is linked. Your password is the only way in.'
+          accountsWords.googleAccount.noGoogleAccountIs
         ) : (
           <>
-            Linked {email && `with ${email} `}on{' '}
+            {accountsWords.googleAccount.linked} {email && accountsWords.googleAccount.with(email)}
+            {accountsWords.googleAccount.on}{' '}
             <time dateTime={new Date(linkedAt).toISOString()}>{longDay(linkedAt)}</time>.{' '}
-            {person.hasPassword ? 'Your password works, too.' : 'It is the only way in to this account.'}
+            {person.hasPassword
+              ? accountsWords.googleAccount.yourPasswordWorksToo
+              : accountsWords.googleAccount.itIsTheOnly}
           </>
         )}
       </p>
       {linkedAt === null ? <LinkButton person={person} /> : person.hasPassword && <UnlinkButton />}
       {records.length > 1 && (
         <details>
-          <summary>Earlier changes</summary>
+          <summary>{accountsWords.googleAccount.earlierChanges}</summary>
           <ul className={styles.records}>
             {records.map(({ action, email, at }) => (
               <li key={at}>
-                {action === 'linked' ? 'Linked' : 'Unlinked'} {email && `${email} `}on{' '}
-                <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+                {action === 'linked' ? accountsWords.googleAccount.linked : accountsWords.googleAccount.unlinked}{' '}
+                {email && `${email} `}
+                {accountsWords.googleAccount.on} <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
               </li>
             ))}
           </ul>
@@ -72,18 +82,18 @@ function LinkButton({ person }: { person: Me }) {
   };
   const linked = () => {
     setChosen(undefined);
-    toast.success(messages.google.linked);
+    toast.success(accountsWords.google.linked);
     $googleLink.revalidate();
   };
   return (
     <>
       <button type="button" className="button" aria-busy={busy} data-google={GOOGLE_LINK_PATH} onClick={start}>
-        Link Google
+        {accountsWords.googleAccount.linkGoogle}
       </button>
       {chosen && (
         <LinkGoogle
           email={person.email}
-          body={messages.google.confirm.chosen(chosen)}
+          body={accountsWords.google.confirm.chosen(chosen)}
           onLinked={linked}
           onClose={() => setChosen(undefined)}
         />
@@ -95,18 +105,18 @@ function LinkButton({ person }: { person: Me }) {
 function UnlinkButton() {
   const ask = () =>
     $question.set({
-      ...messages.google.confirmUnlink,
-      label: 'Unlink',
+      ...accountsWords.google.confirmUnlink,
+      label: accountsWords.googleAccount.unlink,
       danger: true,
       act: async () => {
         await unlinkGoogle();
-        toast.success(messages.google.unlinked);
+        toast.success(accountsWords.google.unlinked);
         $googleLink.revalidate();
       },
     });
   return (
     <button type="button" className="button" onClick={ask}>
-      Unlink Google
+      {accountsWords.googleAccount.unlinkGoogle}
     </button>
   );
 }

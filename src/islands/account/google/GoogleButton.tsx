@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { GOOGLE_PATH } from '../../../api/account.ts';
 import { returnPath } from '../../../paths.ts';
 import { $toConfirm } from '../../../stores/accounts/google-link.ts';
@@ -21,7 +22,7 @@ export function GoogleConfirmation() {
   const email = useStore($toConfirm);
   if (email === null) return null;
   const close = () => $toConfirm.set(null);
-  return <LinkGoogle email={email} body={messages.google.confirm.body(email)} onLinked={leave} onClose={close} />;
+  return <LinkGoogle email={email} body={accountsWords.google.confirm.body(email)} onLinked={leave} onClose={close} />;
 }
 
 /**
@@ -40,16 +41,16 @@ export function GoogleButton() {
       await finishGoogle(back.email);
       leave();
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : messages.error.unexpected);
+      toast.error(error instanceof Error ? error.message : commonWords.error.unexpected);
     } finally {
       setBusy(false);
     }
   };
   return (
     <>
-      <p className={styles.or}>or</p>
+      <p className={styles.or}>{accountsWords.googleButton.or}</p>
       <button type="button" className="button" aria-busy={busy} data-google={GOOGLE_PATH} onClick={start}>
-        Continue With Google
+        {accountsWords.googleButton.continueWithGoogle}
       </button>
     </>
   );

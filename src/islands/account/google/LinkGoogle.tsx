@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { linkGoogle } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -18,7 +18,7 @@ type Props = {
 /** Asks once for the password of the account that Google is to sign in to from now on. */
 export function LinkGoogle({ email, body, onLinked, onClose }: Props) {
   return (
-    <Dialog title={messages.google.confirm.title} onClose={onClose}>
+    <Dialog title={accountsWords.google.confirm.title} onClose={onClose}>
       <Form email={email} body={body} onLinked={onLinked} onClose={onClose} />
     </Dialog>
   );
@@ -46,7 +46,7 @@ function Form({ email, body, onLinked, onClose }: Props) {
           {reason}
         </p>
       )}
-      <DialogActions label="Link Google" busy={busy} onCancel={onClose} />
+      <DialogActions label={accountsWords.linkGoogle.linkGoogle} busy={busy} onCancel={onClose} />
     </form>
   );
 }

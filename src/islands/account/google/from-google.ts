@@ -1,4 +1,4 @@
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 
 /** Who has come back: `email` is let in, `confirm` is a Google address whose link waits for the account's password. */
 type FromGoogle =
@@ -11,7 +11,7 @@ type FromGoogle =
  */
 export async function fromGoogle(): Promise<FromGoogle> {
   const end = (await window.askGoogle?.()) ?? 'blocked';
-  if (typeof end === 'string') throw new Error(messages.google[end]);
+  if (typeof end === 'string') throw new Error(accountsWords.google[end]);
   if ('error' in end) throw new Error(end.error);
   return end;
 }

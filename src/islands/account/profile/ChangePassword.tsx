@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordChange } from '../../../../core/accounts/user.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { changePassword } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
@@ -16,13 +16,13 @@ export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (
     <section className={styles.section}>
-      <h2>Password</h2>
-      <p>After a change you are signed out on every device and log in with the new password.</p>
+      <h2>{accountsWords.changePassword.password}</h2>
+      <p>{accountsWords.changePassword.afterAChangeYou}</p>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        Change password
+        {accountsWords.changePassword.changePassword}
       </button>
       {open && (
-        <Dialog title="Change password" onClose={() => setOpen(false)}>
+        <Dialog title={accountsWords.changePassword.changePassword} onClose={() => setOpen(false)}>
           <Form email={email} close={() => setOpen(false)} />
         </Dialog>
       )}
@@ -33,7 +33,7 @@ export function ChangePassword({ email }: { email: string }) {
 function Form({ email, close }: { email: string; close: () => void }) {
   const { errors, busy, formProps } = useForm(PasswordChange, async (change) => {
     const unlinked = await changePassword(change);
-    leaveNotice(unlinked ? messages.passwordChangedAndUnlinked(unlinked) : messages.passwordChanged);
+    leaveNotice(unlinked ? accountsWords.passwordChangedAndUnlinked(unlinked) : accountsWords.passwordChanged);
     forgetSession();
     location.assign(paths.logIn());
   });
@@ -41,15 +41,19 @@ function Form({ email, close }: { email: string; close: () => void }) {
     <form className="form" {...formProps}>
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label="Present password" autoComplete="current-password" error={errors.password} />
       <PasswordField
-        label="New password"
+        label={accountsWords.changePassword.presentPassword}
+        autoComplete="current-password"
+        error={errors.password}
+      />
+      <PasswordField
+        label={accountsWords.changePassword.newPassword}
         name="newPassword"
         autoComplete="new-password"
         error={errors.newPassword}
         hint={PASSWORD_HINT}
       />
-      <DialogActions label="Save password" busy={busy} onCancel={close} />
+      <DialogActions label={accountsWords.changePassword.savePassword} busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { deleteAccount } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
@@ -16,13 +16,13 @@ export function DeleteAccount({ person }: { person: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <section className={`${styles.section} ${styles.danger}`}>
-      <h2>Delete account</h2>
-      <p>Your account and everything personal in it goes for good. There is no way back.</p>
+      <h2>{accountsWords.deleteAccount.deleteAccount}</h2>
+      <p>{accountsWords.deleteAccount.yourAccountAndEverything}</p>
       <button type="button" className="button button-danger" onClick={() => setOpen(true)}>
-        Delete account
+        {accountsWords.deleteAccount.deleteAccount}
       </button>
       {open && (
-        <Dialog title="Delete your account?" onClose={() => setOpen(false)}>
+        <Dialog title={accountsWords.deleteAccount.deleteYourAccount} onClose={() => setOpen(false)}>
           <Form person={person} close={() => setOpen(false)} />
         </Dialog>
       )}
@@ -37,7 +37,7 @@ function Form({ person, close }: { person: Me; close: () => void }) {
     async ({ password }) => {
       setReason(undefined);
       await deleteAccount(password);
-      leaveNotice(messages.accountDeleted);
+      leaveNotice(accountsWords.accountDeleted);
       forgetSession();
       location.assign(paths.home());
     },
@@ -46,10 +46,10 @@ function Form({ person, close }: { person: Me; close: () => void }) {
   return (
     <form className="form" {...formProps}>
       <ul className={styles.consequences}>
-        <li>Your name, photo, email and password are deleted.</li>
-        <li>Open bookings are dropped, and books you still sell leave the shop.</li>
-        <li>What was bought or sold stays on record, without your name.</li>
-        <li>While a payment or refund is under way, you have to wait for its end.</li>
+        <li>{accountsWords.deleteAccount.yourNamePhotoEmail}</li>
+        <li>{accountsWords.deleteAccount.openBookingsAreDropped}</li>
+        <li>{accountsWords.deleteAccount.whatWasBoughtOr}</li>
+        <li>{accountsWords.deleteAccount.whileAPaymentOr}</li>
       </ul>
       {person.hasPassword && (
         <>
@@ -62,7 +62,7 @@ function Form({ person, close }: { person: Me; close: () => void }) {
           {reason}
         </p>
       )}
-      <DialogActions label="Delete account" busy={busy} danger onCancel={close} />
+      <DialogActions label={accountsWords.deleteAccount.deleteAccount} busy={busy} danger onCancel={close} />
     </form>
   );
 }

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Device } from '../../../../core/accounts/device.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { revokeAllDevices, revokeDevice } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
@@ -17,7 +18,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export function Devices() {
   return (
     <section className={styles.section}>
-      <h2>Signed-in devices</h2>
+      <h2>{accountsWords.devices.signedInDevices}</h2>
       <List />
     </section>
   );
@@ -26,14 +27,14 @@ export function Devices() {
 function List() {
   const { data: devices, error } = useStore($devices);
   const [busy, setBusy] = useState<string>();
-  if (!devices) return error ? <Unreachable /> : <Spinner label="Loading your devices" />;
+  if (!devices) return error ? <Unreachable /> : <Spinner label={accountsWords.devices.loadingYourDevices} />;
 
   const end = (what: string, act: () => Promise<void>) => async () => {
     setBusy(what);
     try {
       await act();
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : messages.error.unexpected);
+      toast.error(error instanceof Error ? error.message : commonWords.error.unexpected);
       $devices.revalidate();
     }
     setBusy(undefined);
@@ -46,27 +47,29 @@ function List() {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Device</th>
-            <th scope="col">Signed in</th>
-            <th scope="col">Action</th>
+            <th scope="col">{accountsWords.devices.device}</th>
+            <th scope="col">{accountsWords.devices.signedIn}</th>
+            <th scope="col">{accountsWords.devices.action}</th>
           </tr>
         </thead>
         <tbody>
           {devices.map((device) => (
             <tr key={device.id}>
-              <td data-label="Device">
-                {device.device} {device.current && <span className="badge">This device</span>}
+              <td data-label={accountsWords.devices.device}>
+                {device.device} {device.current && <span className="badge">{accountsWords.devices.thisDevice}</span>}
               </td>
-              <td data-label="Signed in">
+              <td data-label={accountsWords.devices.signedIn}>
                 <time dateTime={new Date(device.signedInAt).toISOString()}>{moment.format(device.signedInAt)}</time>
               </td>
-              <td data-label="Action" className="table-actions">
+              <td data-label={accountsWords.devices.action} className="table-actions">
                 <button
                   className="button button-small"
-                  aria-label={`Sign out ${device.current ? 'this device' : device.device}`}
+                  aria-label={accountsWords.devices.signOutOf(
+                    device.current ? accountsWords.devices.thisOne : device.device,
+                  )}
                   {...button(device.id, () => endOne(device))}
                 >
-                  Sign out
+                  {accountsWords.devices.signOut}
                 </button>
               </td>
             </tr>
@@ -74,7 +77,7 @@ function List() {
         </tbody>
       </table>
       <button className="button" {...button('all', endAll)}>
-        Sign out everywhere
+        {accountsWords.devices.signOutEverywhere}
       </button>
     </>
   );
@@ -87,13 +90,13 @@ async function endOne(device: Device): Promise<void> {
     return;
   }
   await revokeDevice(device.id);
-  toast.success(messages.deviceSignedOut(device.device));
+  toast.success(accountsWords.deviceSignedOut(device.device));
   $devices.revalidate();
 }
 
 async function endAll(): Promise<void> {
   await revokeAllDevices();
-  leaveNotice(messages.everywhereSignedOut);
+  leaveNotice(accountsWords.everywhereSignedOut);
   forgetSession();
   location.assign(paths.home());
 }

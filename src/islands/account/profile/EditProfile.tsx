@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Me, Profile } from '../../../../core/accounts/user.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { saveProfile } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -15,10 +16,10 @@ export function EditProfile({ person }: { person: Me }) {
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        Edit profile
+        {accountsWords.editProfile.editProfile}
       </button>
       {open && (
-        <Dialog title="Edit profile" onClose={() => setOpen(false)}>
+        <Dialog title={accountsWords.editProfile.editProfile} onClose={() => setOpen(false)}>
           <Form person={person} close={() => setOpen(false)} />
         </Dialog>
       )}
@@ -29,23 +30,23 @@ export function EditProfile({ person }: { person: Me }) {
 function Form({ person, close }: { person: Me; close: () => void }) {
   const { errors, busy, formProps } = useForm(Profile, async (profile) => {
     await saveProfile(profile);
-    toast.success(messages.profileSaved);
+    toast.success(accountsWords.profileSaved);
     close();
   });
   return (
     <form className="form" {...formProps}>
       <Field
-        label="Name"
+        label={accountsWords.editProfile.name}
         name="name"
         autoComplete="name"
         maxLength={80}
         defaultValue={person.name}
         required
         error={errors.name}
-        hint={person.verified ? messages.member.renaming : undefined}
+        hint={person.verified ? accountsWords.member.renaming : undefined}
       />
-      <PhotoField error={errors.photo} hint="Your photo stays as it is unless you choose another one" />
-      <DialogActions label="Save" busy={busy} onCancel={close} />
+      <PhotoField error={errors.photo} hint={accountsWords.editProfile.yourPhotoStaysAs} />
+      <DialogActions label={commonWords.button.save} busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import { shortName } from '../../../../core/format.ts';
 import type { MyReport } from '../../../../core/moderation/report.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -13,13 +15,13 @@ export function MyReports() {
   if (!list?.rows.length) return null;
   return (
     <section className={styles.section} aria-labelledby="my-reports">
-      <h2 id="my-reports">Your reports</h2>
+      <h2 id="my-reports">{accountsWords.myReports.yourReports}</h2>
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Book</th>
-            <th scope="col">Reported</th>
-            <th scope="col">Outcome</th>
+            <th scope="col">{accountsWords.myReports.book}</th>
+            <th scope="col">{accountsWords.myReports.reported}</th>
+            <th scope="col">{accountsWords.myReports.outcome}</th>
           </tr>
         </thead>
         <tbody>
@@ -39,16 +41,16 @@ function Row({ report: { productName, reason, reportedAt, outcome, settledAt } }
       <td className={styles.book} title={productName}>
         {shortName(productName)}
       </td>
-      <td data-label="Reported">
+      <td data-label={accountsWords.myReports.reported}>
         <div>
           <Moment at={reportedAt} />
-          {reason && <p className="form-note">{messages.reasons[reason]}</p>}
+          {reason && <p className="form-note">{commonWords.reasons[reason]}</p>}
         </div>
       </td>
-      <td data-label="Outcome">
+      <td data-label={accountsWords.myReports.outcome}>
         <div>
           <span className={`badge ${outcome === null ? 'badge-held' : outcome === 'removed' ? 'badge-sold' : ''}`}>
-            {messages.reportOutcome[outcome ?? 'waiting']}
+            {moderationWords.reportOutcome[outcome ?? 'waiting']}
           </span>
           {settledAt !== null && (
             <p className="form-note">

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { AVATARS, avatarUrl } from '../../../../core/accounts/avatars.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import styles from './photo-field.module.css';
 import { shrinkPhoto } from './shrink.ts';
 
@@ -56,7 +57,7 @@ export function PhotoField({ error, hint }: Props) {
       clearAddress();
       for (const tile of tiles()) tile.checked = tile.dataset.upload !== undefined;
     } catch (reason) {
-      setRefusal(reason instanceof Error ? reason.message : messages.error.unexpected);
+      setRefusal(reason instanceof Error ? reason.message : commonWords.error.unexpected);
     }
     // The same file may be chosen again after a refusal.
     input.value = '';
@@ -72,7 +73,7 @@ export function PhotoField({ error, hint }: Props) {
   const note = refusal ?? (changed ? undefined : error);
   return (
     <fieldset className="field" ref={set} aria-describedby={`${id}-note`}>
-      <legend>Photo</legend>
+      <legend>{accountsWords.photoField.photo}</legend>
       <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'} role={refusal ? 'alert' : undefined}>
         {note ?? hint}
       </p>
@@ -85,7 +86,9 @@ export function PhotoField({ error, hint }: Props) {
             onChange={clearAddress}
           />
         ))}
-        {upload && <Tile key={upload} label="Yours" value={upload} uploaded onChange={clearAddress} />}
+        {upload && (
+          <Tile key={upload} label={accountsWords.photoField.yours} value={upload} uploaded onChange={clearAddress} />
+        )}
       </div>
       <label className={`button ${styles.upload}`}>
         <input
@@ -94,10 +97,10 @@ export function PhotoField({ error, hint }: Props) {
           accept="image/jpeg,image/png,image/webp"
           onChange={({ currentTarget }) => take(currentTarget)}
         />
-        Upload a photo
+        {accountsWords.photoField.uploadAPhoto}
       </label>
       <label className={styles.address} htmlFor={`${id}-address`}>
-        Photo URL
+        {accountsWords.photoField.photoUrl}
       </label>
       <input
         id={`${id}-address`}

@@ -1,11 +1,18 @@
 import type { Me } from '../../../../core/accounts/user.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import styles from './profile.module.css';
 
 /** Only pictures of our own storage are shown; everybody else has their initial. */
 export function Portrait({ person }: { person: Me }) {
   if (person.photo?.startsWith('/')) {
     return (
-      <img className={styles.portrait} src={person.photo} alt={`Portrait of ${person.name}`} width={96} height={96} />
+      <img
+        className={styles.portrait}
+        src={person.photo}
+        alt={accountsWords.portrait.portraitOf(person.name)}
+        width={96}
+        height={96}
+      />
     );
   }
   return (

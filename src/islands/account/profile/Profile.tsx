@@ -1,4 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { GoogleAccount } from '../google/GoogleAccount.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -33,11 +34,11 @@ function Details({ person }: { person: Me }) {
       <div className={styles.person}>
         <Portrait person={person} />
         <dl className={styles.facts}>
-          <dt>Name</dt>
+          <dt>{accountsWords.profile.name}</dt>
           <dd>{person.name}</dd>
-          <dt>Account type</dt>
+          <dt>{accountsWords.profile.accountType}</dt>
           <dd>{person.role}</dd>
-          <dt>Email</dt>
+          <dt>{accountsWords.profile.email}</dt>
           <dd>{person.email}</dd>
         </dl>
       </div>

@@ -1,4 +1,5 @@
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 
 const PIXELS = 256;
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -6,15 +7,15 @@ const QUALITY = 0.85;
 
 /** Makes a portrait of a picture file: its middle, upright, 256 × 256, as a data URL. Throws with the reason for people. */
 export async function shrinkPhoto(file: File): Promise<string> {
-  if (file.size > MOST_BYTES) throw new Error(messages.photo.tooLarge);
+  if (file.size > MOST_BYTES) throw new Error(commonWords.photo.tooLarge);
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error(messages.photo.notAPhoto);
+    throw new Error(listingsWords.photo.notAPhoto);
   });
   const canvas = document.createElement('canvas');
   canvas.width = PIXELS;
   canvas.height = PIXELS;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error(messages.error.unexpected);
+  if (!context) throw new Error(commonWords.error.unexpected);
   context.imageSmoothingQuality = 'high';
   // Paper behind what is transparent: JPEG would make it black.
   context.fillStyle = '#fdfcf8';

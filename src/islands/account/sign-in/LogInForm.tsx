@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/constants.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { paths, returnPath } from '../../../paths.ts';
 import { signIn } from '../../../stores/session.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -20,17 +21,25 @@ export function LogInForm() {
   return (
     <>
       <form className="form" method="post" {...formProps}>
-        <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+        <Field
+          label={accountsWords.logInForm.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+        />
         <PasswordField autoComplete="current-password" error={errors.password} />
-        <p className="form-note">Forget Password</p>
+        <p className="form-note">{accountsWords.logInForm.forgetPassword}</p>
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          Log In
+          {accountsWords.logInForm.logIn}
         </button>
         <GoogleButton />
         <p className="form-note">
-          New to {BRAND}?{' '}
+          {accountsWords.logInForm.newTo}
+          {BRAND}?{' '}
           <a href={paths.signUp()} onClick={keepOrigin(paths.signUp)}>
-            Create an account
+            {accountsWords.logInForm.createAnAccount}
           </a>
         </p>
       </form>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 
 type Props = {
   readonly label?: string;
@@ -9,7 +10,7 @@ type Props = {
 };
 
 /** What a new password must have, said before it is typed. */
-export const PASSWORD_HINT = 'At least 6 characters, with an uppercase letter, a number and one of ! @ # $ & *';
+export const PASSWORD_HINT = accountsWords.passwordField.atLeast6Characters;
 
 /** A password that its owner may look at. */
 export function PasswordField({ label = 'Password', name = 'password', autoComplete, error, hint }: Props) {
@@ -35,10 +36,10 @@ export function PasswordField({ label = 'Password', name = 'password', autoCompl
           type="button"
           className="button button-quiet button-small"
           aria-pressed={shown}
-          aria-label={`Show ${label.toLowerCase()}`}
+          aria-label={accountsWords.passwordField.show(label.toLowerCase())}
           onClick={() => setShown(!shown)}
         >
-          {shown ? 'Hide' : 'Show'}
+          {shown ? accountsWords.passwordField.hide : accountsWords.passwordField.show2}
         </button>
       </div>
       {note && (

@@ -1,6 +1,6 @@
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { ACCOUNT_TYPES } from '../../../../core/constants.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
@@ -16,17 +16,24 @@ import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
 export function SignUpForm() {
   const { errors, busy, formProps } = useForm(Schema, async (account) => {
     await signUp(account);
-    leaveNotice(messages.accountCreated);
+    leaveNotice(accountsWords.accountCreated);
     location.assign(paths.logIn(origin()));
   });
   return (
     <>
       <form className="form" method="post" {...formProps}>
-        <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
-        <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+        <Field label={accountsWords.signUpForm.name} name="name" autoComplete="name" required error={errors.name} />
+        <Field
+          label={accountsWords.signUpForm.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+        />
         <PasswordField autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
         <fieldset className="field">
-          <legend>Select Account Type</legend>
+          <legend>{accountsWords.signUpForm.selectAccountType}</legend>
           {ACCOUNT_TYPES.map((type) => (
             <label key={type} className="choice">
               <input type="radio" name="role" value={type} required aria-describedby="role-error" />
@@ -39,15 +46,15 @@ export function SignUpForm() {
             </p>
           )}
         </fieldset>
-        <PhotoField error={errors.photo} hint="Pick a drawing, upload a picture of your own, or give its address" />
+        <PhotoField error={errors.photo} hint={accountsWords.signUpForm.pickADrawingUpload} />
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          Sign Up
+          {accountsWords.signUpForm.signUp}
         </button>
         <GoogleButton />
         <p className="form-note">
-          Already have an account?{' '}
+          {accountsWords.signUpForm.alreadyHaveAnAccount}{' '}
           <a href={paths.logIn()} onClick={keepOrigin(paths.logIn)}>
-            Log In
+            {accountsWords.signUpForm.logIn}
           </a>
         </p>
       </form>

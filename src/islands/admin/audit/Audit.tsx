@@ -1,4 +1,6 @@
 import { useStore } from '@nanostores/react';
+import { commonWords } from '../../../../core/words/common.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $audit, loadMoreAudit } from '../../../stores/moderation/audit.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
@@ -26,23 +28,23 @@ function Entries() {
   const { data: list, error } = useAnswer($audit);
   // What stands there meanwhile was asked for before.
   const stale = useStore($audit).data === undefined;
-  if (!list) return error ? <Unreachable /> : <Spinner label="Loading the record" />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={moderationWords.audit.loadingTheRecord} />;
   return (
     <>
       {error && (
         <p className="notice notice-error" role="alert">
-          {error.message}. What you see is older.
+          {commonWords.older(error.message)}
         </p>
       )}
       {list.rows.length === 0 ? (
         <NoData />
       ) : (
-        <table className={`table ${styles.table}`} aria-label="What admins did" aria-busy={stale}>
+        <table className={`table ${styles.table}`} aria-label={moderationWords.audit.whatAdminsDid} aria-busy={stale}>
           <thead>
             <tr>
-              <th scope="col">What</th>
-              <th scope="col">Why</th>
-              <th scope="col">When</th>
+              <th scope="col">{moderationWords.audit.what}</th>
+              <th scope="col">{moderationWords.audit.why}</th>
+              <th scope="col">{moderationWords.audit.when}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,18 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { AUDIT_ACTIONS, type AuditSubject } from '../../../../core/moderation/audit/audit.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { paths } from '../../../paths.ts';
 import { $auditQuery, auditViewOf } from '../../../stores/moderation/audit.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './audit.module.css';
 import { AUDIT_WORDS } from './audit-words.ts';
 
-const THINGS: Readonly<Record<AuditSubject, string>> = {
-  user: 'one account',
-  listing: 'one listing',
-  order: 'one order',
-  category: 'one category',
-  money: 'the money',
-};
+const THINGS: Readonly<Record<AuditSubject, string>> = moderationWords.auditFilters.things;
 
 /** Which actions are shown. The address keeps it. */
 export function AuditFilters() {
@@ -26,8 +21,12 @@ export function AuditFilters() {
   };
   return (
     <div className={styles.filters}>
-      <SelectField label="Show" value={action ?? ''} onChange={({ target }) => choose(target.value)}>
-        <option value="">Every action</option>
+      <SelectField
+        label={moderationWords.auditFilters.show}
+        value={action ?? ''}
+        onChange={({ target }) => choose(target.value)}
+      >
+        <option value="">{moderationWords.auditFilters.everyAction}</option>
         {AUDIT_ACTIONS.map((known) => (
           <option key={known} value={known}>
             {AUDIT_WORDS[known].label}
@@ -36,8 +35,11 @@ export function AuditFilters() {
       </SelectField>
       {(subjectKind || actorId) && (
         <p className={styles.only}>
-          Only what {subjectKind ? `was done to ${THINGS[subjectKind]}` : 'one admin did'}.{' '}
-          <a href={paths.audit()}>Show everything</a>
+          {moderationWords.auditFilters.onlyWhat}{' '}
+          {subjectKind
+            ? moderationWords.auditFilters.wasDoneTo(THINGS[subjectKind])
+            : moderationWords.auditFilters.oneAdminDid}
+          . <a href={paths.audit()}>{moderationWords.auditFilters.showEverything}</a>
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CategoryName } from '../../../../core/catalog/category.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { categoriesWords } from '../../../../core/words/categories.ts';
 import { addCategory } from '../../../api/shop.ts';
 import { $shelves } from '../../../stores/catalog/category-admin.ts';
 import { Field } from '../../ui/form/Field.tsx';
@@ -18,7 +18,7 @@ export function AddCategory() {
     async ({ name, reason }) => {
       setRefused(undefined);
       await addCategory(name, reason);
-      toast.success(messages.categoryAdded(name));
+      toast.success(categoriesWords.categoryAdded(name));
       form.current?.reset();
       $shelves.revalidate();
     },
@@ -26,10 +26,15 @@ export function AddCategory() {
   );
   return (
     <form ref={form} className={styles.add} {...formProps}>
-      <Field label="New category" name="name" autoComplete="off" error={errors.name ?? refused} />
+      <Field
+        label={categoriesWords.addCategory.newCategory}
+        name="name"
+        autoComplete="off"
+        error={errors.name ?? refused}
+      />
       <ReasonField error={errors.reason} />
       <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
-        Add category
+        {categoriesWords.addCategory.addCategory}
       </button>
     </form>
   );

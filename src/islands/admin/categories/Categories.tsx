@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
+import { categoriesWords } from '../../../../core/words/categories.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { $shelves } from '../../../stores/catalog/category-admin.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -18,7 +20,7 @@ export function Categories() {
 
 function Loaded() {
   const { data: categories, error } = useAnswer($shelves);
-  if (!categories) return error ? <Unreachable /> : <Spinner label="Loading the categories" />;
+  if (!categories) return error ? <Unreachable /> : <Spinner label={categoriesWords.categories.loadingTheCategories} />;
   return (
     <>
       <AddCategory />
@@ -43,14 +45,14 @@ function Shelves({ categories }: { categories: readonly Category[] }) {
     if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-merges]')?.focus();
   }, [asked]);
   return (
-    <section aria-label="All categories" className={styles.shelves}>
+    <section aria-label={categoriesWords.categories.allCategories} className={styles.shelves}>
       <ShelfList list={list} shelves={shelves} onMove={move} onAsk={(what, category) => setAsked({ what, category })} />
       <p className="visually-hidden" role="status">
         {said}
       </p>
       <div className={styles.bar} data-changed={changed}>
         <ActButton className="button-primary" disabled={!changed} act={save}>
-          Save order
+          {categoriesWords.categories.saveOrder}
         </ActButton>
         <button
           type="button"
@@ -58,9 +60,11 @@ function Shelves({ categories }: { categories: readonly Category[] }) {
           aria-disabled={!changed}
           onClick={() => changed && undo()}
         >
-          Undo
+          {commonWords.button.undo}
         </button>
-        <p className="form-note">{changed ? 'The new order is not saved yet' : 'Up and Down change the order'}</p>
+        <p className="form-note">
+          {changed ? categoriesWords.categories.theNewOrderIs : categoriesWords.categories.upAndDownChange}
+        </p>
       </div>
       {asked?.what === 'rename' && <RenameCategory category={asked.category} onClose={close} />}
       {asked?.what === 'merge' && (

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
+import { categoriesWords } from '../../../../core/words/categories.ts';
 import { paths } from '../../../paths.ts';
 import styles from './categories.module.css';
 
@@ -33,7 +34,7 @@ export function ShelfList({ list, shelves, onMove, onAsk }: Props) {
                   key={label}
                   type="button"
                   className="button button-small"
-                  aria-label={`Move ${category.name} ${label.toLowerCase()}`}
+                  aria-label={categoriesWords.categoryList.move(category.name, label.toLowerCase())}
                   aria-disabled={!possible}
                   onClick={({ currentTarget }) => {
                     if (!possible) return;
@@ -48,20 +49,20 @@ export function ShelfList({ list, shelves, onMove, onAsk }: Props) {
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={`Rename ${category.name}`}
+              aria-label={categoriesWords.categoryList.rename2(category.name)}
               onClick={() => onAsk('rename', category)}
             >
-              Rename
+              {categoriesWords.categoryList.rename}
             </button>
             {shelves.length > 1 && (
               <button
                 type="button"
                 className="button button-quiet button-small"
-                aria-label={`Merge ${category.name} into another`}
+                aria-label={categoriesWords.categoryList.mergeIntoAnother(category.name)}
                 data-merges=""
                 onClick={() => onAsk('merge', category)}
               >
-                Merge
+                {categoriesWords.categoryList.merge}
               </button>
             )}
           </span>
@@ -72,6 +73,6 @@ export function ShelfList({ list, shelves, onMove, onAsk }: Props) {
 }
 
 const MOVES = [
-  ['Up', -1],
-  ['Down', 1],
+  [categoriesWords.categoryList.up, -1],
+  [categoriesWords.categoryList.down, 1],
 ] as const;

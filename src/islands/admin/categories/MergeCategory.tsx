@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryMerge } from '../../../../core/catalog/category.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { categoriesWords } from '../../../../core/words/categories.ts';
 import { mergeCategory } from '../../../api/shop.ts';
 import { $shelves } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -20,7 +20,7 @@ type Props = {
 /** The end of a category: another one takes its books and its address. */
 export function MergeCategory({ category, ...rest }: Props) {
   return (
-    <Dialog title={`Merge ${category.name} into another category?`} onClose={rest.onClose}>
+    <Dialog title={categoriesWords.mergeCategory.mergeIntoAnotherCategory(category.name)} onClose={rest.onClose}>
       <Form category={category} {...rest} />
     </Dialog>
   );
@@ -33,7 +33,7 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
     async ({ into, reason }) => {
       setRefused(undefined);
       const count = await mergeCategory(id, into, reason);
-      toast.success(messages.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
+      toast.success(categoriesWords.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
       $shelves.mutate($shelves.get().data?.filter((shelf) => shelf.id !== id));
       onMerged(into);
       onClose();
@@ -46,12 +46,14 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
   );
   return (
     <form className="form" {...formProps}>
-      <p>
-        All of its books, sold ones too, move to the category you choose, and its address leads there. This cannot be
-        undone.
-      </p>
-      <SelectField label={`Move the books of ${name} to`} name="into" defaultValue="" error={errors.into ?? refused}>
-        <option value="">Choose a category</option>
+      <p>{categoriesWords.mergeCategory.allOfItsBooks}</p>
+      <SelectField
+        label={categoriesWords.mergeCategory.moveTheBooksOf(name)}
+        name="into"
+        defaultValue=""
+        error={errors.into ?? refused}
+      >
+        <option value="">{categoriesWords.mergeCategory.chooseACategory}</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
             {other.name}
@@ -59,7 +61,7 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
         ))}
       </SelectField>
       <ReasonField error={errors.reason} />
-      <DialogActions label="Merge" busy={busy} danger onCancel={onClose} />
+      <DialogActions label={categoriesWords.mergeCategory.merge} busy={busy} danger onCancel={onClose} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryName } from '../../../../core/catalog/category.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { categoriesWords } from '../../../../core/words/categories.ts';
 import { renameCategory } from '../../../api/shop.ts';
 import { $shelves } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
@@ -15,7 +15,7 @@ type Props = { readonly category: Category; readonly onClose: () => void };
 /** Another name for a category, at the same address. */
 export function RenameCategory({ category, onClose }: Props) {
   return (
-    <Dialog title={`Rename ${category.name}`} onClose={onClose}>
+    <Dialog title={categoriesWords.renameCategory.rename(category.name)} onClose={onClose}>
       <Form category={category} onClose={onClose} />
     </Dialog>
   );
@@ -29,7 +29,7 @@ function Form({ category: { id, name: before }, onClose }: Props) {
     async ({ name, reason }) => {
       setRefused(undefined);
       await renameCategory(id, name, reason);
-      toast.success(messages.categoryRenamed(name));
+      toast.success(categoriesWords.categoryRenamed(name));
       $shelves.revalidate();
       onClose();
     },
@@ -40,15 +40,15 @@ function Form({ category: { id, name: before }, onClose }: Props) {
   return (
     <form ref={form} className="form" {...formProps}>
       <Field
-        label="Name"
+        label={categoriesWords.renameCategory.name}
         name="name"
         defaultValue={before}
         autoComplete="off"
         error={errors.name ?? refused}
-        hint="Its address stays as it is"
+        hint={categoriesWords.renameCategory.itsAddressStaysAs}
       />
       <ReasonField error={errors.reason} />
-      <DialogActions label="Rename" busy={busy} onCancel={onClose} />
+      <DialogActions label={categoriesWords.renameCategory.rename2} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { categoriesWords } from '../../../../core/words/categories.ts';
 import { orderCategories } from '../../../api/shop.ts';
 import { $shelves } from '../../../stores/catalog/category-admin.ts';
 import { ordinal } from '../../ui/clock.ts';
@@ -30,18 +30,18 @@ export function useShelfOrder(categories: readonly Category[]) {
     const next = moved(ids, id, by);
     if (!next) return;
     setOrder(next);
-    setSaid(`${name} is now ${ordinal(next.indexOf(id) + 1)} of ${next.length}`);
+    setSaid(categoriesWords.useCategoryOrder.isNowOf(name, ordinal(next.indexOf(id) + 1), next.length));
   };
   const undo = (): void => {
     setOrder(undefined);
-    setSaid('The order is as it was');
+    setSaid(categoriesWords.useCategoryOrder.theOrderIsAs);
   };
   const save = async (): Promise<void> => {
     try {
       await orderCategories(shelves.map(({ id }) => id));
       $shelves.mutate([...shelves]);
       setOrder(undefined);
-      toast.success(messages.categoriesOrdered);
+      toast.success(categoriesWords.categoriesOrdered);
     } catch (error) {
       toastFailure(error);
     }

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
 import { markAlertSeen } from '../../../api/admin.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -18,14 +18,22 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
         {meaning}
         {rows.length > 0 && (
           <details className={styles.rows}>
-            <summary>{rows.length < count ? `The first ${rows.length} of ${count}` : 'Show them'}</summary>
+            <summary>
+              {rows.length < count
+                ? paymentsWords.checkRow.theFirstOf(rows.length, count)
+                : paymentsWords.checkRow.showThem}
+            </summary>
             <ul className={styles.list}>
               {rows.map(({ id, detail }) => (
                 <li key={`${id} ${detail}`}>
                   <code>{id}</code> {detail}
                   {name === 'alert' && (
-                    <ActButton className="button-small" name={`Seen: ${detail}`} act={() => see(id)}>
-                      Seen
+                    <ActButton
+                      className="button-small"
+                      name={paymentsWords.checkRow.seenName(detail)}
+                      act={() => see(id)}
+                    >
+                      {paymentsWords.checkRow.seen}
                     </ActButton>
                   )}
                 </li>
@@ -34,10 +42,12 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
           </details>
         )}
       </td>
-      <td data-label="Found">
+      <td data-label={paymentsWords.checkRow.found}>
         <span className={`badge ${count === 0 ? 'badge-paid' : styles.wrong}`}>
           {count}
-          <span className="visually-hidden">{count === 0 ? ', as it must be' : ', must be 0'}</span>
+          <span className="visually-hidden">
+            {count === 0 ? paymentsWords.checkRow.asItMustBe : paymentsWords.checkRow.mustBe0}
+          </span>
         </span>
       </td>
     </tr>
@@ -46,7 +56,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
 
 async function see(eventId: string): Promise<void> {
   try {
-    if ((await markAlertSeen(eventId)) > 0) toast.success(messages.alertSeen);
+    if ((await markAlertSeen(eventId)) > 0) toast.success(paymentsWords.alertSeen);
   } catch (error) {
     toastFailure(error);
   }

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
+import { commonWords } from '../../../../core/words/common.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
 import type { ListQuery } from '../../../stores/list-query.ts';
 import type { Loaded } from '../../../stores/pages.ts';
 import { Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -23,12 +25,12 @@ export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore
   const { data: list, error } = useAnswer($list);
   const stale = useStore($list).data === undefined;
   const { search } = query.viewOf(useStore(query.$query));
-  if (!list) return error ? <Unreachable /> : <Spinner label={`Loading the ${what}`} />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={paymentsWords.checkedRows.loadingThe(what)} />;
   return (
     <>
       {error && (
         <p className="notice notice-error" role="alert">
-          {error.message}. What you see is older.
+          {commonWords.older(error.message)}
         </p>
       )}
       {list.rows.length > 0 ? children(list.rows, stale) : <NoData search={search} />}

@@ -1,7 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { MoneyReport } from '../../../../core/payments/money.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reconcileNow } from '../../../api/admin.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -19,23 +20,23 @@ export function Money() {
 
 function Report() {
   const { data: report, error } = useAnswer($money);
-  if (!report) return error ? <Unreachable /> : <Spinner label="Loading the money" />;
+  if (!report) return error ? <Unreachable /> : <Spinner label={paymentsWords.money.loadingTheMoney} />;
   return (
     <>
       {error && (
         <p className="notice notice-error" role="alert">
-          {error.message}. What you see is older.
+          {commonWords.older(error.message)}
         </p>
       )}
       <Sums report={report} />
       <div className="form-actions">
         <ActButton className="button-primary" act={reconcile}>
-          Reconcile now
+          {paymentsWords.money.reconcileNow}
         </ActButton>
         <p className="form-note">
           {report.checkedAt === null
-            ? 'Never compared with the payment service so far'
-            : `Last compared with the payment service on ${dateAndTime(report.checkedAt)}`}
+            ? paymentsWords.money.neverComparedWithThe
+            : paymentsWords.money.lastComparedWithThe(dateAndTime(report.checkedAt))}
         </p>
       </div>
       <Checks report={report} />
@@ -47,11 +48,11 @@ function Sums({ report: { salesCents, refundsCents } }: { report: MoneyReport })
   return (
     <dl className={styles.sums}>
       <div>
-        <dt>Sales</dt>
+        <dt>{paymentsWords.money.sales}</dt>
         <dd>{price(salesCents)}</dd>
       </div>
       <div>
-        <dt>Refunds</dt>
+        <dt>{paymentsWords.money.refunds}</dt>
         <dd>{price(refundsCents)}</dd>
       </div>
     </dl>
@@ -63,14 +64,16 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
   return (
     <>
       <p className={`notice ${wrong === 0 ? '' : 'notice-error'}`} role="status">
-        {wrong === 0 ? 'Everything adds up.' : `${wrong} of ${checks.length} checks found something.`}
+        {wrong === 0
+          ? paymentsWords.money.everythingAddsUp
+          : paymentsWords.money.ofChecksFoundSomething(wrong, checks.length)}
       </p>
-      <table className={`table ${styles.checks}`} aria-label="Checks">
+      <table className={`table ${styles.checks}`} aria-label={paymentsWords.money.checks}>
         <thead>
           <tr>
-            <th scope="col">Check</th>
-            <th scope="col">What it would mean</th>
-            <th scope="col">Found</th>
+            <th scope="col">{paymentsWords.money.check}</th>
+            <th scope="col">{paymentsWords.money.whatItWouldMean}</th>
+            <th scope="col">{paymentsWords.money.found}</th>
           </tr>
         </thead>
         <tbody>
@@ -86,7 +89,7 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
 async function reconcile(): Promise<void> {
   try {
     $money.mutate(await reconcileNow());
-    toast.success(messages.reconciled);
+    toast.success(paymentsWords.reconciled);
   } catch (error) {
     toastFailure(error);
     // Some of it may have been done.

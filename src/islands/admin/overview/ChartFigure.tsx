@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type Chart, chartSentence, DRAWINGS, type Overview, shortDay } from '../../../../core/stats/overview.ts';
+import { statsWords } from '../../../../core/words/stats.ts';
 import { drawChart } from './chart.ts';
 import styles from './overview.module.css';
 
@@ -21,11 +22,11 @@ export function ChartFigure({ chart, overview }: Props) {
           {chartSentence(chart, overview)}
         </p>
         <details>
-          <summary>{title} per day</summary>
-          <table className={styles.numbers} aria-label={`${title} per day`}>
+          <summary>{statsWords.chartFigure.perDay(title)}</summary>
+          <table className={styles.numbers} aria-label={statsWords.chartFigure.perDay(title)}>
             <thead>
               <tr>
-                <th scope="col">Day</th>
+                <th scope="col">{statsWords.chartFigure.day}</th>
                 <th scope="col">{title}</th>
               </tr>
             </thead>

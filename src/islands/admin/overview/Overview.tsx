@@ -1,5 +1,7 @@
 import { price } from '../../../../core/format.ts';
 import { CHARTS, OVERVIEW_DAYS, type Overview as Seen } from '../../../../core/stats/overview.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { statsWords } from '../../../../core/words/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overview } from '../../../stores/stats/overview.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -15,26 +17,26 @@ export function Overview() {
 
 function Loaded() {
   const { data: overview, error } = useAnswer($overview);
-  if (!overview) return error ? <Unreachable /> : <Spinner label="Loading the overview" />;
+  if (!overview) return error ? <Unreachable /> : <Spinner label={statsWords.overview.loadingTheOverview} />;
   return (
     <>
       {error && (
         <p className="notice notice-error" role="alert">
-          {error.message}. What you see is older.
+          {commonWords.older(error.message)}
         </p>
       )}
       <section className={styles.section} aria-labelledby="waiting">
-        <h2 id="waiting">Waiting for you</h2>
+        <h2 id="waiting">{statsWords.overview.waitingForYou}</h2>
         <Figures figures={waiting(overview)} />
       </section>
       <section className={styles.section} aria-labelledby="days">
-        <h2 id="days">The last {OVERVIEW_DAYS} days</h2>
+        <h2 id="days">{statsWords.overview.theLastDays(OVERVIEW_DAYS)}</h2>
         <Figures
           figures={[
-            { label: 'Listings posted', value: count(overview.listings) },
-            { label: 'Sales', value: count(overview.sales) },
-            { label: 'Revenue', value: price(overview.revenueCents) },
-            { label: 'Refunds', value: price(overview.refundsCents) },
+            { label: statsWords.overview.listingsPosted, value: count(overview.listings) },
+            { label: statsWords.overview.sales, value: count(overview.sales) },
+            { label: statsWords.overview.revenue, value: price(overview.revenueCents) },
+            { label: statsWords.overview.refunds, value: price(overview.refundsCents) },
           ]}
         />
         <div className={styles.charts}>
@@ -44,16 +46,16 @@ function Loaded() {
         </div>
       </section>
       <section className={styles.section} aria-labelledby="people">
-        <h2 id="people">People</h2>
+        <h2 id="people">{statsWords.overview.people}</h2>
         <Figures
           figures={[
-            { label: 'Buyers', value: count(overview.buyers) },
-            { label: 'Sellers', value: count(overview.sellers) },
+            { label: statsWords.overview.buyers, value: count(overview.buyers) },
+            { label: statsWords.overview.sellers, value: count(overview.sellers) },
             {
-              label: 'Sellers without the badge',
+              label: statsWords.overview.sellersWithoutTheBadge,
               value: count(overview.unverifiedSellers),
               ...(overview.unverifiedSellers > 0 && {
-                link: { path: paths.allSellers('unverified'), label: 'See the sellers' },
+                link: { path: paths.allSellers('unverified'), label: statsWords.overview.seeTheSellers },
               }),
             },
           ]}
@@ -73,11 +75,17 @@ function waiting({ reportedListings, reportedBuyers, moneyChecks }: Seen): Figur
     ...(value > 0 && { link, waits: true }),
   });
   return [
-    figure('Reported listings', reportedListings, { path: paths.reportedItems(), label: 'See the listings' }),
-    figure('Reported buyers', reportedBuyers, {
-      path: `${paths.reportedItems()}#reported-buyers`,
-      label: 'See the buyers',
+    figure(statsWords.overview.reportedListings, reportedListings, {
+      path: paths.reportedItems(),
+      label: statsWords.overview.seeTheListings,
     }),
-    figure('Money checks that are not 0', moneyChecks, { path: paths.money(), label: 'See the money' }),
+    figure(statsWords.overview.reportedBuyers, reportedBuyers, {
+      path: `${paths.reportedItems()}#reported-buyers`,
+      label: statsWords.overview.seeTheBuyers,
+    }),
+    figure(statsWords.overview.moneyChecksThatAre, moneyChecks, {
+      path: paths.money(),
+      label: statsWords.overview.seeTheMoney,
+    }),
   ];
 }

@@ -1,5 +1,7 @@
 /** A month as a bar chart: an SVG that says its numbers, reads without colour, and follows the reader's light or dark. */
+
 import { type Chart, chartSentence, DRAWINGS, type OverviewDay, shortDay } from '../../../../core/stats/overview.ts';
+import { statsWords } from '../../../../core/words/stats.ts';
 
 /** The picture, and the field of the bars within it, in the SVG's own units: about its pixels on a telephone, so that its words can be read there. */
 const SIZE = { width: 400, height: 190 } as const;
@@ -79,7 +81,7 @@ function mostLabel(x: number, words: string): string {
   return text(at, FIELD.top - 8, words, anchor);
 }
 
-const none = () => text(SIZE.width / 2, (FIELD.top + FIELD.base) / 2, 'None in these days', 'middle');
+const none = () => text(SIZE.width / 2, (FIELD.top + FIELD.base) / 2, statsWords.chartFigure.noneInTheseDays, 'middle');
 
 function ends(days: readonly OverviewDay[]): string[] {
   const [first, last] = [days.at(0), days.at(-1)];

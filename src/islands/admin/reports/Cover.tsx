@@ -1,3 +1,4 @@
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import styles from './shop.module.css';
 
@@ -10,7 +11,7 @@ export function Cover({ name, photo }: { name: string; photo: string | null }) {
       href={photo}
       target="_blank"
       rel="noopener"
-      aria-label={`Photo of ${name}, in a new tab`}
+      aria-label={moderationWords.cover.photoOfInA(name)}
     >
       <Thumbnail name={name} photo={photo} />
     </a>

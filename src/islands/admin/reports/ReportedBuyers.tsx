@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { shortName } from '../../../../core/format.ts';
 import type { ReportedBuyer } from '../../../../core/moderation/reported.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { clearBuyerReport } from '../../../api/shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
@@ -21,17 +21,18 @@ export function ReportedBuyers() {
   const { data: list, error } = useAnswer($reportedBuyers);
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
-  if (!list) return error ? <Unreachable /> : <Spinner label="Loading the reported buyers" />;
+  if (!list)
+    return error ? <Unreachable /> : <Spinner label={moderationWords.reportedBuyers.loadingTheReportedBuyers} />;
   if (list.rows.length === 0) return <NoData />;
   return (
     <>
       <table className={`table ${styles.table}`} aria-labelledby="reported-buyers">
         <thead>
           <tr>
-            <th scope="col">Buyer</th>
-            <th scope="col">Order</th>
-            <th scope="col">Reported by</th>
-            <th scope="col">Action</th>
+            <th scope="col">{moderationWords.reportedBuyers.buyer}</th>
+            <th scope="col">{moderationWords.reportedBuyers.order}</th>
+            <th scope="col">{moderationWords.reportedBuyers.reportedBy}</th>
+            <th scope="col">{moderationWords.reportedBuyers.action}</th>
           </tr>
         </thead>
         <tbody ref={body}>
@@ -60,15 +61,17 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
     <tr>
       <td className={styles.person}>
         {name}
-        {buyer.reportCount > 1 && <p className="form-note">{buyer.reportCount} open reports</p>}
+        {buyer.reportCount > 1 && (
+          <p className="form-note">{moderationWords.reportedBuyers.openReports(buyer.reportCount)}</p>
+        )}
       </td>
-      <td data-label="Order" title={productName}>
+      <td data-label={moderationWords.reportedBuyers.order} title={productName}>
         <div className={styles.contact}>
           {shortName(productName)}
           <code>{buyer.orderId}</code>
         </div>
       </td>
-      <td data-label="Reported by">
+      <td data-label={moderationWords.reportedBuyers.reportedBy}>
         <div className={styles.contact}>
           <Contact name={buyer.sellerName} email={buyer.sellerEmail} />
           <Moment className="form-note" at={buyer.reportedAt} />
@@ -79,18 +82,18 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
           <button
             type="button"
             className="button button-small"
-            aria-label={`Nothing wrong with ${name}, order of ${productName}`}
+            aria-label={moderationWords.reportedBuyers.nothingWrongWithOrder(name, productName)}
             data-deletes=""
             onClick={ask}
           >
-            Nothing wrong
+            {moderationWords.reportedBuyers.nothingWrong}
           </button>
           <a
             className="button button-quiet button-small"
             href={paths.allBuyers(buyer.buyerEmail)}
-            aria-label={`Find ${name} in All Buyers`}
+            aria-label={moderationWords.reportedBuyers.findInAllBuyers(name)}
           >
-            All Buyers
+            {moderationWords.reportedBuyers.allBuyers}
           </a>
         </div>
       </td>
@@ -100,9 +103,9 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
 
 const askToClear = (buyer: ReportedBuyer): void =>
   $question.set({
-    title: messages.nothingWrong.title(buyer.buyerName),
-    body: messages.nothingWrong.buyer,
-    label: 'Nothing wrong',
+    title: moderationWords.nothingWrong.title(buyer.buyerName),
+    body: moderationWords.nothingWrong.buyer,
+    label: moderationWords.reportedBuyers.nothingWrong,
     reason: true,
     act: (answer) => clear(buyer, answer),
   });
@@ -111,7 +114,7 @@ async function clear({ orderId, buyerName }: ReportedBuyer, { reason }: Answer):
   try {
     if ((await clearBuyerReport(orderId, reason)) === 0) return;
     changeReportedBuyers((row) => (row.orderId === orderId ? undefined : row));
-    toast.success(messages.nothingWrong.buyerDone(buyerName));
+    toast.success(moderationWords.nothingWrong.buyerDone(buyerName));
   } finally {
     $reportedBuyers.revalidate();
   }

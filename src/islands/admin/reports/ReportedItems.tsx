@@ -1,3 +1,4 @@
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { ReportedBuyers } from './ReportedBuyers.tsx';
 import { ReportedListings } from './ReportedListings.tsx';
@@ -11,7 +12,7 @@ export function ReportedItems() {
         <>
           <ReportedListings />
           <section className={styles.section} aria-labelledby="reported-buyers">
-            <h2 id="reported-buyers">Reported buyers</h2>
+            <h2 id="reported-buyers">{moderationWords.reportedItems.reportedBuyers}</h2>
             <ReportedBuyers />
           </section>
         </>

@@ -1,7 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { shortName } from '../../../../core/format.ts';
 import type { ReportedListing } from '../../../../core/moderation/reported.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { clearListingReports, removeListing } from '../../../api/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
@@ -17,7 +18,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
   const { id, name, photo, sold, withdrawn } = listing;
   return (
     <tr>
-      <td className={styles.id} data-label="Product id">
+      <td className={styles.id} data-label={moderationWords.reportedListingRow.productId}>
         <code>{id}</code>
       </td>
       <td className={styles.name} title={name}>
@@ -26,15 +27,15 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
           <div>
             {shortName(name)}
             <p className="form-note">{listing.categoryName}</p>
-            {sold && <span className="badge badge-sold">Sold</span>}
-            {withdrawn && <span className="badge badge-sold">Taken back by its seller</span>}
+            {sold && <span className="badge badge-sold">{moderationWords.reportedListingRow.sold}</span>}
+            {withdrawn && <span className="badge badge-sold">{moderationWords.reportedListingRow.takenBackByIts}</span>}
           </div>
         </div>
       </td>
-      <td data-label="Seller">
+      <td data-label={moderationWords.reportedListingRow.seller}>
         <SellerContact of={listing} />
       </td>
-      <td className={styles.whole} data-label="Reported">
+      <td className={styles.whole} data-label={moderationWords.reportedListingRow.reported}>
         <Reports listing={listing} />
       </td>
       <td>
@@ -42,25 +43,25 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
           <button
             type="button"
             className="button button-small"
-            aria-label={`Nothing wrong with ${name}`}
+            aria-label={moderationWords.reportedListingRow.nothingWrongWith(name)}
             data-deletes=""
             onClick={() => {
               onAsk();
               askToClear(listing);
             }}
           >
-            Nothing wrong
+            {moderationWords.reportedListingRow.nothingWrong}
           </button>
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={`Delete ${name}`}
+            aria-label={moderationWords.reportedListingRow.delete(name)}
             onClick={() => {
               onAsk();
               $question.set({ name, reason: true, act: (answer) => remove(listing, answer) });
             }}
           >
-            Delete
+            {commonWords.button.delete}
           </button>
         </div>
       </td>
@@ -70,19 +71,19 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
 
 const askToClear = (listing: ReportedListing): void =>
   $question.set({
-    title: messages.nothingWrong.title(listing.name),
-    body: messages.nothingWrong.listing,
-    label: 'Nothing wrong',
+    title: moderationWords.nothingWrong.title(listing.name),
+    body: moderationWords.nothingWrong.listing,
+    label: moderationWords.reportedListingRow.nothingWrong,
     reason: true,
     act: (answer) => clear(listing, answer),
   });
 
 async function clear({ id, name, reportCount }: ReportedListing, { reason }: Answer): Promise<void> {
-  await settle(id, () => clearListingReports(id, reportCount, reason), messages.nothingWrong.listingDone(name));
+  await settle(id, () => clearListingReports(id, reportCount, reason), moderationWords.nothingWrong.listingDone(name));
 }
 
 async function remove({ id, name, sold }: ReportedListing, { reason }: Answer): Promise<void> {
-  await settle(id, () => removeListing(id, sold, reason), messages.deleted(name));
+  await settle(id, () => removeListing(id, sold, reason), commonWords.deleted(name));
 }
 
 /** What fails is said by the question, which stays open; the list is asked for anew, because it was older. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $reportedListings, loadMoreReportedListings, reportedQuery } from '../../../stores/moderation/reported.ts';
 import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { ListFilters } from '../ListFilters.tsx';
@@ -7,7 +8,10 @@ import { FoundRows } from '../money/CheckedRows.tsx';
 import { ReportedListingRow } from './ReportedListingRow.tsx';
 import styles from './shop.module.css';
 
-const SORTS = { most: 'Most reported', newest: 'Newest report' } as const;
+const SORTS = {
+  most: moderationWords.reportedListings.mostReported,
+  newest: moderationWords.reportedListings.newestReport,
+} as const;
 
 /** Listings that people reported (specification, section 2), found and sorted. */
 export function ReportedListings() {
@@ -15,21 +19,21 @@ export function ReportedListings() {
   const remember = useNextRow(body);
   return (
     <>
-      <ListFilters label="Search by book, seller or product id" sorts={SORTS} query={reportedQuery} />
+      <ListFilters label={moderationWords.reportedListings.searchByBookSeller} sorts={SORTS} query={reportedQuery} />
       <FoundRows what="listings" query={reportedQuery} $list={$reportedListings} onMore={loadMoreReportedListings}>
         {(rows, stale) => (
           <table
             className={`table ${list.found} ${styles.table} ${styles.reported}`}
-            aria-label="Reported items"
+            aria-label={moderationWords.reportedListings.reportedItems}
             aria-busy={stale}
           >
             <thead>
               <tr>
-                <th scope="col">Product id</th>
-                <th scope="col">Name</th>
-                <th scope="col">Seller</th>
-                <th scope="col">Reported</th>
-                <th scope="col">Action</th>
+                <th scope="col">{moderationWords.reportedListings.productId}</th>
+                <th scope="col">{moderationWords.reportedListings.name}</th>
+                <th scope="col">{moderationWords.reportedListings.seller}</th>
+                <th scope="col">{moderationWords.reportedListings.reported}</th>
+                <th scope="col">{moderationWords.reportedListings.action}</th>
               </tr>
             </thead>
             <tbody ref={body}>

@@ -1,5 +1,6 @@
 import type { ListingReport, ReportedListing } from '../../../../core/moderation/reported.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { Contact } from '../users/Contact.tsx';
 import styles from './shop.module.css';
@@ -13,15 +14,15 @@ export function Reports({ listing: { name, reports, reportCount } }: { listing: 
   const unseen = reportCount - reports.length;
   return (
     <div className={styles.reports}>
-      <p className="form-note">{reportCount === 1 ? '1 report' : `${reportCount} reports`}</p>
+      <p className="form-note">{reportCount === 1 ? '1 report' : moderationWords.reports.reports(reportCount)}</p>
       <List reports={first} />
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary aria-label={`${reportCount - first.length} more reports of ${name}`}>
-            {reportCount - first.length} more
+          <summary aria-label={moderationWords.reports.moreReportsOf(reportCount - first.length, name)}>
+            {moderationWords.reports.more(reportCount - first.length)}
           </summary>
           <List reports={more} />
-          {unseen > 0 && <p className="form-note">and {unseen} later ones</p>}
+          {unseen > 0 && <p className="form-note">{moderationWords.reports.andLaterOnes(unseen)}</p>}
         </details>
       )}
     </div>
@@ -32,7 +33,7 @@ const List = ({ reports }: { reports: readonly ListingReport[] }) => (
   <ul>
     {reports.map((report) => (
       <li key={`${report.reporterEmail} ${report.reportedAt}`}>
-        <strong>{messages.reasons[report.reason ?? 'none']}</strong>
+        <strong>{commonWords.reasons[report.reason ?? 'none']}</strong>
         <Contact name={report.reporterName} email={report.reporterEmail} />
         <Moment className="form-note" at={report.reportedAt} />
       </li>

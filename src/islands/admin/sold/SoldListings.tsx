@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ordersWords } from '../../../../core/words/orders.ts';
 import { $sold, loadMoreSold, soldQuery } from '../../../stores/orders/sold.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { useNextRow } from '../../ui/list/use-next-row.ts';
@@ -8,7 +9,10 @@ import { FoundRows } from '../money/CheckedRows.tsx';
 import styles from '../reports/shop.module.css';
 import { SoldRow } from './SoldRow.tsx';
 
-const SORTS = { newest: 'Latest sale first', price: 'Dearest first' } as const;
+const SORTS = {
+  newest: ordersWords.soldListings.latestSaleFirst,
+  price: ordersWords.soldListings.dearestFirst,
+} as const;
 
 /** What was sold in the shop (specification, section 2), found and sorted. */
 export function SoldProducts() {
@@ -20,19 +24,23 @@ function Sold() {
   const remember = useNextRow(body);
   return (
     <>
-      <ListFilters label="Search by book, person or transaction id" sorts={SORTS} query={soldQuery} />
+      <ListFilters label={ordersWords.soldListings.searchByBookPerson} sorts={SORTS} query={soldQuery} />
       <FoundRows what="products" query={soldQuery} $list={$sold} onMore={loadMoreSold}>
         {(rows, stale) => (
-          <table className={`table ${list.found} ${styles.table}`} aria-label="Sold products" aria-busy={stale}>
+          <table
+            className={`table ${list.found} ${styles.table}`}
+            aria-label={ordersWords.soldListings.soldProducts}
+            aria-busy={stale}
+          >
             <thead>
               <tr>
-                <th scope="col">Product</th>
-                <th scope="col">Info</th>
+                <th scope="col">{ordersWords.soldListings.product}</th>
+                <th scope="col">{ordersWords.soldListings.info}</th>
                 <th scope="col" className="number">
-                  Sell price
+                  {ordersWords.soldListings.sellPrice}
                 </th>
-                <th scope="col">Status</th>
-                <th scope="col">Action</th>
+                <th scope="col">{ordersWords.soldListings.status}</th>
+                <th scope="col">{ordersWords.soldListings.action}</th>
               </tr>
             </thead>
             <tbody ref={body}>

@@ -1,7 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { price, shortName } from '../../../../core/format.ts';
 import type { SoldListing } from '../../../../core/orders/sold-listing.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
 import { clearSold } from '../../../api/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $sold, changeSold } from '../../../stores/orders/sold.ts';
@@ -31,33 +32,33 @@ export function SoldRow({ listing, onAsk }: Props) {
           </div>
         </div>
       </td>
-      <td className={styles.whole} data-label="Info">
+      <td className={styles.whole} data-label={ordersWords.soldRow.info}>
         <dl className={styles.info}>
-          <dt>Seller</dt>
+          <dt>{ordersWords.soldRow.seller}</dt>
           <dd>
             <SellerContact of={listing} />
           </dd>
-          <dt>Buyer</dt>
+          <dt>{ordersWords.soldRow.buyer}</dt>
           <dd>
             <Contact name={listing.buyerName} email={listing.buyerEmail} />
           </dd>
-          <dt>Sold</dt>
+          <dt>{ordersWords.soldRow.sold}</dt>
           <dd>
             <Moment at={soldAt} />
           </dd>
         </dl>
       </td>
-      <td data-label="Sell price" className="number">
+      <td data-label={ordersWords.soldRow.sellPrice} className="number">
         {price(listing.resellPriceCents)}
       </td>
-      <td data-label="Status">
+      <td data-label={ordersWords.soldRow.status}>
         <div className={styles.contact}>
           <span className={`badge ${status === 'paid' ? 'badge-paid' : 'badge-held'}`}>
-            {status === 'paid' ? 'Paid' : 'Refunded'}
+            {status === 'paid' ? ordersWords.soldRow.paid : ordersWords.soldRow.refunded}
           </span>
           {listing.intentId && (
             <span>
-              <span className="visually-hidden">Transaction id </span>
+              <span className="visually-hidden">{ordersWords.soldRow.transactionId} </span>
               <code>{listing.intentId}</code>
             </span>
           )}
@@ -68,11 +69,11 @@ export function SoldRow({ listing, onAsk }: Props) {
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={`Delete ${name}`}
+            aria-label={ordersWords.soldRow.delete(name)}
             data-deletes=""
             onClick={ask}
           >
-            Delete
+            {commonWords.button.delete}
           </button>
         </div>
       </td>
@@ -82,9 +83,9 @@ export function SoldRow({ listing, onAsk }: Props) {
 
 const askToClear = (listing: SoldListing): void =>
   $question.set({
-    title: messages.confirmDelete.title,
-    body: `${messages.confirmDelete.body(listing.name)} ${messages.saleStays}`,
-    label: 'Delete',
+    title: commonWords.confirmDelete.title,
+    body: `${commonWords.confirmDelete.body(listing.name)} ${ordersWords.saleStays}`,
+    label: commonWords.button.delete,
     danger: true,
     reason: true,
     act: (answer) => clear(listing, answer),
@@ -94,7 +95,7 @@ async function clear({ id, name }: SoldListing, { reason }: Answer): Promise<voi
   try {
     if ((await clearSold(id, reason)) === 0) return;
     changeSold((row) => (row.id === id ? undefined : row));
-    toast.success(messages.deleted(name));
+    toast.success(commonWords.deleted(name));
   } finally {
     $sold.revalidate();
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import type { MemberList } from '../../../stores/accounts/users.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { askToUnverify, verify } from './user-questions.ts';
@@ -10,7 +11,8 @@ import { askToUnverify, verify } from './user-questions.ts';
  */
 export function MemberBadge({ member, list }: { member: Member; list: MemberList }) {
   const [busy, setBusy] = useState(false);
-  const label = memberCan.verify(member) ? 'Verify' : 'Unverify';
+  const canVerify = memberCan.verify(member);
+  const label = canVerify ? accountsWords.userQuestions.verify : accountsWords.userQuestions.unverify;
   const act = async () => {
     if (busy) return;
     if (memberCan.unverify(member)) return askToUnverify(member, list);
@@ -21,7 +23,7 @@ export function MemberBadge({ member, list }: { member: Member; list: MemberList
   return (
     <button
       type="button"
-      className={`button button-small ${label === 'Verify' ? '' : 'button-quiet'}`}
+      className={`button button-small ${canVerify ? '' : 'button-quiet'}`}
       aria-label={`${label} ${member.name}`}
       aria-busy={busy}
       aria-disabled={busy}

@@ -1,5 +1,6 @@
 import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { paths } from '../../../paths.ts';
 import type { MemberList } from '../../../stores/accounts/users.ts';
 import { day } from '../../ui/clock.ts';
@@ -23,53 +24,58 @@ export function MemberRow({ member, adminId, list, onAsk }: Props) {
     onAsk();
     ask(member, adminId, list);
   };
-  const standing = suspended ? 'Restore' : 'Suspend';
+  const standing = suspended ? accountsWords.userQuestions.restore : accountsWords.userQuestions.suspend;
   return (
     <tr>
       <td className={styles.name}>
         <Name member={member} />
         <p className="form-note">
-          Joined <time dateTime={new Date(member.createdAt).toISOString()}>{day(member.createdAt)}</time>
+          {accountsWords.userRow.joined}{' '}
+          <time dateTime={new Date(member.createdAt).toISOString()}>{day(member.createdAt)}</time>
         </p>
         {suspended && (
           <p className={styles.standing}>
-            <span className={`badge ${styles.suspended}`}>Suspended</span>
-            <a href={paths.audit('user', member.id)} aria-label={`Why ${name} is suspended`}>
-              Why?
+            <span className={`badge ${styles.suspended}`}>{accountsWords.userRow.suspended}</span>
+            <a href={paths.audit('user', member.id)} aria-label={accountsWords.userRow.whyIsSuspended(name)}>
+              {accountsWords.userRow.why}
             </a>
           </p>
         )}
       </td>
-      <td data-label="Email" className={styles.email}>
+      <td data-label={accountsWords.userRow.email} className={styles.email}>
         <a href={`mailto:${email}`}>{email}</a>
       </td>
       {seller && (
         <>
-          <td data-label="Verification">
+          <td data-label={accountsWords.userRow.verification}>
             {member.verified ? (
-              <span className="badge badge-verified">Verified</span>
+              <span className="badge badge-verified">{accountsWords.userRow.verified}</span>
             ) : (
-              <span className="badge">Not verified</span>
+              <span className="badge">{accountsWords.userRow.notVerified}</span>
             )}
             {member.verifiedName && (
               <p className="form-note">
-                {messages.member.renamed(member.verifiedName)}{' '}
-                <a href={paths.audit('user', member.id)} aria-label={`Why ${name} lost the badge`}>
-                  Why?
+                {accountsWords.member.renamed(member.verifiedName)}{' '}
+                <a href={paths.audit('user', member.id)} aria-label={accountsWords.userRow.whyLostTheBadge(name)}>
+                  {accountsWords.userRow.why}
                 </a>
               </p>
             )}
           </td>
-          <td data-label="Books" className={styles.books}>
+          <td data-label={accountsWords.userRow.books} className={styles.books}>
             <div>
-              <span>{member.listings.toLocaleString('en-US')} for sale</span>{' '}
-              <span>{member.sold.toLocaleString('en-US')} sold</span>
+              <span>{accountsWords.userRow.forSale(member.listings.toLocaleString('en-US'))}</span>{' '}
+              <span>{accountsWords.userRow.sold(member.sold.toLocaleString('en-US'))}</span>
             </div>
           </td>
         </>
       )}
-      <td data-label="Reports" className={styles.reports}>
-        {member.reports > 0 ? <a href={paths.reportedItems()}>{member.reports} open</a> : 'None'}
+      <td data-label={accountsWords.userRow.reports} className={styles.reports}>
+        {member.reports > 0 ? (
+          <a href={paths.reportedItems()}>{accountsWords.userRow.open(member.reports)}</a>
+        ) : (
+          accountsWords.userRow.none
+        )}
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
@@ -88,11 +94,11 @@ export function MemberRow({ member, adminId, list, onAsk }: Props) {
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={`Delete ${name}`}
+              aria-label={accountsWords.userRow.delete(name)}
               data-deletes=""
               onClick={asking(askToDelete)}
             >
-              Delete
+              {commonWords.button.delete}
             </button>
           )}
         </div>

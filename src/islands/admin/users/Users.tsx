@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { MemberSort } from '../../../../core/accounts/managed-user.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
 import { members } from '../../../stores/accounts/users.ts';
 import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { ListFilters } from '../ListFilters.tsx';
@@ -13,8 +14,8 @@ type Props = { readonly of: 'Seller' | 'Buyer'; readonly adminId: string };
 const SORTS: Readonly<Record<MemberSort, string>> = {
   name: 'Name',
   email: 'Email',
-  newest: 'Newest first',
-  unverified: 'Waiting for a badge',
+  newest: accountsWords.users.newestFirst,
+  unverified: accountsWords.users.waitingForABadge,
 };
 
 /** People of one role: found, sorted, verified, kept out, deleted. */
@@ -24,26 +25,26 @@ export function Members({ of: role, adminId }: Props) {
   const remember = useNextRow(body);
   return (
     <>
-      <ListFilters label="Search by name or email" sorts={SORTS} query={query} />
+      <ListFilters label={accountsWords.users.searchByNameOr} sorts={SORTS} query={query} />
       <FoundRows what={role === 'Seller' ? 'sellers' : 'buyers'} query={query} $list={$list} onMore={loadMore}>
         {(rows, stale) => (
           <table
             className={`table ${list.found} ${styles.table}`}
-            aria-label={role === 'Seller' ? 'Sellers' : 'Buyers'}
+            aria-label={role === 'Seller' ? accountsWords.users.sellers : accountsWords.users.buyers}
             aria-busy={stale}
           >
             <thead>
               <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Email</th>
+                <th scope="col">{accountsWords.users.name}</th>
+                <th scope="col">{accountsWords.users.email}</th>
                 {role === 'Seller' && (
                   <>
-                    <th scope="col">Verification</th>
-                    <th scope="col">Books</th>
+                    <th scope="col">{accountsWords.users.verification}</th>
+                    <th scope="col">{accountsWords.users.books}</th>
                   </>
                 )}
-                <th scope="col">Reports</th>
-                <th scope="col">Action</th>
+                <th scope="col">{accountsWords.users.reports}</th>
+                <th scope="col">{accountsWords.users.action}</th>
               </tr>
             </thead>
             <tbody ref={body}>

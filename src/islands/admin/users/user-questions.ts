@@ -1,7 +1,8 @@
 /** What an admin is asked before something is done with a person, and doing it. What fails is said by the open question. */
 import { toast } from 'react-hot-toast/headless';
 import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-people.ts';
 import type { MemberList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
@@ -9,28 +10,34 @@ import { deletionLines } from './deletion-lines.ts';
 
 /** Gives the badge (specification, section 4). */
 export const verify = ({ id, name, email }: Member, list: MemberList): Promise<void> =>
-  change(list, id, { verified: true }, () => verifySeller(email), messages.sellerVerified(name));
+  change(list, id, { verified: true }, () => verifySeller(email), accountsWords.sellerVerified(name));
 
 /** Asks, and takes the badge back. */
 export function askToUnverify({ id, name, email }: Member, list: MemberList): void {
-  const { title, body } = messages.member.confirmUnverify;
+  const { title, body } = accountsWords.member.confirmUnverify;
   $question.set({
     title: title(name),
     body,
-    label: 'Unverify',
+    label: accountsWords.userQuestions.unverify,
     reason: true,
     act: ({ reason }) =>
-      change(list, id, { verified: false }, () => verifySeller(email, false, reason), messages.member.unverified(name)),
+      change(
+        list,
+        id,
+        { verified: false },
+        () => verifySeller(email, false, reason),
+        accountsWords.member.unverified(name),
+      ),
   });
 }
 
 /** Asks, and keeps somebody out until they are restored. */
 export function askToSuspend(member: Member, _adminId: string, list: MemberList): void {
-  const { title, seller, buyer } = messages.member.confirmSuspend;
+  const { title, seller, buyer } = accountsWords.member.confirmSuspend;
   $question.set({
     title: title(member.name),
     body: member.role === 'Seller' ? seller : buyer,
-    label: 'Suspend',
+    label: accountsWords.userQuestions.suspend,
     danger: true,
     reason: true,
     act: suspending(member, list),
@@ -39,14 +46,14 @@ export function askToSuspend(member: Member, _adminId: string, list: MemberList)
 
 /** Asks, and lets somebody in again. */
 export function askToRestore({ id, name, role }: Member, _adminId: string, list: MemberList): void {
-  const { title, seller, buyer } = messages.member.confirmRestore;
+  const { title, seller, buyer } = accountsWords.member.confirmRestore;
   $question.set({
     title: title(name),
     body: role === 'Seller' ? seller : buyer,
-    label: 'Restore',
+    label: accountsWords.userQuestions.restore,
     reason: true,
     act: ({ reason }) =>
-      change(list, id, { suspended: false }, () => restoreUser(id, reason), messages.member.restored(name)),
+      change(list, id, { suspended: false }, () => restoreUser(id, reason), accountsWords.member.restored(name)),
   });
 }
 
@@ -61,16 +68,16 @@ export function askToDelete(member: Member, adminId: string, list: MemberList): 
       return { lines: deletionLines(deletion), refused: deletion.refused };
     },
     instead: memberCan.suspend(member, adminId)
-      ? { label: 'Suspend instead', act: suspending(member, list) }
+      ? { label: accountsWords.userQuestions.suspendInstead, act: suspending(member, list) }
       : undefined,
-    act: ({ reason }) => change(list, id, undefined, () => deleteUser(id, reason), messages.deleted(name)),
+    act: ({ reason }) => change(list, id, undefined, () => deleteUser(id, reason), commonWords.deleted(name)),
   });
 }
 
 const suspending =
   ({ id, name }: Member, list: MemberList) =>
   ({ reason }: Answer): Promise<void> =>
-    change(list, id, { suspended: true }, () => suspendUser(id, reason), messages.member.suspended(name));
+    change(list, id, { suspended: true }, () => suspendUser(id, reason), accountsWords.member.suspended(name));
 
 /** Does it, and shows it in the row; undefined takes the row away. Where nothing changed, the list was older. */
 async function change(

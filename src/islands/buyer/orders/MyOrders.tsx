@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -21,12 +22,12 @@ function Orders() {
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
   useEvery(orders?.some(isMoving) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
-  if (!orders) return error ? <Unreachable /> : <Spinner label="Loading your orders" />;
+  if (!orders) return error ? <Unreachable /> : <Spinner label={ordersWords.myOrders.loadingYourOrders} />;
   if (orders.length === 0) {
     return (
       <NoData>
         <a className="button" href={paths.books()}>
-          Browse Books
+          {ordersWords.myOrders.browseBooks}
         </a>
       </NoData>
     );
@@ -35,10 +36,10 @@ function Orders() {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">Book</th>
-          <th scope="col">Price</th>
-          <th scope="col">Payment</th>
-          <th scope="col">Action</th>
+          <th scope="col">{ordersWords.myOrders.book}</th>
+          <th scope="col">{ordersWords.myOrders.price}</th>
+          <th scope="col">{ordersWords.myOrders.payment}</th>
+          <th scope="col">{ordersWords.myOrders.action}</th>
         </tr>
       </thead>
       <tbody ref={body}>

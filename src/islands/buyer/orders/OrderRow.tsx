@@ -1,7 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { price, shortName } from '../../../../core/format.ts';
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
 import { deleteOrder } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -32,32 +33,32 @@ export function OrderRow({ order, onAsk }: Props) {
           {shortName(name)}
         </div>
       </td>
-      <td data-label="Price">{price(order.priceCents)}</td>
-      <td data-label="Payment">
+      <td data-label={ordersWords.orderRow.price}>{price(order.priceCents)}</td>
+      <td data-label={ordersWords.orderRow.payment}>
         <OrderStanding order={order} />
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
           <Line order={order} />
           {order.paid && (
-            <a href={paths.receipt(order.id)} aria-label={`Receipt for ${name}`}>
-              Receipt
+            <a href={paths.receipt(order.id)} aria-label={ordersWords.orderRow.receiptFor(name)}>
+              {ordersWords.orderRow.receipt}
             </a>
           )}
           {order.sellerEmail && (
-            <a href={`mailto:${order.sellerEmail}`} aria-label={`Write to the seller of ${name}`}>
-              Write to the seller
+            <a href={`mailto:${order.sellerEmail}`} aria-label={ordersWords.orderRow.writeToTheSellerOf(name)}>
+              {ordersWords.orderRow.writeToTheSeller}
             </a>
           )}
           {orderCan.delete(order) && (
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={`Delete ${name}`}
+              aria-label={ordersWords.orderRow.delete(name)}
               data-deletes=""
               onClick={ask}
             >
-              Delete
+              {commonWords.button.delete}
             </button>
           )}
         </div>
@@ -72,15 +73,19 @@ function Line({ order }: { order: Order }) {
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(() => $orders.revalidate());
   if (orderCan.lineUp(order)) {
     return (
-      <ActButton name={`Line up for ${name}`} className="button-small" act={act(lineUp)}>
-        Line up
+      <ActButton name={ordersWords.orderRow.lineUpFor(name)} className="button-small" act={act(lineUp)}>
+        {ordersWords.orderRow.lineUp}
       </ActButton>
     );
   }
   if (order.place === null || order.state !== 'pending') return null;
   return (
-    <ActButton name={`Leave the line for ${name}`} className="button-quiet button-small" act={act(leaveLine)}>
-      Leave the line
+    <ActButton
+      name={ordersWords.orderRow.leaveTheLineFor(name)}
+      className="button-quiet button-small"
+      act={act(leaveLine)}
+    >
+      {ordersWords.orderRow.leaveTheLine}
     </ActButton>
   );
 }
@@ -90,7 +95,7 @@ async function remove({ id, productName }: Order): Promise<void> {
     if ((await deleteOrder(id)) > 0) {
       // Gone before the question closes, which would give the focus back to a row about to go.
       $orders.mutate($orders.get().data?.filter((order) => order.id !== id));
-      toast.success(messages.deleted(productName));
+      toast.success(commonWords.deleted(productName));
     }
   } catch (error) {
     toastFailure(error);

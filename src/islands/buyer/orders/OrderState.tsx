@@ -1,5 +1,8 @@
 import type { Order } from '../../../../core/orders/order.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { hoursLeft, ordinal, timeOfDay } from '../../ui/clock.ts';
@@ -9,10 +12,10 @@ import { type Standing, standingOf } from './order-state.ts';
 import { RefundNote } from './RefundNote.tsx';
 
 const ENDED: Readonly<Partial<Record<Standing['kind'], string>>> = {
-  refunded: 'Refunded',
-  sold: messages.soldToAnother,
-  gone: messages.availability.gone,
-  over: messages.conflict.notPayable,
+  refunded: ordersWords.orderState.refunded,
+  sold: ordersWords.soldToAnother,
+  gone: reservationsWords.availability.gone,
+  over: ordersWords.conflict.notPayable,
 };
 
 /** Pay, Paid, or why neither; and what the order waits for. */
@@ -22,7 +25,7 @@ export function OrderStanding({ order }: { order: Order }) {
   return (
     <div className={styles.standing}>
       {standing.kind === 'paid' ? (
-        <span className="badge badge-paid">Paid</span>
+        <span className="badge badge-paid">{ordersWords.orderState.paid}</span>
       ) : ended ? (
         <span className={`badge ${standing.kind === 'sold' ? 'badge-sold' : ''}`}>{ended}</span>
       ) : (
@@ -36,7 +39,7 @@ export function OrderStanding({ order }: { order: Order }) {
 
 /** Stands out while paying is possible; else it leads to the page that waits with the buyer. */
 function Pay({ order, kind }: { order: Order; kind: Standing['kind'] }) {
-  const label = kind === 'paying' ? 'Go on paying' : 'Pay';
+  const label = kind === 'paying' ? ordersWords.orderState.goOnPaying : ordersWords.orderState.pay;
   const now = kind === 'free' || kind === 'paying' || kind === 'turn';
   return (
     <a
@@ -52,23 +55,23 @@ function Pay({ order, kind }: { order: Order; kind: Standing['kind'] }) {
 function Note({ standing }: { standing: Standing }) {
   switch (standing.kind) {
     case 'paying':
-      return <Until text={messages.heldUntil} until={standing.until} />;
+      return <Until text={reservationsWords.heldUntil} until={standing.until} />;
     case 'turn':
-      if (standing.until === null) return <strong>{messages.firstInLine}</strong>;
+      if (standing.until === null) return <strong>{reservationsWords.firstInLine}</strong>;
       return (
         <>
-          <Until text={messages.turnUntil} until={standing.until} />
-          <p>{messages.unusedTurn}</p>
+          <Until text={reservationsWords.turnUntil} until={standing.until} />
+          <p>{reservationsWords.unusedTurn}</p>
         </>
       );
     case 'wait':
-      return <Until text={messages.payAgainFrom} until={standing.until} />;
+      return <Until text={reservationsWords.payAgainFrom} until={standing.until} />;
     case 'line':
-      return <p>{messages.place(ordinal(standing.place))}</p>;
+      return <p>{commonWords.place(ordinal(standing.place))}</p>;
     case 'held':
-      return <span className="badge badge-held">{messages.availability.held}</span>;
+      return <span className="badge badge-held">{reservationsWords.availability.held}</span>;
     case 'checking':
-      return <p>{messages.beingChecked}</p>;
+      return <p>{paymentsWords.beingChecked}</p>;
     default:
       return null;
   }
@@ -80,7 +83,7 @@ function Until({ text, until }: { text: (time: string) => string; until: number 
     <p>
       {text(timeOfDay(until))}{' '}
       <span className={styles.left}>
-        (<span role="timer">{hoursLeft(left)}</span> left)
+        (<span role="timer">{hoursLeft(left)}</span> {ordersWords.orderState.left})
       </span>
     </p>
   );

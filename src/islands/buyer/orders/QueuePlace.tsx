@@ -1,5 +1,7 @@
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { ordinal } from '../../ui/clock.ts';
@@ -15,23 +17,19 @@ export function Waiting({ order, onChange }: Props) {
     <>
       <div className="notice" role="status">
         <p>
-          <strong>{place === null ? messages.availability.held : messages.place(ordinal(place))}</strong>
+          <strong>{place === null ? reservationsWords.availability.held : commonWords.place(ordinal(place))}</strong>
         </p>
-        <p>
-          {place === null
-            ? 'Line up, and you are next if they do not pay.'
-            : 'Stay on this page: as soon as it is your turn, you can pay here. You then have 15 minutes.'}
-        </p>
-        <p>{messages.unusedTurn}</p>
+        <p>{place === null ? ordersWords.queuePlace.lineUpAndYou : ordersWords.queuePlace.stayOnThisPage}</p>
+        <p>{reservationsWords.unusedTurn}</p>
       </div>
       <p className="form-actions">
         {orderCan.lineUp(order) && (
           <ActButton className="button-primary" act={act(lineUp)}>
-            Line up
+            {ordersWords.queuePlace.lineUp}
           </ActButton>
         )}
-        {place !== null && <ActButton act={act(leaveLine)}>Leave the line</ActButton>}
-        <a href={paths.myOrders()}>My Orders</a>
+        {place !== null && <ActButton act={act(leaveLine)}>{ordersWords.queuePlace.leaveTheLine}</ActButton>}
+        <a href={paths.myOrders()}>{ordersWords.queuePlace.myOrders}</a>
       </p>
     </>
   );

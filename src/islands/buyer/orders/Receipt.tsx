@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import { BRAND } from '../../../../core/constants.ts';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';
 import { dateAndTime } from '../../ui/clock.ts';
@@ -21,17 +22,18 @@ function OrderReceipt({ id }: { id: string }) {
   const $order = useMemo(() => orderStore(id), [id]);
   const { data: order, error } = useAnswer($order);
   // Without an id this would ask for the whole list.
-  if (id === '') return <NoReceipt reason={messages.error.notFound} />;
-  if (!order) return error ? <NoReceipt reason={error.message} /> : <Spinner label="Loading your receipt" />;
+  if (id === '') return <NoReceipt reason={commonWords.error.notFound} />;
+  if (!order)
+    return error ? <NoReceipt reason={error.message} /> : <Spinner label={ordersWords.receipt.loadingYourReceipt} />;
   if (!order.paid) return <Unpaid order={order} />;
   return (
     <>
       <Sheet order={order} />
       <p className="form-actions" data-print="no">
         <button type="button" className="button button-primary" onClick={() => print()}>
-          Print
+          {ordersWords.receipt.print}
         </button>
-        <a href={paths.myOrders()}>Back to My Orders</a>
+        <a href={paths.myOrders()}>{ordersWords.receipt.backToMyOrders}</a>
       </p>
     </>
   );
@@ -41,38 +43,38 @@ function Sheet({ order }: { order: Order }) {
   return (
     <article className={`panel ${styles.sheet}`} aria-labelledby="receipt">
       <header className={styles.head}>
-        <h1 id="receipt">Receipt</h1>
+        <h1 id="receipt">{ordersWords.receipt.receipt}</h1>
         <p className={styles.brand}>{BRAND}</p>
       </header>
       <BookedListing seen={order.snapshot} open />
       <p className={styles.line}>
-        <strong>Total</strong>
+        <strong>{ordersWords.receipt.total}</strong>
         <strong>{price(order.priceCents)}</strong>
       </p>
       <dl className={styles.facts}>
-        <dt>Payment</dt>
-        <dd>Paid by card</dd>
+        <dt>{ordersWords.receipt.payment}</dt>
+        <dd>{ordersWords.receipt.paidByCard}</dd>
         {order.paidAt !== null && (
           <>
-            <dt>Paid on</dt>
+            <dt>{ordersWords.receipt.paidOn}</dt>
             <dd>{dateAndTime(order.paidAt)}</dd>
           </>
         )}
-        <dt>Booked on</dt>
+        <dt>{ordersWords.receipt.bookedOn}</dt>
         <dd>{dateAndTime(order.createdAt)}</dd>
-        <dt>Buyer</dt>
+        <dt>{ordersWords.receipt.buyer}</dt>
         <dd>
           {order.buyerName}
           <br />
           {order.buyerEmail}
         </dd>
-        <dt>Seller</dt>
+        <dt>{ordersWords.receipt.seller}</dt>
         <dd>{order.sellerEmail}</dd>
-        <dt>Sent to</dt>
+        <dt>{ordersWords.receipt.sentTo}</dt>
         <dd>{order.location}</dd>
-        <dt>Transaction id</dt>
+        <dt>{ordersWords.receipt.transactionId}</dt>
         <dd className={styles.id}>{order.transactionId}</dd>
-        <dt>Order id</dt>
+        <dt>{ordersWords.receipt.orderId}</dt>
         <dd className={styles.id}>{order.id}</dd>
       </dl>
       <RefundNote order={order} />
@@ -82,7 +84,7 @@ function Sheet({ order }: { order: Order }) {
 
 function Unpaid({ order }: { order: Order }) {
   return (
-    <NoReceipt reason={`There is a receipt as soon as ${order.productName} is paid.`}>
+    <NoReceipt reason={ordersWords.receipt.thereIsAReceipt(order.productName)}>
       <RefundNote order={order} />
     </NoReceipt>
   );
@@ -91,12 +93,12 @@ function Unpaid({ order }: { order: Order }) {
 function NoReceipt({ reason, children }: { reason: string; children?: React.ReactNode }) {
   return (
     <>
-      <h1>Receipt</h1>
+      <h1>{ordersWords.receipt.receipt}</h1>
       <div className="notice">
         <p>{reason}</p>
         {children}
         <p>
-          <a href={paths.myOrders()}>Back to My Orders</a>
+          <a href={paths.myOrders()}>{ordersWords.receipt.backToMyOrders}</a>
         </p>
       </div>
     </>

@@ -1,13 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { joinQueue, leaveQueue } from '../../../api/buyer.ts';
 import { ordinal } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 
 /** Lines up for the copy of an order, and says at which place. */
 export const lineUp = (orderId: string): Promise<unknown> =>
-  joinQueue(orderId).then((place) => toast.success(messages.place(ordinal(place))), toastFailure);
+  joinQueue(orderId).then((place) => toast.success(commonWords.place(ordinal(place))), toastFailure);
 
 /** Steps out of the line. */
 export const leaveLine = (orderId: string): Promise<unknown> =>
-  leaveQueue(orderId).then(() => toast.success(messages.leftLine), toastFailure);
+  leaveQueue(orderId).then(() => toast.success(reservationsWords.leftLine), toastFailure);

@@ -2,6 +2,7 @@ import { CUT } from '../../../../core/constants.ts';
 import { price } from '../../../../core/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
 import type { SeenListing } from '../../../../core/orders/snapshot.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
 import styles from './booked-listing.module.css';
 
 type Props = {
@@ -14,14 +15,12 @@ type Props = {
 export function BookedListing({ seen, open = false }: Props) {
   const [cover] = seen.photos;
   return (
-    <section className={styles.copy} aria-label="What you booked">
-      {cover !== undefined && <Picture id={cover} alt={`Photo of ${seen.name}`} />}
+    <section className={styles.copy} aria-label={paymentsWords.bookedListing.whatYouBooked}>
+      {cover !== undefined && <Picture id={cover} alt={paymentsWords.bookedListing.photoOf(seen.name)} />}
       <div className={styles.words}>
         <p className={styles.title}>{seen.name}</p>
         {seen.author && <p className={styles.author}>{seen.author}</p>}
-        <p>
-          {seen.condition} condition · {price(seen.resellPriceCents)}
-        </p>
+        <p>{paymentsWords.bookedListing.condition(seen.condition, price(seen.resellPriceCents))}</p>
         <Description text={seen.description} open={open} />
       </div>
     </section>
@@ -33,7 +32,7 @@ function Description({ text, open }: { text: string; open: boolean }) {
   if (text.length <= CUT.cardDescription) return <p className={styles.description}>{text}</p>;
   return (
     <details open={open}>
-      <summary>Description</summary>
+      <summary>{paymentsWords.bookedListing.description}</summary>
       <p className={styles.description}>{text}</p>
     </details>
   );

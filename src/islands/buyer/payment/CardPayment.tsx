@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { useEvery } from '../../ui/use-every.ts';
@@ -104,7 +105,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
       ) : (
         <form className="form" onSubmit={pay}>
           <div className="field">
-            <span id={labelId}>Card</span>
+            <span id={labelId}>{paymentsWords.cardPayment.card}</span>
             {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be the payment service's mounting point */}
             <div ref={field} role="group" aria-labelledby={labelId} className={`input ${styles.card}`} />
             {problem && (
@@ -114,7 +115,7 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
             )}
           </div>
           <button type="submit" className="button button-primary" aria-busy={paying} disabled={!ready || paying}>
-            Pay {price(order.priceCents)}
+            {paymentsWords.cardPayment.pay(price(order.priceCents))}
           </button>
         </form>
       )}

@@ -1,4 +1,5 @@
-import { messages } from '../../../../core/words/messages.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { minutesAndSeconds, timeOfDay } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import styles from './card-payment.module.css';
@@ -15,14 +16,14 @@ export function HoldClock({ heldUntil, over, onEnd }: Props) {
     <>
       {!over && (
         <p className={styles.hold} data-close={close === 1 ? '' : undefined}>
-          {messages.heldUntil(timeOfDay(heldUntil))}
-          <span role="timer" className={styles.left} aria-label="Time left">
+          {reservationsWords.heldUntil(timeOfDay(heldUntil))}
+          <span role="timer" className={styles.left} aria-label={paymentsWords.holdClock.timeLeft}>
             {minutesAndSeconds(left)}
           </span>
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {over ? messages.holdOver : close && left > 0 ? messages.minutesLeft(close) : ''}
+        {over ? reservationsWords.holdOver : close && left > 0 ? reservationsWords.minutesLeft(close) : ''}
       </p>
     </>
   );

@@ -1,13 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { price } from '../../../../core/format.ts';
 import { type ListingChanges, SEEN_FIELDS } from '../../../../core/orders/snapshot.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Picture } from './BookedListing.tsx';
 import styles from './listing-changed.module.css';
 
-const words = messages.changes;
+const words = ordersWords.changes;
 
 type Props = {
   readonly changed: ListingChanges;
@@ -23,7 +24,7 @@ export function ListingChanged({ changed: { changes }, priceCents, onAccept }: P
   return (
     <section ref={notice} tabIndex={-1} className={styles.changed} aria-labelledby="listing-changed">
       <h2 id="listing-changed" role="alert">
-        {messages.conflict.listingChanged}
+        {ordersWords.conflict.listingChanged}
       </h2>
       <dl className={styles.fields}>
         {SEEN_FIELDS.filter((field) => changes[field]).map((field) => (
@@ -40,7 +41,7 @@ export function ListingChanged({ changed: { changes }, priceCents, onAccept }: P
           {words.accept(price(priceCents))}
         </ActButton>
         <a className="button" href={paths.myOrders()}>
-          Back to My Orders
+          {paymentsWords.listingChanged.backToMyOrders}
         </a>
       </p>
     </section>
@@ -65,7 +66,7 @@ function shown(field: (typeof SEEN_FIELDS)[number], value: unknown): ReactNode {
   return (
     <span className={styles.photos}>
       {ids.map((id, place) => (
-        <Picture key={id} id={id} alt={`Photo ${place + 1}`} />
+        <Picture key={id} id={id} alt={paymentsWords.listingChanged.photo(place + 1)} />
       ))}
     </span>
   );

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 
 type Props = { readonly onAgain: () => void };
@@ -23,7 +25,7 @@ export function TimeOver({ onAgain }: Props) {
   }, []);
   return (
     <div className="notice" ref={notice} tabIndex={-1}>
-      <p>{messages.holdOver}</p>
+      <p>{reservationsWords.holdOver}</p>
       <WaysOn onAgain={onAgain} />
     </div>
   );
@@ -33,9 +35,9 @@ function WaysOn({ onAgain }: Props) {
   return (
     <p className="form-actions">
       <button type="button" className="button button-small" onClick={onAgain}>
-        Try again
+        {commonWords.button.tryAgain}
       </button>
-      <a href={paths.myOrders()}>Back to My Orders</a>
+      <a href={paths.myOrders()}>{paymentsWords.noPayment.backToMyOrders}</a>
     </p>
   );
 }

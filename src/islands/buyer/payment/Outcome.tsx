@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '../../../../core/orders/order.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
 import { paths } from '../../../paths.ts';
 import { standingOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
@@ -18,13 +20,13 @@ export function Outcome({ order }: { order: Order }) {
       <RefundNote order={order} />
       <p className="form-actions">
         <a className="button" href={paths.myOrders()}>
-          My Orders
+          {paymentsWords.outcome.myOrders}
         </a>
         {order.paid ? (
-          <a href={paths.receipt(order.id)}>Receipt</a>
+          <a href={paths.receipt(order.id)}>{paymentsWords.outcome.receipt}</a>
         ) : (
           <a className="button button-quiet" href={paths.books()}>
-            Browse Books
+            {paymentsWords.outcome.browseBooks}
           </a>
         )}
       </p>
@@ -36,14 +38,15 @@ function Bought({ order }: { order: Order }) {
   return (
     <>
       <p>
-        <span className="badge badge-paid">Paid</span> The book is yours.
+        <span className="badge badge-paid">{paymentsWords.outcome.paid}</span> {paymentsWords.outcome.theBookIsYours}
       </p>
       <p>
-        Your transaction id: <code>{order.transactionId}</code>
+        {paymentsWords.outcome.yourTransactionId} <code>{order.transactionId}</code>
       </p>
       {order.sellerEmail && (
         <p>
-          Your seller: <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>, {order.sellerPhone}
+          {paymentsWords.outcome.yourSeller} <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>,{' '}
+          {order.sellerPhone}
         </p>
       )}
     </>
@@ -53,10 +56,10 @@ function Bought({ order }: { order: Order }) {
 function reasonOf(order: Order): string {
   switch (standingOf(order).kind) {
     case 'sold':
-      return messages.conflict.sold;
+      return commonWords.conflict.sold;
     case 'gone':
-      return messages.listingGone;
+      return commonWords.listingGone;
     default:
-      return messages.conflict.notPayable;
+      return ordersWords.conflict.notPayable;
   }
 }

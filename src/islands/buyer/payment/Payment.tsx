@@ -3,7 +3,8 @@ import { toast } from 'react-hot-toast/headless';
 import { plainDollars } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { getMyOrder } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';
@@ -47,7 +48,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   const revalidate = () => $order.revalidate();
   useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
-  if (!order || !standing || !kind) return <Spinner label="Loading your order" />;
+  if (!order || !standing || !kind) return <Spinner label={paymentsWords.payment.loadingYourOrder} />;
   /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
   const look = async (): Promise<Order> => {
     const now = await getMyOrder(orderId);
@@ -56,7 +57,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   };
   return (
     <section className="panel">
-      <h1>{messages.payFor(order.productName)}</h1>
+      <h1>{paymentsWords.payFor(order.productName)}</h1>
       {!PAYABLE.has(kind) && <BookedListing seen={order.snapshot} />}
       {PAYABLE.has(kind) ? (
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
@@ -76,7 +77,7 @@ function useTold(kind: Standing['kind'] | undefined): void {
   const waited = useRef(false);
   useEffect(() => {
     if (kind === undefined) return;
-    if (waited.current && PAYABLE.has(kind)) toast.success(messages.nowFree);
+    if (waited.current && PAYABLE.has(kind)) toast.success(reservationsWords.nowFree);
     waited.current = kind === 'held' || kind === 'line' || kind === 'wait';
   }, [kind]);
 }
@@ -102,17 +103,13 @@ function Paying({ simulated, ...payment }: PayingProps) {
   return (
     <>
       <BookedListing seen={order.snapshot} />
-      <p>{messages.payAmount(plainDollars(order.priceCents))}</p>
+      <p>{paymentsWords.payAmount(plainDollars(order.priceCents))}</p>
       {order.refund && (
         <div className="notice">
           <RefundNote order={order} />
         </div>
       )}
-      {simulated && (
-        <p className="notice">
-          Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.
-        </p>
-      )}
+      {simulated && <p className="notice">{paymentsWords.payment.paymentsAreSimulatedHere}</p>}
       <CardPayment key={round} {...payment} onAgain={again} onListingChanged={setChanged} />
     </>
   );
@@ -123,7 +120,7 @@ function Problem({ message }: { message: string }) {
     <div className="notice notice-error" role="alert">
       <p>{message}</p>
       <p>
-        <a href={paths.myOrders()}>Back to My Orders</a>
+        <a href={paths.myOrders()}>{paymentsWords.payment.backToMyOrders}</a>
       </p>
     </div>
   );

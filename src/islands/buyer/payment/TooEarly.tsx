@@ -1,5 +1,6 @@
 import type { WaitReason } from '../../../../core/orders/order.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { dayAndTime, hoursLeft, timeOfDay } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
@@ -17,21 +18,21 @@ export function TooEarly({ reason, until, onEnd }: Props) {
     <>
       <div className="notice" role="status">
         <p>
-          <strong>{messages.tooEarly[reason]}</strong>
+          <strong>{reservationsWords.tooEarly[reason]}</strong>
         </p>
-        <p>{messages.meanwhile}</p>
+        <p>{reservationsWords.meanwhile}</p>
       </div>
       <p className={styles.hold}>
-        {messages.payAgainFrom(today ? timeOfDay(until) : dayAndTime(until))}
-        <span role="timer" className={styles.left} aria-label="Time left">
+        {reservationsWords.payAgainFrom(today ? timeOfDay(until) : dayAndTime(until))}
+        <span role="timer" className={styles.left} aria-label={paymentsWords.tooEarly.timeLeft}>
           {hoursLeft(left)}
         </span>
       </p>
       <p className="form-actions">
         <a className="button" href={paths.myOrders()}>
-          My Orders
+          {paymentsWords.tooEarly.myOrders}
         </a>
-        <a href={paths.books()}>Browse Books</a>
+        <a href={paths.books()}>{paymentsWords.tooEarly.browseBooks}</a>
       </p>
     </>
   );

@@ -1,6 +1,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { messages } from '../../../../core/words/messages.ts';
+import { declineSentence } from '../../../../core/payments/decline.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { answered } from './answered.ts';
 
 /** After this long without its field, the payment service is taken for unreachable. */
 const READY_WITHIN_MS = 20_000;
@@ -15,20 +17,25 @@ export async function mountCard(
   say: (problem: string) => void,
 ): Promise<{ stripe: Stripe; card: StripeCardElement }> {
   const stripe = await loadStripe(publicKey).catch(() => null);
-  if (!stripe) throw new Error(messages.error.paymentsUnavailable);
-  const { color, fontFamily, fontSize } = getComputedStyle(field);
-  const card = stripe.elements().create('card', {
-    hidePostalCode: true,
-    disableLink: true,
-    style: { base: { color, fontFamily, fontSize }, invalid: { color } },
-  });
+  if (!stripe) throw new Error(commonWords.error.paymentsUnavailable);
+  const card = await answered(async () => createCard(stripe, field), commonWords.error.paymentsUnavailable);
   card.on('focus', () => field.toggleAttribute('data-focused', true));
   card.on('blur', () => field.toggleAttribute('data-focused', false));
-  card.on('change', ({ error }) => say(error?.message ?? ''));
+  card.on('change', ({ error }) => say(error ? declineSentence(error) : ''));
   await new Promise<void>((resolve, reject) => {
-    setTimeout(() => reject(new Error(messages.error.paymentsUnavailable)), READY_WITHIN_MS);
+    setTimeout(() => reject(new Error(commonWords.error.paymentsUnavailable)), READY_WITHIN_MS);
     card.on('ready', () => resolve());
     card.mount(field);
   });
   return { stripe, card };
+}
+
+/** The card field, in the looks of its place. */
+function createCard(stripe: Stripe, field: HTMLElement): StripeCardElement {
+  const { color, fontFamily, fontSize } = getComputedStyle(field);
+  return stripe.elements().create('card', {
+    hidePostalCode: true,
+    disableLink: true,
+    style: { base: { color, fontFamily, fontSize }, invalid: { color } },
+  });
 }

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { findKeptWishes, type KeptWish } from '../../../stores/orders/kept-wishes.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -15,17 +16,17 @@ export function KeptWishes({ buyer }: { buyer: Me | null }) {
     return () => removeEventListener('online', reload);
   }, []);
   const kept = buyer && findKeptWishes(buyer.email);
-  if (!kept) return <p className="notice">{messages.offline.noWishes}</p>;
+  if (!kept) return <p className="notice">{ordersWords.offline.noWishes}</p>;
   return (
     <>
       <p className="notice" role="status">
-        {kept.at ? messages.offline.wishes(words(kept.at)) : messages.offline.someWishes}
+        {kept.at ? ordersWords.offline.wishes(words(kept.at)) : ordersWords.offline.someWishes}
       </p>
       {kept.rows.length > 0 ? (
         <Rows rows={kept.rows} />
       ) : (
         <div className="empty">
-          <p>{messages.offline.noneKept}</p>
+          <p>{ordersWords.offline.noneKept}</p>
         </div>
       )}
     </>
@@ -37,10 +38,10 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Seller</th>
-          <th scope="col">Price</th>
-          <th scope="col">Availability then</th>
+          <th scope="col">{ordersWords.keptWishes.product}</th>
+          <th scope="col">{ordersWords.keptWishes.seller}</th>
+          <th scope="col">{ordersWords.keptWishes.price}</th>
+          <th scope="col">{ordersWords.keptWishes.availabilityThen}</th>
         </tr>
       </thead>
       <tbody>
@@ -54,12 +55,12 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
                 </a>
               </div>
             </td>
-            <td data-label="Seller" className={styles.seller}>
+            <td data-label={ordersWords.keptWishes.seller} className={styles.seller}>
               {sellerName}
             </td>
-            <td data-label="Price">{price(priceCents)}</td>
-            <td data-label="Availability then">
-              {state ? messages.availability[state] : messages.offline.notLookedAt}
+            <td data-label={ordersWords.keptWishes.price}>{price(priceCents)}</td>
+            <td data-label={ordersWords.keptWishes.availabilityThen}>
+              {state ? reservationsWords.availability[state] : ordersWords.offline.notLookedAt}
             </td>
           </tr>
         ))}

@@ -1,7 +1,9 @@
 import { toast } from 'react-hot-toast/headless';
 import { price, shortName } from '../../../../core/format.ts';
 import type { Availability, Wish } from '../../../../core/orders/wish.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { removeWish } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -39,12 +41,12 @@ export function WishRow({ wish, onAsk }: Props) {
           </a>
         </div>
       </td>
-      <td data-label="Seller" className={styles.seller}>
+      <td data-label={ordersWords.wishRow.seller} className={styles.seller}>
         {wish.sellerName}
       </td>
-      <td data-label="Price">{price(wish.priceCents)}</td>
-      <td data-label="Availability">
-        <span className={`badge ${BADGE[state]}`}>{messages.availability[state]}</span>
+      <td data-label={ordersWords.wishRow.price}>{price(wish.priceCents)}</td>
+      <td data-label={ordersWords.wishRow.availability}>
+        <span className={`badge ${BADGE[state]}`}>{reservationsWords.availability[state]}</span>
       </td>
       <td>
         <div className="table-actions">
@@ -52,11 +54,11 @@ export function WishRow({ wish, onAsk }: Props) {
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={`Remove ${name}`}
+            aria-label={ordersWords.wishRow.remove(name)}
             data-deletes=""
             onClick={ask}
           >
-            Remove
+            {commonWords.button.remove}
           </button>
         </div>
       </td>
@@ -69,12 +71,14 @@ function WayOn({ wish: { state, productName: name, categoryId } }: { wish: Wish 
   const gone = state === 'sold' || state === 'gone';
   const now = state === 'available' || state === 'yours';
   const [label, path] =
-    state === 'yours' ? ['Pay', paths.myOrders()] : [gone ? 'Find another' : 'Buy Now', paths.category(categoryId)];
+    state === 'yours'
+      ? [ordersWords.wishRow.pay, paths.myOrders()]
+      : [gone ? ordersWords.wishRow.findAnother : ordersWords.wishRow.buyNow, paths.category(categoryId)];
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}
       href={path}
-      aria-label={gone ? `${label} like ${name}` : `${label}: ${name}`}
+      aria-label={gone ? ordersWords.wishRow.like(label, name) : `${label}: ${name}`}
     >
       {label}
     </a>
@@ -87,7 +91,7 @@ async function remove({ id, productId, productName, buyerEmail }: Wish): Promise
       forgetWished(productId);
       dropKeptWish(buyerEmail, productId);
       changeWishes((row) => (row.id === id ? undefined : row));
-      toast.success(messages.removed(productName));
+      toast.success(ordersWords.removed(productName));
     }
   } catch (error) {
     toastFailure(error);

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $wishes, loadMoreWishes } from '../../../stores/orders/wishes.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -26,12 +27,12 @@ function Wishes() {
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
   useEvery(list?.rows.length ? ASK_AGAIN_MS : undefined, () => $wishes.revalidate());
-  if (!list) return error ? <Unreachable /> : <Spinner label="Loading your wish list" />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={ordersWords.wishlist.loadingYourWishList} />;
   if (list.rows.length === 0) {
     return (
       <NoData>
         <a className="button" href={paths.books()}>
-          Browse Books
+          {ordersWords.wishlist.browseBooks}
         </a>
       </NoData>
     );
@@ -41,11 +42,11 @@ function Wishes() {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Seller</th>
-            <th scope="col">Price</th>
-            <th scope="col">Availability</th>
-            <th scope="col">Action</th>
+            <th scope="col">{ordersWords.wishlist.product}</th>
+            <th scope="col">{ordersWords.wishlist.seller}</th>
+            <th scope="col">{ordersWords.wishlist.price}</th>
+            <th scope="col">{ordersWords.wishlist.availability}</th>
+            <th scope="col">{ordersWords.wishlist.action}</th>
           </tr>
         </thead>
         <tbody ref={body}>

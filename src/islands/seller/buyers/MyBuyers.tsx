@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
 import { price, shortName } from '../../../../core/format.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
 import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -19,13 +21,13 @@ export function MyBuyers() {
 
 function Buyers() {
   const { data: list, error } = useStore($buyers);
-  if (!list) return error ? <Unreachable /> : <Spinner label="Loading your buyers" />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={ordersWords.myBuyers.loadingYourBuyers} />;
   if (list.rows.length === 0) {
     return (
       <div className="empty">
-        <p>{messages.noData}</p>
+        <p>{commonWords.noData}</p>
         <a className="button" href={paths.myProducts()}>
-          My Products
+          {ordersWords.myBuyers.myProducts}
         </a>
       </div>
     );
@@ -35,12 +37,12 @@ function Buyers() {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Email</th>
-            <th scope="col">Location</th>
-            <th scope="col">Contact Number</th>
-            <th scope="col">Book</th>
-            <th scope="col">Action</th>
+            <th scope="col">{ordersWords.myBuyers.name}</th>
+            <th scope="col">{ordersWords.myBuyers.email}</th>
+            <th scope="col">{ordersWords.myBuyers.location}</th>
+            <th scope="col">{ordersWords.myBuyers.contactNumber}</th>
+            <th scope="col">{ordersWords.myBuyers.book}</th>
+            <th scope="col">{ordersWords.myBuyers.action}</th>
           </tr>
         </thead>
         <tbody>
@@ -56,40 +58,42 @@ function Buyers() {
 
 function Row({ buyer }: { buyer: MyBuyer }) {
   const { name, email, phoneNumber, productName, paid, reported, reportOutcome } = buyer;
-  const label = reported ? 'Reported' : 'Report';
+  const label = reported ? ordersWords.myBuyers.reported : ordersWords.myBuyers.report;
   return (
     <tr>
       <td>{name}</td>
-      <td data-label="Email">
+      <td data-label={ordersWords.myBuyers.email}>
         <a className={styles.email} href={`mailto:${email}`}>
           {email}
         </a>
       </td>
-      <td data-label="Location">{buyer.location}</td>
-      <td data-label="Contact Number">
+      <td data-label={ordersWords.myBuyers.location}>{buyer.location}</td>
+      <td data-label={ordersWords.myBuyers.contactNumber}>
         <a className={styles.phone} href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
           {phoneNumber}
         </a>
       </td>
-      <td data-label="Book" title={productName}>
+      <td data-label={ordersWords.myBuyers.book} title={productName}>
         <div className={styles.book}>
           <span>
             {shortName(productName)}, {price(buyer.priceCents)}
           </span>
-          <span className={paid ? 'badge badge-paid' : 'badge'}>{paid ? 'Paid' : 'Not paid'}</span>
+          <span className={paid ? 'badge badge-paid' : 'badge'}>
+            {paid ? ordersWords.myBuyers.paid : ordersWords.myBuyers.notPaid}
+          </span>
         </div>
       </td>
       <td className="table-actions">
         <button
           type="button"
           className="button button-small"
-          aria-label={`${label} ${name} for ${productName}`}
+          aria-label={ordersWords.myBuyers.for(label, name, productName)}
           aria-disabled={reported}
           onClick={() => !reported && ask(buyer)}
         >
           {label}
         </button>
-        {reported && <span className="form-note">{messages.reportOutcome[reportOutcome ?? 'waiting']}</span>}
+        {reported && <span className="form-note">{moderationWords.reportOutcome[reportOutcome ?? 'waiting']}</span>}
       </td>
     </tr>
   );
@@ -97,9 +101,9 @@ function Row({ buyer }: { buyer: MyBuyer }) {
 
 const ask = (buyer: MyBuyer): void =>
   $question.set({
-    title: messages.confirmReportBuyer.title(buyer.name),
-    body: messages.confirmReportBuyer.body(buyer.productName),
-    label: 'Report',
+    title: moderationWords.confirmReportBuyer.title(buyer.name),
+    body: moderationWords.confirmReportBuyer.body(buyer.productName),
+    label: ordersWords.myBuyers.report,
     act: () => report(buyer),
   });
 
@@ -107,7 +111,7 @@ async function report({ orderId }: MyBuyer): Promise<void> {
   try {
     if ((await reportBuyer(orderId)) > 0) {
       changeBuyers((row) => (row.orderId === orderId ? { ...row, reported: true } : row));
-      toast.success(messages.reported);
+      toast.success(commonWords.reported);
     }
   } catch (error) {
     toastFailure(error);

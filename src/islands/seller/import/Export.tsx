@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { listMyProducts } from '../../../api/seller.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { downloadTable } from './download.ts';
@@ -16,7 +16,7 @@ export function Export() {
     try {
       const writer = import('./csv.ts');
       const listings = await readAll(setRead);
-      if (listings.length === 0) toast(messages.noData);
+      if (listings.length === 0) toast(commonWords.noData);
       else downloadTable(`my-products-${today()}.csv`, (await writer).writeListings(listings));
     } catch (error) {
       toastFailure(error);

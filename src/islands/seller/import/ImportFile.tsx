@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type SubmitEvent, useId, useState } from 'react';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { COLUMNS, LABELS } from './columns.ts';
 import { type NamedTable, readListings, writeListings } from './csv.ts';
 import { downloadTable } from './download.ts';
@@ -19,17 +19,17 @@ export function ImportFile({ onTable }: Props) {
 
   const take = (name: string, text: string) => {
     const table = readListings(text);
-    if (table.rows.length > MOST_ROWS) setRefusal(messages.import.tooManyRows(MOST_ROWS));
+    if (table.rows.length > MOST_ROWS) setRefusal(listingsWords.import.tooManyRows(MOST_ROWS));
     else if (table.rows.length === 0) setRefusal(table.problems[0]);
     else onTable({ name, ...table });
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;
-    if (file.size > TABLE_BYTES) return setRefusal(messages.import.tooLarge);
+    if (file.size > TABLE_BYTES) return setRefusal(listingsWords.import.tooLarge);
     try {
       take(file.name, await readText(file));
     } catch {
-      setRefusal(messages.import.unreadable);
+      setRefusal(listingsWords.import.unreadable);
     }
   };
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { paths } from '../../../paths.ts';
 import { writeRefused } from './csv.ts';
 import { downloadTable } from './download.ts';
@@ -121,7 +121,7 @@ type SummaryProps = { readonly run: Run; readonly refused: readonly Refused[]; r
 function Summary({ run, refused, onRestart }: SummaryProps) {
   return (
     <>
-      <h2>{messages.imported(run.progress.added)}</h2>
+      <h2>{listingsWords.imported(run.progress.added)}</h2>
       {refused.length > 0 && (
         <details className={styles.more} open={refused.length <= 10}>
           <summary>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import type { TableRow } from './csv.ts';
 import { isAboveOriginal, judgeRows, reasonsOf, type Settings } from './import-rows.ts';
 
@@ -50,10 +51,10 @@ test('a row says which of its words are not known, and which fields are missing'
     settings,
   );
   expect(wrong).toEqual({
-    categoryId: messages.import.category('Cooking'),
-    condition: messages.import.condition,
-    location: messages.required.location,
-    description: messages.tooLong(5000),
+    categoryId: listingsWords.import.category('Cooking'),
+    condition: listingsWords.import.condition,
+    location: commonWords.required.location,
+    description: commonWords.tooLong(5000),
   });
   expect(reasonsOf(wrong ?? {})).toContain('Description: must be 5000 characters or fewer');
 });

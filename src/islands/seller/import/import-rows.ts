@@ -2,7 +2,7 @@
 import type { Category } from '../../../../core/catalog/category.ts';
 import { ImportedListing } from '../../../../core/listings/import.ts';
 import { judge } from '../../../../core/validation.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { COLUMNS, type Column, LABELS, plainName, tidy } from './columns.ts';
 import type { TableRow } from './csv.ts';
 
@@ -87,13 +87,13 @@ function judgeRow(
 function inTheirWords(fields: Readonly<Record<string, string>>, { category, condition }: Defaults) {
   return {
     ...fields,
-    ...(fields.categoryId && category && { categoryId: messages.import.category(category) }),
-    ...(fields.condition && condition && { condition: messages.import.condition }),
+    ...(fields.categoryId && category && { categoryId: listingsWords.import.category(category) }),
+    ...(fields.condition && condition && { condition: listingsWords.import.condition }),
   };
 }
 
 /** Does a row wait for the word that its price is right? */
-export const isAboveOriginal = ({ wrong }: JudgedRow): boolean => wrong?.resell_price === messages.aboveOriginal;
+export const isAboveOriginal = ({ wrong }: JudgedRow): boolean => wrong?.resell_price === listingsWords.aboveOriginal;
 
 /** What is wrong with a row, in sentences that name their field. */
 export const reasonsOf = (wrong: Readonly<Record<string, string>>): string[] =>

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { type ListingInput, NewListing } from '../../../../core/listings/listing-form.ts';
 import type { Photo } from '../../../../core/listings/photo.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { postProduct } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';
@@ -31,7 +32,7 @@ function AnotherCopy({ userId, like }: { userId: string; like: string }) {
   if (error.code !== 'not_found') return <Unreachable />;
   return (
     <>
-      <p className="notice notice-error">{messages.listingGone}</p>
+      <p className="notice notice-error">{commonWords.listingGone}</p>
       <NewProduct of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />
     </>
   );
@@ -50,7 +51,7 @@ function NewProduct({ of, fields, photos }: Props) {
       schema={NewListing}
       label="Add product"
       send={post}
-      notice={messages.productAdded}
+      notice={listingsWords.productAdded}
       next={paths.myProducts()}
     />
   );

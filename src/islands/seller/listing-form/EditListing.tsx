@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { ListingChange } from '../../../../core/listings/listing-form.ts';
 import { listingCan } from '../../../../core/listings/my-listing.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { editProduct } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { myListingStore } from '../../../stores/listings/my-listing.ts';
@@ -22,7 +23,7 @@ export function EditProduct() {
 type Props = { readonly userId: string; readonly id: string };
 
 function Listing({ userId, id }: Props) {
-  if (id === '') return <NoForm reason={messages.listingGone} />;
+  if (id === '') return <NoForm reason={commonWords.listingGone} />;
   return <Loaded userId={userId} id={id} />;
 }
 
@@ -30,10 +31,12 @@ function Loaded({ userId, id }: Props) {
   const { data: listing, error } = useStore(useMemo(() => myListingStore(id), [id]));
   if (!listing) {
     if (!error) return <Spinner label="Loading the listing" />;
-    return error.code === 'not_found' ? <NoForm reason={messages.listingGone} /> : <Unreachable />;
+    return error.code === 'not_found' ? <NoForm reason={commonWords.listingGone} /> : <Unreachable />;
   }
   if (!listingCan.edit(listing))
-    return <NoForm reason={listing.sold ? messages.conflict.soldListing : messages.conflict.payingForListing} />;
+    return (
+      <NoForm reason={listing.sold ? listingsWords.conflict.soldListing : listingsWords.conflict.payingForListing} />
+    );
   return (
     <DraftedForm
       // What was begun on an older version of the listing would undo what came between.
@@ -43,7 +46,7 @@ function Loaded({ userId, id }: Props) {
       photos={listing.photos}
       label="Save"
       send={(changed) => editProduct(id, { ...changed, version: listing.version })}
-      notice={messages.productSaved}
+      notice={listingsWords.productSaved}
       next={paths.myProducts()}
     />
   );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { parseIsbn, toIsbn10 } from '../../../../core/listings/isbn.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { listKnownBooks } from '../../../api/seller.ts';
 import styles from './isbn-field.module.css';
 import { fill } from './listing-fields.ts';
@@ -28,7 +28,7 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
   const isbn = parseIsbn(text);
   const books = useKnownBooks(named && text === initial ? null : isbn);
   // What was refused is not what stands there now.
-  const note = isbn || !text.trim() ? undefined : left ? messages.isbn : error;
+  const note = isbn || !text.trim() ? undefined : left ? listingsWords.isbn : error;
 
   const found = (digits: string) => {
     setScanning(false);

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useState } from 'react';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
@@ -16,14 +16,14 @@ export function PriceFields({ fields, errors }: PartProps) {
   const [changed, setChanged] = useState(false);
   useEffect(() => {
     setChanged(false);
-    if (errors.resell_price === messages.aboveOriginal) setAsked(true);
+    if (errors.resell_price === listingsWords.aboveOriginal) setAsked(true);
   }, [errors]);
   // The answer was about the two prices as they were.
   const forget = () => {
     setAsked(false);
     setChanged(true);
   };
-  const isQuestion = errors.resell_price === messages.aboveOriginal;
+  const isQuestion = errors.resell_price === listingsWords.aboveOriginal;
   const price = {
     inputMode: 'decimal',
     autoComplete: 'off',

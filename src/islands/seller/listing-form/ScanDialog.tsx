@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseIsbn } from '../../../../core/listings/isbn.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './isbn-field.module.css';
 
@@ -87,7 +87,7 @@ async function scan(
 /** https://developer.mozilla.org/en-US/docs/Web/API/MediaDevices/getUserMedia#exceptions */
 function problemOf(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return messages.scan.refused;
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return messages.scan.noCamera;
-  return messages.scan.unable;
+  if (name === 'NotAllowedError' || name === 'SecurityError') return listingsWords.scan.refused;
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return listingsWords.scan.noCamera;
+  return listingsWords.scan.unable;
 }

@@ -1,17 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, useEffect } from 'react';
 import { LISTING_STATES } from '../../../../core/listings/my-listing.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $listingFilter, filterOf, type ListingFilter } from '../../../stores/listings/listings.ts';
 import styles from './my-listings.module.css';
 
 const FILTERS: readonly ListingFilter[] = ['all', ...LISTING_STATES];
-const LABELS: Readonly<Record<ListingFilter, string>> = {
-  all: 'All',
-  available: 'Available',
-  advertised: 'Advertised',
-  sold: 'Sold',
-};
+const LABELS: Readonly<Record<ListingFilter, string>> = listingsWords.listingFilters.states;
 
 const addressOf = (filter: ListingFilter): string =>
   filter === 'all' ? paths.myProducts() : `${paths.myProducts()}?state=${filter}`;
@@ -31,7 +27,7 @@ export function ListingFilters() {
     $listingFilter.set(filter);
   };
   return (
-    <nav aria-label="Which products">
+    <nav aria-label={listingsWords.listingFilters.whichProducts}>
       <ul className={styles.filters}>
         {FILTERS.map((filter) => (
           <li key={filter}>

@@ -4,7 +4,8 @@ import { CUT } from '../../../../core/constants.ts';
 import { cut, price, shortName } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { SMALLER_WIDTHS, smallerWidths } from '../../../../core/listings/photo.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { advertiseProduct, deleteProduct } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -29,50 +30,58 @@ export function ListingRow({ listing, onAsk }: Props) {
           {shortName(name)}
         </div>
       </td>
-      <td data-label="Info">
+      <td data-label={listingsWords.listingRow.info}>
         <div>
           {cut(listing.description, CUT.tableDescription)}
           <p className="form-note">{listing.condition}</p>
         </div>
       </td>
-      <td data-label="Price" className={styles.price}>
+      <td data-label={listingsWords.listingRow.price} className={styles.price}>
         <div>
           {price(listing.resellPriceCents)}{' '}
           <s>
-            <span className="visually-hidden">Original price: </span>
+            <span className="visually-hidden">{listingsWords.listingRow.originalPrice} </span>
             {price(listing.originalPriceCents)}
           </s>
         </div>
       </td>
-      <td data-label="Availability">
+      <td data-label={listingsWords.listingRow.availability}>
         <div className={styles.badges}>
-          {listing.sold ? <span className="badge badge-sold">Sold</span> : <span className="badge">Available</span>}
-          {listing.held && <span className="badge badge-held">Being bought</span>}
+          {listing.sold ? (
+            <span className="badge badge-sold">{listingsWords.listingRow.sold}</span>
+          ) : (
+            <span className="badge">{listingsWords.listingRow.available}</span>
+          )}
+          {listing.held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
         </div>
       </td>
       <td>
         <div className={`table-actions ${styles.rowActions}`}>
           <Advertise listing={listing} />
           {listingCan.edit(listing) && (
-            <a className="button button-small" href={paths.editProduct(id)} aria-label={`Edit ${name}`}>
-              Edit
+            <a
+              className="button button-small"
+              href={paths.editProduct(id)}
+              aria-label={listingsWords.listingRow.edit(name)}
+            >
+              {commonWords.button.edit}
             </a>
           )}
           <a
             className="button button-quiet button-small"
             href={paths.addProduct(id)}
-            aria-label={`List another copy of ${name}`}
+            aria-label={listingsWords.listingRow.listAnotherCopyOf(name)}
           >
-            List another copy
+            {listingsWords.listingRow.listAnotherCopy}
           </a>
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={`Delete ${name}`}
+            aria-label={listingsWords.listingRow.delete(name)}
             data-deletes=""
             onClick={ask}
           >
-            Delete
+            {commonWords.button.delete}
           </button>
         </div>
       </td>
@@ -99,7 +108,8 @@ function Thumbnail({ listing: { name, photos } }: { listing: MyListing }) {
 function Advertise({ listing }: { listing: MyListing }) {
   const [busy, setBusy] = useState(false);
   const possible = listingCan.advertise(listing);
-  const label = listing.advertised && !listing.sold ? 'Advertising' : 'Advertise';
+  const label =
+    listing.advertised && !listing.sold ? listingsWords.listingRow.advertising : listingsWords.listingRow.advertise;
   const act = async () => {
     if (busy || !possible) return;
     setBusy(true);
@@ -126,14 +136,14 @@ function Advertise({ listing }: { listing: MyListing }) {
 async function advertise({ id }: MyListing): Promise<void> {
   if ((await advertiseProduct(id)) === 0) return;
   changeListings((row) => (row.id === id ? { ...row, advertised: true } : row));
-  toast.success(messages.advertising);
+  toast.success(listingsWords.advertising);
 }
 
 async function remove({ id, name }: MyListing): Promise<void> {
   try {
     if ((await deleteProduct(id)) > 0) {
       changeListings((row) => (row.id === id ? undefined : row));
-      toast.success(messages.deleted(name));
+      toast.success(commonWords.deleted(name));
     }
   } catch (error) {
     toastFailure(error);

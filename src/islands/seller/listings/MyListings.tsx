@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -19,14 +20,14 @@ export function MyProducts() {
         <>
           <div className={styles.actions}>
             <a className="button button-primary" href={paths.addProduct()}>
-              Add a Product
+              {listingsWords.myListings.addAProduct}
             </a>
             <a className="button" href={paths.importProducts()}>
-              Import
+              {listingsWords.myListings.import}
             </a>
             <Export />
             <a className={styles.shelf} href={paths.seller(person.userId)}>
-              View shelf
+              {listingsWords.myListings.viewShelf}
             </a>
           </div>
           <ListingFilters />
@@ -41,12 +42,12 @@ function Listings() {
   const { data: list, error } = useStore($listings);
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
-  if (!list) return error ? <Unreachable /> : <Spinner label="Loading your products" />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={listingsWords.myListings.loadingYourProducts} />;
   if (list.rows.length === 0) {
     return (
       <NoData>
         <a className="button" href={paths.addProduct()}>
-          Add a Product
+          {listingsWords.myListings.addAProduct}
         </a>
       </NoData>
     );
@@ -56,11 +57,11 @@ function Listings() {
       <table className={`table ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Info</th>
-            <th scope="col">Price</th>
-            <th scope="col">Availability</th>
-            <th scope="col">Action</th>
+            <th scope="col">{listingsWords.myListings.product}</th>
+            <th scope="col">{listingsWords.myListings.info}</th>
+            <th scope="col">{listingsWords.myListings.price}</th>
+            <th scope="col">{listingsWords.myListings.availability}</th>
+            <th scope="col">{listingsWords.myListings.action}</th>
           </tr>
         </thead>
         <tbody ref={body}>

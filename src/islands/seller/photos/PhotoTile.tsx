@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import type { Tile } from './photo-list.ts';
 import styles from './photos-field.module.css';
 
@@ -14,18 +16,28 @@ type Props = {
 
 /** One picture: what it shows, how far it is, and what may be done with it. */
 export function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: Props) {
-  const name = `photo ${place + 1}`;
+  const name = listingsWords.photoTile.photo(place + 1);
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>
         {tile.preview && <Picture tile={tile} name={name} onLost={onLost} />}
-        {place === 0 && <span className={`badge ${styles.cover}`}>Cover</span>}
+        {place === 0 && <span className={`badge ${styles.cover}`}>{listingsWords.photoTile.cover}</span>}
         <State tile={tile} name={name} onRetry={onRetry} />
       </div>
       <div className={styles.tools}>
-        <Tool label={`Move ${name} left`} sign="←" off={place === 0} onClick={() => onMove(place - 1)} />
-        <Tool label={`Move ${name} right`} sign="→" off={place === last} onClick={() => onMove(place + 1)} />
-        <Tool label={`Remove ${name}`} sign="×" off={false} onClick={onRemove} />
+        <Tool
+          label={listingsWords.photoTile.moveLeft(name)}
+          sign="←"
+          off={place === 0}
+          onClick={() => onMove(place - 1)}
+        />
+        <Tool
+          label={listingsWords.photoTile.moveRight(name)}
+          sign="→"
+          off={place === last}
+          onClick={() => onMove(place + 1)}
+        />
+        <Tool label={listingsWords.photoTile.remove(name)} sign="×" off={false} onClick={onRemove} />
       </div>
     </li>
   );
@@ -55,10 +67,17 @@ function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () 
   if (tile.state === 'failed') {
     return (
       <div className={styles.state}>
-        <p className="field-error">{tile.shrunk ? 'Not uploaded' : 'No longer there'}</p>
+        <p className="field-error">
+          {tile.shrunk ? listingsWords.photoTile.notUploaded : listingsWords.photoTile.noLongerThere}
+        </p>
         {tile.shrunk && (
-          <button type="button" className="button button-small" aria-label={`Try ${name} again`} onClick={onRetry}>
-            Try again
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={listingsWords.photoTile.tryAgain(name)}
+            onClick={onRetry}
+          >
+            {commonWords.button.tryAgain}
           </button>
         )}
       </div>
@@ -67,7 +86,9 @@ function State({ tile, name, onRetry }: { tile: Tile; name: string; onRetry: () 
   return (
     <div className={styles.state}>
       <progress
-        aria-label={tile.state === 'preparing' ? `Preparing ${name}` : `Uploading ${name}`}
+        aria-label={
+          tile.state === 'preparing' ? listingsWords.photoTile.preparing(name) : listingsWords.photoTile.uploading(name)
+        }
         // Without a value it says that something happens, not how far it is.
         value={tile.state === 'preparing' ? undefined : tile.progress}
         max={1}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { PHOTOS_PER_LISTING } from '../../../../core/constants.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { Section } from '../listing-form/Section.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import { formValue, type PhotoList, type Tile } from './photo-list.ts';
@@ -40,11 +41,11 @@ export function PhotosField({ list, error, errors }: Props) {
   };
   const move = (tile: Tile, place: number) => {
     list.move(tile.id, place);
-    act(place === 0 ? 'This photo is the cover now' : `This photo is now number ${place + 1}`);
+    act(place === 0 ? listingsWords.photosField.thisPhotoIsThe : listingsWords.photosField.thisPhotoIsNow(place + 1));
   };
   const remove = (tile: Tile) => {
     list.remove(tile.id);
-    act('Photo removed');
+    act(listingsWords.photosField.photoRemoved);
     chooser.current?.focus();
   };
   const drop = (event: DragEvent) => {
@@ -56,7 +57,7 @@ export function PhotosField({ list, error, errors }: Props) {
   const note = changed ? undefined : error;
   const inputs = { type: 'file', onChange: take, 'aria-describedby': `${id}-note` } as const;
   return (
-    <Section title="Photos" note="The first one is the cover that everybody sees.">
+    <Section title={listingsWords.photosField.photos} note={listingsWords.photosField.theFirstOneIs}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside do the same */}
       <div
         className={`field ${styles.area} ${over ? styles.over : ''}`}
@@ -77,16 +78,16 @@ export function PhotosField({ list, error, errors }: Props) {
               aria-invalid={note ? true : undefined}
               {...inputs}
             />
-            Choose photos
+            {listingsWords.photosField.choosePhotos}
           </label>
           <label className={`button ${styles.way} ${styles.camera}`}>
             <input accept="image/*" capture="environment" {...inputs} />
-            Take a photo
+            {listingsWords.photosField.takeAPhoto}
           </label>
-          <span className={`field-hint ${styles.drop}`}>or drop them here</span>
+          <span className={`field-hint ${styles.drop}`}>{listingsWords.photosField.orDropThemHere}</span>
         </div>
         <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'}>
-          {note ?? `Up to ${PHOTOS_PER_LISTING}. They are made smaller before they are sent.`}
+          {note ?? listingsWords.photosField.upToTheyAre(PHOTOS_PER_LISTING)}
         </p>
         <div className={styles.refusals} role="alert">
           {refusals.map((refusal) => (
@@ -95,7 +96,7 @@ export function PhotosField({ list, error, errors }: Props) {
             </p>
           ))}
         </div>
-        <ol className={styles.tiles} aria-label="Photos in their order">
+        <ol className={styles.tiles} aria-label={listingsWords.photosField.photosInTheirOrder}>
           {tiles.map((tile, place) => (
             <PhotoTile
               key={tile.id}
@@ -124,5 +125,5 @@ export function PhotosField({ list, error, errors }: Props) {
 function progressOf(tiles: readonly Tile[]): string | undefined {
   const waiting = tiles.filter(({ state }) => state === 'preparing' || state === 'uploading').length;
   if (waiting === 0) return undefined;
-  return waiting === 1 ? 'Uploading a photo…' : `Uploading ${waiting} photos…`;
+  return waiting === 1 ? listingsWords.photosField.uploadingAPhoto : listingsWords.photosField.uploadingPhotos(waiting);
 }

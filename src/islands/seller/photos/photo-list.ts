@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { PHOTOS_PER_LISTING } from '../../../../core/constants.ts';
 import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 import { ApiError, isUnauthorized } from '../../../api/client.ts';
 import { uploadPhoto } from '../../../api/seller.ts';
 import { shrinkListingPhoto } from './shrink-listing-photo.ts';
@@ -22,7 +23,7 @@ export type Tile = {
 
 type Said = (sentence: string) => void;
 
-const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : messages.error.unexpected);
+const sentenceOf = (error: unknown): string => (error instanceof Error ? error.message : commonWords.error.unexpected);
 
 const giveBack = (preview: string | undefined): void => {
   if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview);
@@ -100,7 +101,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said) {
     add(files: Iterable<File>): void {
       const chosen = [...files];
       const room = PHOTOS_PER_LISTING - $tiles.get().length;
-      $refusals.set(chosen.length > room ? [messages.photo.tooMany(PHOTOS_PER_LISTING)] : []);
+      $refusals.set(chosen.length > room ? [listingsWords.photo.tooMany(PHOTOS_PER_LISTING)] : []);
       for (const file of chosen.slice(0, Math.max(0, room))) {
         count += 1;
         const id = `new-${count}`;
@@ -128,7 +129,7 @@ export function createPhotoList(photos: readonly Photo[], complain: Said) {
     async settled(idOf: (address: string) => string | undefined): Promise<string[]> {
       while (jobs.size > 0) await Promise.all([...jobs.values()].map(({ ended }) => ended));
       const tiles = $tiles.get();
-      const reason = tiles.length === 0 ? messages.required.photo : messages.photo.incomplete;
+      const reason = tiles.length === 0 ? commonWords.required.photo : listingsWords.photo.incomplete;
       if (tiles.length === 0 || tiles.some(({ state }) => state !== 'done'))
         throw new ApiError('invalid', reason, { photo: reason });
       return [...new Set(tiles.flatMap(({ address }) => idOf(address ?? '') ?? []))];

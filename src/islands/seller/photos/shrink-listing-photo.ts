@@ -1,4 +1,5 @@
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
 
 /** A little more than the shop keeps (`LARGEST` in core/listings/photo.ts), so that its own encoding has something to work with. */
 const FIT = { width: 1600, height: 2400 } as const;
@@ -13,9 +14,9 @@ const PAPER = '#fdfcf8';
 
 /** Makes a picture file small enough to travel: upright, inside 1600 × 2400, never enlarged. Throws with the reason for people. */
 export async function shrinkListingPhoto(file: Blob): Promise<Blob> {
-  if (file.size > MOST_BYTES) throw new Error(messages.photo.tooLargeToShrink);
+  if (file.size > MOST_BYTES) throw new Error(listingsWords.photo.tooLargeToShrink);
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw new Error(messages.photo.notAPhoto);
+    throw new Error(listingsWords.photo.notAPhoto);
   });
   const scale = Math.min(1, FIT.width / picture.width, FIT.height / picture.height);
   const size = { width: within(picture.width * scale), height: within(picture.height * scale) };
@@ -37,7 +38,7 @@ const within = (pixels: number): number => Math.max(1, Math.round(pixels));
 async function encode(picture: ImageBitmap): Promise<Blob> {
   const canvas = blankCanvas(picture.width, picture.height);
   const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D | null;
-  if (!context) throw new Error(messages.error.unexpected);
+  if (!context) throw new Error(commonWords.error.unexpected);
   context.fillStyle = PAPER;
   context.fillRect(0, 0, picture.width, picture.height);
   context.drawImage(picture, 0, 0);
@@ -55,6 +56,6 @@ const blankCanvas = (width: number, height: number): OffscreenCanvas | HTMLCanva
 function blobOf(canvas: OffscreenCanvas | HTMLCanvasElement, type: string): Promise<Blob> {
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality: QUALITY });
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(messages.error.unexpected))), type, QUALITY);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(commonWords.error.unexpected))), type, QUALITY);
   });
 }

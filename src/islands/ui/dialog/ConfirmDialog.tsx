@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useState } from 'react';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { $asked, $question, type Question } from '../../../stores/confirm.ts';
 import { ReasonField } from '../form/ReasonField.tsx';
 import { SelectField } from '../form/SelectField.tsx';
@@ -61,7 +61,7 @@ function Asked({ question }: { question: Question }) {
       )}
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={close}>
-          Cancel
+          {commonWords.button.cancel}
         </button>
         {instead && (
           <button
@@ -92,6 +92,6 @@ function Asked({ question }: { question: Question }) {
 
 function wordsOf(question: Question) {
   if (!('name' in question)) return question;
-  const { title, body } = messages.confirmDelete;
-  return { title, body: body(question.name), label: 'Delete', danger: true, choice: undefined };
+  const { title, body } = commonWords.confirmDelete;
+  return { title, body: body(question.name), label: commonWords.button.delete, danger: true, choice: undefined };
 }

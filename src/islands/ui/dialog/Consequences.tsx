@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { commonWords } from '../../../../core/words/common.ts';
 import type { Known } from '../list/use-details.ts';
 import styles from './confirm-dialog.module.css';
 
@@ -17,7 +18,7 @@ export function Consequences({ details, onRetry }: Props) {
       {details.state === 'asking' && (
         <>
           <span className="spinner" aria-hidden="true" />
-          <span className="visually-hidden">Looking at what would happen</span>
+          <span className="visually-hidden">{commonWords.consequences.lookingAtWhatWould}</span>
         </>
       )}
       {details.state === 'known' && (
@@ -32,7 +33,7 @@ export function Consequences({ details, onRetry }: Props) {
         <div className="notice notice-error">
           <p>{details.why}</p>
           <button type="button" className="button button-small" onClick={onRetry}>
-            Try again
+            {commonWords.button.tryAgain}
           </button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { commonWords } from '../../../../core/words/common.ts';
 import { ToastRegion } from '../toast/ToastRegion.tsx';
 import { closeFromOutside } from './close-from-outside.ts';
 
@@ -28,7 +29,7 @@ export function Dialog({ title, onClose, children }: Props) {
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
-      <button type="button" className="dialog-close" aria-label="Close" onClick={onClose}>
+      <button type="button" className="dialog-close" aria-label={commonWords.button.close} onClick={onClose}>
         <span aria-hidden="true">×</span>
       </button>
       {children}

@@ -1,3 +1,5 @@
+import { commonWords } from '../../../../core/words/common.ts';
+
 type Props = {
   readonly label: string;
   readonly busy: boolean;
@@ -10,7 +12,7 @@ export function DialogActions({ label, busy, danger = false, onCancel }: Props) 
   return (
     <div className="dialog-actions">
       <button type="button" className="button button-quiet" onClick={onCancel}>
-        Cancel
+        {commonWords.button.cancel}
       </button>
       <button
         type="submit"

@@ -1,5 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { REASON_CHARACTERS } from '../../../../core/constants.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import type { LabelledProps } from './Field.tsx';
 import styles from './reason-field.module.css';
 import { TextField } from './TextField.tsx';
@@ -10,8 +11,8 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<LabelledProps, '
 export function ReasonField({ error, ...area }: Props) {
   return (
     <TextField
-      label="Why?"
-      hint="Optional. The audit trail keeps it"
+      label={commonWords.reasonField.why}
+      hint={commonWords.reasonField.optionalTheAuditTrail}
       className={styles.reason}
       name="reason"
       maxLength={REASON_CHARACTERS}

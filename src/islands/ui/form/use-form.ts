@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as v from 'valibot';
 import { type FormSchema, judge } from '../../../../core/validation.ts';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { ApiError } from '../../../api/client.ts';
 
 /**
@@ -32,7 +32,7 @@ export function useForm<Schema extends FormSchema>(
       const fields = error instanceof ApiError ? error.fields : {};
       setErrors(fields);
       if (Object.keys(fields).length > 0) focusFirst(form, fields);
-      else refuse(error instanceof Error ? error.message : messages.error.unexpected);
+      else refuse(error instanceof Error ? error.message : commonWords.error.unexpected);
     } finally {
       setBusy(false);
     }

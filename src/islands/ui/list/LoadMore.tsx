@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { commonWords } from '../../../../core/words/common.ts';
 import { toastFailure } from '../failure.ts';
 
 type Props = {
@@ -31,11 +32,13 @@ export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Pro
     <div className="form-actions">
       {hasMore && (
         <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={load}>
-          Show more
+          {commonWords.loadMore.showMore}
         </button>
       )}
       <p className={`form-note ${shown === 0 ? 'visually-hidden' : ''}`} role="status" ref={note} tabIndex={-1}>
-        {hasMore ? `The ${which} ${shown} ${what} are shown` : `${shown} ${shown === 1 ? what.slice(0, -1) : what}`}
+        {hasMore
+          ? commonWords.loadMore.theAreShown(which, shown, what)
+          : `${shown} ${shown === 1 ? what.slice(0, -1) : what}`}
       </p>
     </div>
   );

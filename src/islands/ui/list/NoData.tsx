@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { messages } from '../../../../core/words/messages.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { searchWords } from '../../../../core/words/search.ts';
 import { $question } from '../../../stores/confirm.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export function NoData({ search = '', children }: Props) {
   return (
     <div className="empty">
       <p ref={note} tabIndex={-1}>
-        {search ? messages.nothingLike(search) : messages.noData}
+        {search ? searchWords.nothingLike(search) : commonWords.noData}
       </p>
       {children}
     </div>

@@ -1,0 +1,25 @@
+import { commonWords } from '../words/common.ts';
+import { paymentsWords } from '../words/payments.ts';
+
+/** What the payment provider tells of a payment that did not take place. Its `message` is never shown. */
+export type ProviderError = {
+  readonly type: string;
+  readonly code?: string | undefined;
+  readonly decline_code?: string | undefined;
+};
+
+const { declines } = paymentsWords;
+
+const sentenceFor = (code: string | undefined): string | undefined =>
+  code !== undefined && Object.hasOwn(declines, code) ? declines[code as keyof typeof declines] : undefined;
+
+/**
+ * The sentence for a card that was not taken: the issuer's reason where it may be told, otherwise what is wrong with the card.
+ * Any other error means that the payment service does not work.
+ */
+export function declineSentence({ type, code, decline_code: reason }: ProviderError): string {
+  const known = sentenceFor(reason) ?? sentenceFor(code);
+  if (known) return known;
+  if (type === 'card_error') return declines.card_declined;
+  return type === 'validation_error' ? paymentsWords.checkCard : commonWords.error.paymentsUnavailable;
+}

@@ -1,0 +1,35 @@
+/**
+ * What the buttons of public pages say: booking, wishing and reporting. These sentences come with the first click, so nothing
+ * else belongs here. "As specified" marks spellings that look like slips and must stay.
+ */
+export const catalogWords = {
+  loginToWish: 'Please Login to add to withlist', // as specified
+  wishForBuyers: 'Wish lists are for Buyer accounts',
+  confirmWish: (book: string) => `Are you sure you want to add ${book} to wishlist`, // as specified
+  wished: 'Added To wishlist Successfully', // as specified
+  loginToBuy: 'Please Log In to buy books',
+  booked: (book: string) => `${book} booked Successfully`,
+  heldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
+  payingYourself: 'You are paying for this copy',
+  loginToReport: 'Please Login to Report',
+  confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
+  bookingForm: {
+    youPayAfterwardsIn: '. You pay afterwards, in',
+    myOrders: 'My Orders',
+    name: 'Name',
+    email: 'Email',
+    phoneNumber: 'Phone Number',
+    location: 'Location',
+    whereYouWantTo: 'Where you want to receive the book',
+  },
+  bookingModal: {
+    logIn: 'Log In',
+    notABuyer: (name: string, role: string) =>
+      `You are signed in as ${name} (${role}). Books are booked with a Buyer account.`,
+    myOrders: 'My Orders',
+  },
+  report: {
+    report: 'Report',
+    whatIsWrong: 'What is wrong?',
+  },
+} as const;

@@ -1,0 +1,108 @@
+/**
+ * Sentences that belong to no area: what forms say about fields, errors, deletion, lists without entries. Every page with an
+ * island loads them, so what only one area needs stands with that area.
+ * "As specified" marks spellings that look like slips and must stay.
+ */
+export const commonWords = {
+  required: {
+    name: 'Name is required',
+    email: 'Email Address is required',
+    password: 'Password is required',
+    role: 'Account Type is required',
+    photo: 'Photo is required',
+    phone: 'Phone Number is required',
+    location: 'Location is required',
+    price: 'Price is required',
+    category: 'Category is required',
+    condition: 'Condition is required',
+    year: 'Year is required',
+    usedDuration: 'Use time is required',
+    originalPrice: 'Original Price is required',
+    resellPrice: 'Resell Price is required',
+    description: 'Description is required',
+    product: 'Product is required',
+    transaction: 'Transaction id is required',
+  },
+  email: 'Email Address is not valid',
+  hiddenCharacters: 'Please leave out characters that cannot be seen',
+  tooLong: (most: number) => `Must be ${most} characters or fewer`,
+  phone: 'Phone Number is not valid',
+  price: 'Price must be an amount in dollars',
+  deleted: (name: string) => `${name} Deleted Successfully`,
+  confirmDelete: {
+    title: 'Are you sure? You want to delete?', // as specified
+    body: (name: string) => `If you delete once ${name} It can not be undone.`, // as specified
+  },
+  /** Above what was read before, when a new reading fails. */
+  older: (message: string) => `${message}. What you see is older.`,
+  noData: 'No Data Found',
+  notFound: 'Page Not Found',
+  error: {
+    badRequest: 'The request could not be read',
+    unauthorized: 'unauthorized access',
+    forbidden: 'forbidden access',
+    notFound: 'Not found',
+    tooLarge: 'That is too large',
+    unsupportedType: 'This type of content is not taken',
+    invalid: 'Please check the marked fields',
+    busy: 'Many people are signing in at this moment. Please try again in a few seconds',
+    unavailable: 'We cannot reach our systems right now. Please try again in a moment',
+    paymentsUnavailable: 'The payment service does not answer right now. Please try again in a moment',
+    paymentUnknown:
+      'The payment service does not answer right now. If your card was charged, we finish this for you; please do not pay again',
+    unexpected: 'Something went wrong on our side',
+    offline: 'We could not reach the shop. Please check your connection and try again',
+  },
+  conflict: {
+    sold: 'This book has just been sold to somebody else',
+  },
+  listingGone: 'This listing is no longer there',
+  photo: {
+    tooLarge: 'The photo is larger than 8 MB',
+  },
+  place: (place: string) => `You are ${place} in line`,
+  reasons: {
+    none: 'No reason',
+    not_as_described: 'Not as described',
+    wrong_photo: 'The photo shows something else',
+    counterfeit: 'A counterfeit',
+    not_a_book: 'Not a book',
+    spam: 'Spam',
+    other: 'Another reason',
+  },
+  reportReason: 'Please choose one of the reasons',
+  reported: 'Reported Successfully',
+  photoUrl: 'Photo must be an https address',
+  passwordLength: 'Password must be 6 character or longer', // as specified
+  passwordComposition: 'Password should contain 1 Uppercase, 1 number, 1 special character',
+  version: 'Version must be the number that the changes came with',
+  button: {
+    save: 'Save',
+    undo: 'Undo',
+    delete: 'Delete',
+    tryAgain: 'Try again',
+    remove: 'Remove',
+    cancel: 'Cancel',
+    submit: 'Submit',
+    add: 'Add',
+    edit: 'Edit',
+    close: 'Close',
+  },
+  listFilters: {
+    sortBy: 'Sort by',
+  },
+  guard: {
+    loadingYourAccount: 'Loading your account',
+  },
+  consequences: {
+    lookingAtWhatWould: 'Looking at what would happen',
+  },
+  reasonField: {
+    why: 'Why?',
+    optionalTheAuditTrail: 'Optional. The audit trail keeps it',
+  },
+  loadMore: {
+    showMore: 'Show more',
+    theAreShown: (which: string, shown: number, what: string) => `The ${which} ${shown} ${what} are shown`,
+  },
+} as const;

@@ -1,0 +1,179 @@
+/**
+ * What people read about payments and refunds.
+ * "As specified" marks spellings that look like slips and must stay.
+ */
+export const paymentsWords = {
+  paid: 'Payment Successfull', // as specified
+  stillProcessing: 'Your bank is still working on this payment. We will finish it for you',
+  payFor: (book: string) => `Payment for ${book}`,
+  payAmount: (price: string) => `Please pay $${price} for get the book.`, // as specified
+  beingChecked: 'A payment for this book is being looked at',
+  refund: {
+    sent: (amount: string, why: string) => `Your payment of ${amount} was sent back: ${why}.`,
+    owed: (amount: string, why: string) => `Your payment of ${amount} is being sent back: ${why}.`,
+    not_free: 'the book was no longer free when it arrived',
+    mismatch: 'it was not the price of this order',
+    admin: 'the shop has taken this sale back',
+    second: 'this order had already been paid',
+  },
+  reconciled: 'The books are compared',
+  alertSeen: 'Taken off the list. It stays on record',
+  checkCard: "Please check your card's number, date and security code.",
+  /**
+   * What is wrong with a card, by the payment provider's codes (https://docs.stripe.com/declines/codes and
+   * https://docs.stripe.com/error-codes). A code that is not here is `card_declined`: some must not be told, because whoever
+   * types a lost or stolen card would learn of it (`lost_card`, `stolen_card`, `pickup_card`, `fraudulent` and their like).
+   */
+  declines: {
+    card_declined: 'Your card was declined.',
+    insufficient_funds: 'Your card has insufficient funds.',
+    withdrawal_count_limit_exceeded: 'Your card has reached its limit. Please use another card, or ask your bank.',
+    card_velocity_exceeded: 'Your card has reached its limit. Please use another card, or ask your bank.',
+    card_not_supported: 'Your card does not take this kind of payment. Please use another card.',
+    currency_not_supported: 'Your card does not pay in US dollars. Please use another card.',
+    duplicate_transaction:
+      'Your bank saw the same payment a moment ago. Please look at My Orders before you try again.',
+    expired_card: 'Your card has expired.',
+    incorrect_number: 'Your card number is incorrect.',
+    invalid_number: 'Your card number is invalid.',
+    incomplete_number: 'Your card number is incomplete.',
+    incorrect_cvc: "Your card's security code is incorrect.",
+    invalid_cvc: "Your card's security code is invalid.",
+    incomplete_cvc: "Your card's security code is incomplete.",
+    invalid_expiry_month: "Your card's expiration date is invalid.",
+    invalid_expiry_month_past: "Your card's expiration date is in the past.",
+    invalid_expiry_year: "Your card's expiration year is invalid.",
+    invalid_expiry_year_past: "Your card's expiration year is in the past.",
+    incomplete_expiry: "Your card's expiration date is incomplete.",
+    incorrect_zip: 'The postal code does not belong to your card.',
+    authentication_required:
+      'Your bank was unable to authenticate you. Nothing was charged. Please try again, or use another card.',
+    payment_intent_authentication_failure:
+      'Your bank was unable to authenticate you. Nothing was charged. Please try again, or use another card.',
+    processing_error: 'Your card could not be processed just now. Nothing was charged. Please try again in a moment.',
+    issuer_not_available: 'Your bank does not answer right now. Nothing was charged. Please try again in a moment.',
+    try_again_later:
+      'Your bank does not take the payment right now. Nothing was charged. Please try again in a moment.',
+    reenter_transaction:
+      'Your bank does not take the payment right now. Nothing was charged. Please try again in a moment.',
+    card_decline_rate_limit_exceeded: 'Your card was declined too often. Please wait a day, or use another card.',
+    test_mode_live_card: 'Your card was declined. No real money moves here: please use a test card.',
+    testmode_decline: 'Your card was declined. No real money moves here: please use a test card.',
+    element_unmounted: 'The card field was closed. Please load this page again.',
+  },
+  /** What the API refuses with when a request comes at the wrong moment. */
+  conflict: {
+    priceChanged: 'The price has changed. Please look at the book again',
+    otherOrder: 'This payment belongs to another order',
+    otherPrice: 'This payment was for another price',
+    moneyInFlight: 'A payment is under way. Please wait until it has ended, then try again',
+    paymentNotSucceeded: 'This payment has not succeeded',
+    refunded: 'The book was no longer free when your payment arrived. Your money is being sent back',
+  },
+  checkRow: {
+    seenName: (detail: string) => `Seen: ${detail}`,
+    asItMustBe: ', as it must be',
+    mustBe0: ', must be 0',
+    theFirstOf: (count: number, count2: number) => `The first ${count} of ${count2}`,
+    showThem: 'Show them',
+    seen: 'Seen',
+    found: 'Found',
+  },
+  checkedRows: {
+    loadingThe: (what: string) => `Loading the ${what}`,
+  },
+  money: {
+    loadingTheMoney: 'Loading the money',
+    reconcileNow: 'Reconcile now',
+    neverComparedWithThe: 'Never compared with the payment service so far',
+    lastComparedWithThe: (dateAndTime: string) => `Last compared with the payment service on ${dateAndTime}`,
+    sales: 'Sales',
+    refunds: 'Refunds',
+    everythingAddsUp: 'Everything adds up.',
+    ofChecksFoundSomething: (wrong: number, count: number) => `${wrong} of ${count} checks found something.`,
+    checks: 'Checks',
+    check: 'Check',
+    whatItWouldMean: 'What it would mean',
+    found: 'Found',
+  },
+  bookedListing: {
+    whatYouBooked: 'What you booked',
+    photoOf: (name: string) => `Photo of ${name}`,
+    condition: (condition: string, price: string) => `${condition} condition · ${price}`,
+    description: 'Description',
+  },
+  cardPayment: {
+    card: 'Card',
+    pay: (price: string) => `Pay ${price}`,
+  },
+  holdClock: {
+    timeLeft: 'Time left',
+  },
+  listingChanged: {
+    backToMyOrders: 'Back to My Orders',
+    photo: (value: number) => `Photo ${value}`,
+  },
+  noPayment: {
+    backToMyOrders: 'Back to My Orders',
+  },
+  outcome: {
+    myOrders: 'My Orders',
+    receipt: 'Receipt',
+    browseBooks: 'Browse Books',
+    theBookIsYours: 'The book is yours.',
+    paid: 'Paid',
+    yourTransactionId: 'Your transaction id:',
+    yourSeller: 'Your seller:',
+  },
+  payment: {
+    loadingYourOrder: 'Loading your order',
+    paymentsAreSimulatedHere:
+      'Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.',
+    backToMyOrders: 'Back to My Orders',
+  },
+  tooEarly: {
+    timeLeft: 'Time left',
+    myOrders: 'My Orders',
+    browseBooks: 'Browse Books',
+  },
+  /** What each count of the money page is called, and what it would mean if it were not 0. */
+  checks: {
+    paidWithoutSale: {
+      title: 'Paid without a sale',
+      meaning: 'Orders that are paid or refunded, with no sale behind them.',
+    },
+    twoLiveAttempts: {
+      title: 'Two payments for one copy',
+      meaning: 'Copies that two people could be paying for at once.',
+    },
+    neitherSaleNorRefund: {
+      title: 'Money without an end',
+      meaning: 'Payments that succeeded and are neither a sale nor a refund.',
+    },
+    refundAndSale: {
+      title: 'Sold and sent back',
+      meaning: 'Payments that bought a copy and were sent back, without an admin wanting it.',
+    },
+    overdueRefund: {
+      title: 'Late refunds',
+      meaning: 'Money that has been owed to a buyer for more than ten minutes.',
+    },
+    overdueHold: {
+      title: 'Holds past their time',
+      meaning:
+        'Copies kept for somebody whose time to pay ended more than two minutes ago, or for a bank that is silent for an hour.',
+    },
+    alert: {
+      title: 'Messages that want a person',
+      meaning: 'What the payment service reported and we could not place.',
+    },
+    totalsDiffer: {
+      title: 'Sums that differ',
+      meaning: 'At the last comparison, what the payment service received was not what we sold and owe.',
+    },
+    jobStopped: {
+      title: 'Jobs that stopped',
+      meaning: 'What should be done each minute, each ten minutes or each day, and was not.',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+/** Asks the payment service. What it throws is for developers: people read `sentence`. */
+export async function answered<T>(ask: () => Promise<T>, sentence: string): Promise<T> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new Error(sentence, { cause });
+  }
+}

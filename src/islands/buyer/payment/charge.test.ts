@@ -1,0 +1,67 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { describe, expect, test } from 'vitest';
+import type { Order } from '../../../../core/orders/order.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
+import { charge } from './charge.ts';
+
+/** Stands in every text of the payment service, and must reach nobody. */
+const MARKER = 'a text of the provider';
+
+const { paymentsUnavailable, paymentUnknown } = commonWords.error;
+const order = { id: 'order', buyerName: 'Nora Lind', priceCents: 500, productId: 'book' } as Order;
+
+const refused = (type: string, more: object = {}) => ({ error: { type, message: MARKER, ...more } });
+const breaks = () => Promise.reject(new Error(MARKER));
+
+type Answers = { readonly method?: unknown; readonly confirmed?: unknown; readonly seen?: unknown };
+
+/** What a buyer reads when the payment service answers like this; a function is called. */
+async function readAfter({ method = { paymentMethod: { id: 'pm' } }, confirmed, seen }: Answers): Promise<string> {
+  const call = (answer: unknown) => async () => (typeof answer === 'function' ? answer() : answer);
+  const stripe = {
+    createPaymentMethod: call(method),
+    confirmCardPayment: call(confirmed),
+    retrievePaymentIntent: call(seen),
+  };
+  const ready = { stripe: stripe as unknown as Stripe, card: {} as StripeCardElement, clientSecret: 'pi_1_secret_1' };
+  return charge(ready, order, 'nora@example.org').then(
+    () => 'paid',
+    (error: Error) => error.message,
+  );
+}
+
+const unpaid = { paymentIntent: { id: 'pi_1', status: 'requires_payment_method' } };
+const lost = refused('card_error', { code: 'card_declined', decline_code: 'lost_card' });
+
+describe('no text of the payment service reaches a buyer', () => {
+  test.each<[string, Answers, string]>([
+    [
+      'a wrong number',
+      { method: refused('card_error', { code: 'incorrect_number' }) },
+      'Your card number is incorrect.',
+    ],
+    ['no connection before the payment', { method: refused('api_connection_error') }, paymentsUnavailable],
+    ['a break before the payment', { method: breaks }, paymentsUnavailable],
+    ['a lost card', { confirmed: lost }, 'Your card was declined.'],
+    [
+      'a failed authentication',
+      { confirmed: refused('invalid_request_error', { code: 'payment_intent_authentication_failure' }), seen: unpaid },
+      paymentsWords.declines.payment_intent_authentication_failure,
+    ],
+    [
+      'an error of the service, nothing charged',
+      { confirmed: refused('api_error'), seen: unpaid },
+      paymentsUnavailable,
+    ],
+    [
+      'no connection at all',
+      { confirmed: refused('api_connection_error'), seen: refused('api_connection_error') },
+      paymentUnknown,
+    ],
+    ['a break while it confirms', { confirmed: breaks }, paymentUnknown],
+    ['a break while it is asked again', { confirmed: refused('api_error'), seen: breaks }, paymentUnknown],
+  ])('%s', async (_, answers, sentence) => {
+    expect(await readAfter(answers)).toBe(sentence);
+  });
+});
