@@ -2,8 +2,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Person, SignUp } from '../../core/accounts/user.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
-import { inGoodStanding } from '../db/active.ts';
-import { type Db, refusedBy, writeBatch } from '../db/client.ts';
+import { isActiveUser } from '../db/active.ts';
+import { isStoppedAt, unlessStoppedAt, writeBatch } from '../db/batch.ts';
+import type { Db } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
 import { conflict } from '../errors.ts';
 import { countTry, type RateLimits } from './limits.ts';
@@ -40,14 +41,14 @@ export async function signUp(
   const photo = await keepPhoto();
   const person = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
-    await writeBatch(db, [
-      sql`INSERT INTO users (id, email, name, role, verified, photo, created_at)
+    await writeBatch(db, {
+      userAdded: sql`INSERT INTO ${users} (id, email, name, role, verified, photo, created_at)
           VALUES (${person.userId}, ${person.email}, ${person.name}, ${input.role}, 0, ${person.photo}, ${now()})`,
-      ...(photo ? photo.rows(person.userId) : []),
-      db.insert(credentials).values({ userId: person.userId, passwordHash, updatedAt: now() }),
-    ]);
+      photoKept: photo ? photo.rows(person.userId) : [],
+      passwordKept: db.insert(credentials).values({ userId: person.userId, passwordHash, updatedAt: now() }),
+    });
   } catch (error) {
-    if (refusedBy(error)) throw conflict(accountsWords.emailTaken);
+    if (isStoppedAt(error, 'userAdded')) throw conflict(accountsWords.emailTaken);
     throw error;
   }
   return person;
@@ -73,15 +74,12 @@ export async function exchangeLoginToken(
   const [owner] = await db
     .select({ id: users.id, email: users.email, role: users.role, expiresAt: loginTokens.expiresAt })
     .from(loginTokens)
-    .innerJoin(users, and(eq(users.id, loginTokens.userId), inGoodStanding(users)))
+    .innerJoin(users, and(eq(users.id, loginTokens.userId), isActiveUser(users)))
     .where(eq(loginTokens.id, loginTokenId));
   if (!owner) return null;
   if (owner.expiresAt <= now() || owner.email !== email.trim().toLowerCase()) {
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }
-  return openSession(db, owner, { ...opening, loginTokenId }).catch((error) => {
-    if (refusedBy(error)) return null;
-    throw error;
-  });
+  return unlessStoppedAt('tokenStillThere', openSession(db, owner, { ...opening, loginTokenId }));
 }

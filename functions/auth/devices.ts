@@ -2,7 +2,8 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Device } from '../../core/accounts/device.ts';
 import type { Actor } from '../../core/accounts/user.ts';
-import { type Db, writeBatch } from '../db/client.ts';
+import { writeBatch } from '../db/batch.ts';
+import type { Db } from '../db/client.ts';
 import { loginTokens, sessions } from '../db/people.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 
@@ -24,11 +25,11 @@ export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<nu
 
 /** Signs the person out everywhere, this browser included; only `device`, this browser, stays known to the account. */
 export async function revokeAllDevices(db: Db, actor: Actor, device: string | undefined): Promise<number> {
-  const [ended] = await writeBatch(db, [
-    db.delete(sessions).where(eq(sessions.userId, actor.userId)),
+  const { sessionsEnded } = await writeBatch(db, {
+    sessionsEnded: db.delete(sessions).where(eq(sessions.userId, actor.userId)),
     // A sign-in that is half done would open a new one.
-    db.delete(loginTokens).where(eq(loginTokens.userId, actor.userId)),
-    await forgetOtherDevices(actor.userId, device),
-  ]);
-  return ended?.rowsAffected ?? 0;
+    loginTokensEnded: db.delete(loginTokens).where(eq(loginTokens.userId, actor.userId)),
+    devicesForgotten: await forgetOtherDevices(actor.userId, device),
+  });
+  return sessionsEnded.changed;
 }

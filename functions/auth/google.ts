@@ -3,10 +3,12 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client,
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
-import { type Db, refusedBy } from '../db/client.ts';
+import { isStoppedAt } from '../db/batch.ts';
+import type { Db } from '../db/client.ts';
 import { conflict, Failure, unavailable } from '../errors.ts';
 import { newLoginToken } from './accounts.ts';
-import { accountOf, keepLinkRequest, linkOnce } from './google-account.ts';
+import { accountOf } from './google-account.ts';
+import { keepLinkRequest, linkOnce } from './google-link.ts';
 import { type SigningKey, verifyIdToken } from './id-token.ts';
 import { hashSecret } from './secrets.ts';
 import { type From, type SignedIn, signIn } from './sign-in.ts';
@@ -146,7 +148,7 @@ export async function confirmLink(
   try {
     return await signIn(edges, input, from, linkOnce(await hashSecret(request), issuer, edges.now()));
   } catch (error) {
-    if (refusedBy(error)) throw conflict(accountsWords.google.linkOver);
+    if (isStoppedAt(error, 'alsoWritten')) throw conflict(accountsWords.google.linkOver);
     if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;
     throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
   }

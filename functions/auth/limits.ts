@@ -1,7 +1,9 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { accountsWords } from '../../core/words/accounts.ts';
-import { type Db, writeBatch } from '../db/client.ts';
+import { type Reading, reading, writeBatch } from '../db/batch.ts';
+import type { Db } from '../db/client.ts';
+import { tries } from '../db/people.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
@@ -40,6 +42,9 @@ export type Limit = keyof typeof LIMITS;
 /** One thing that is counted: what is tried, and who or where it is tried. */
 export type RateCount = { readonly limit: Limit; readonly key: string };
 
+/** How often something was tried in the window that ends at `resetsAt` (ms). */
+export type CountedTry = { readonly count: number; readonly resetsAt: number };
+
 /** Emails and network addresses are personal and easy to guess: only their HMAC is kept. */
 export const rateCountOf = async (
   { rateLimits }: Pick<Edges, 'rateLimits'>,
@@ -51,25 +56,27 @@ export const rateCountOf = async (
 });
 
 /**
- * Counts one more try where `condition` holds; gives `count` and `resetsAt`, and no row where it does not. A window that is
- * over begins anew.
+ * Counts one more try where `condition` holds; gives the count, and no row where it does not. A window that is over begins
+ * anew.
  */
-export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): SQL {
+export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<CountedTry> {
   const end = now + LIMITS[limit].seconds * 1000;
-  return sql`INSERT INTO tries (key, count, resets_at) SELECT ${key}, 1, ${end} WHERE ${condition}
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN resets_at <= ${now} THEN 1 ELSE min(count, ${LIMITS[limit].most}) + 1 END,
-      resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END
-    RETURNING count, resets_at AS resetsAt`;
+  return reading(
+    sql`INSERT INTO ${tries} (key, count, resets_at) SELECT ${key}, 1, ${end} WHERE ${condition}
+        ON CONFLICT (key) DO UPDATE SET
+          count = CASE WHEN resets_at <= ${now} THEN 1 ELSE min(count, ${LIMITS[limit].most}) + 1 END,
+          resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END
+        RETURNING count, resets_at AS resetsAt`,
+  );
 }
 
 /** Whether a count is not past its limit. */
 export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM tries WHERE key = ${key} AND count > ${LIMITS[limit].most} AND resets_at > ${now})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${tries} WHERE key = ${key} AND count > ${LIMITS[limit].most} AND resets_at > ${now})`;
 
 /** Takes back what was counted, after a try that was right. */
 export const uncounted = ({ key }: RateCount): SQL =>
-  sql`UPDATE tries SET count = max(0, count - 1) WHERE key = ${key}`;
+  sql`UPDATE ${tries} SET count = max(0, count - 1) WHERE key = ${key}`;
 
 /** How long the first of these counts stays past its limit, in ms, by what this isolate saw; 0 when none is. */
 export function msPast(
@@ -93,13 +100,13 @@ export function requireNotPast(edges: Pick<Edges, 'rateLimits' | 'now'>, rateCou
 export function requireUnder(
   { rateLimits: { past }, now }: Edges,
   { limit, key }: RateCount,
-  row: Record<string, unknown> | undefined,
+  counts: CountedTry | undefined,
 ): void {
-  if (!row || Number(row.count) <= LIMITS[limit].most) return;
+  if (!counts || counts.count <= LIMITS[limit].most) return;
   const [oldest] = past.keys();
   if (past.size >= MOST_PAST && oldest !== undefined) past.delete(oldest);
-  past.set(key, Number(row.resetsAt));
-  throw tooMany(Number(row.resetsAt) - now());
+  past.set(key, counts.resetsAt);
+  throw tooMany(counts.resetsAt - now());
 }
 
 function tooMany(waitMs: number): Failure {
@@ -112,8 +119,8 @@ export async function countTry(edges: Edges, limit: Limit, who: string): Promise
   const { db, now } = edges;
   const rateCount = await rateCountOf(edges, limit, who);
   requireNotPast(edges, [rateCount]);
-  const [counts] = await writeBatch(db, [counted(rateCount, now())]);
-  requireUnder(edges, rateCount, counts?.rows[0]);
+  const { tries } = await writeBatch(db, { tries: counted(rateCount, now()) });
+  requireUnder(edges, rateCount, tries.rows[0]);
 }
 
 /** Does work that was counted. A try that nobody had time to check (`unavailable`) is taken back from these counts. */
@@ -125,7 +132,7 @@ export async function countedUnlessBusy<Result>(
   try {
     return await work();
   } catch (error) {
-    if (toFailure(error).code === 'unavailable') await writeBatch(db, rateCounts.map(uncounted));
+    if (toFailure(error).code === 'unavailable') await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
     throw error;
   }
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../core/accounts/user.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
-import { type Db, writeBatch } from '../db/client.ts';
+import { reading, writeBatch } from '../db/batch.ts';
+import type { Db } from '../db/client.ts';
+import { credentials, loginTokens, sessions, users } from '../db/people.ts';
 import { conflict, Failure, unauthorized } from '../errors.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 import {
@@ -30,19 +32,20 @@ export async function requireOwner(edges: Edges, actor: Actor, password: string)
   const { db, now } = edges;
   const rateCount = await rateCountOf(edges, 'password by account', actor.userId);
   requireNotPast(edges, [rateCount]);
-  const [counts, found] = await writeBatch(db, [
-    counted(rateCount, now()),
-    sql`SELECT password_hash AS hash FROM credentials WHERE user_id = ${actor.userId}`,
-  ]);
-  requireUnder(edges, rateCount, counts?.rows[0]);
-  const hash = found?.rows[0]?.hash;
-  const known = typeof hash === 'string';
+  const { tries, found } = await writeBatch(db, {
+    tries: counted(rateCount, now()),
+    found: reading<{ hash: string }>(
+      sql`SELECT password_hash AS hash FROM ${credentials} WHERE user_id = ${actor.userId}`,
+    ),
+  });
+  requireUnder(edges, rateCount, tries.rows[0]);
+  const [known] = found.rows;
   const right = known
-    ? await countedUnlessBusy(edges, [rateCount], () => verifyPassword(password, hash, actor.userId))
+    ? await countedUnlessBusy(edges, [rateCount], () => verifyPassword(password, known.hash, actor.userId))
     : now() - actor.signedInAt < FRESH_MS;
   if (right) {
-    await writeBatch(db, [uncounted(rateCount)]);
-    return known ? hash : null;
+    await writeBatch(db, { takenBack: uncounted(rateCount) });
+    return known?.hash ?? null;
   }
   if (!known) throw conflict(accountsWords.signInAgain);
   throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
@@ -63,20 +66,19 @@ export async function changePassword(
   if (!actor.hasPassword) throw conflict(accountsWords.noPassword);
   const old = await requireOwner(edges, actor, input.password);
   const passwordHash = await hashPassword(input.newPassword, actor.userId);
-  const [changed, unlinked] = await writeBatch(db, [
+  const { replaced, unlinkRecorded } = await writeBatch(db, {
     // Only over the password that was checked: two changes at once must not both be told that they were made.
-    sql`UPDATE credentials SET password_hash = ${passwordHash}, updated_at = ${now()}
+    replaced: sql`UPDATE ${credentials} SET password_hash = ${passwordHash}, updated_at = ${now()}
         WHERE user_id = ${actor.userId} AND password_hash = ${old}`,
     ...unlinkWhere(
       actor.userId,
-      sql`changes() > 0 AND email <> (SELECT email FROM users WHERE id = ${actor.userId})`,
+      sql`changes() > 0 AND email <> (SELECT email FROM ${users} WHERE id = ${actor.userId})`,
       now(),
     ),
-    sql`DELETE FROM login_tokens WHERE user_id = ${actor.userId}`,
-    sql`DELETE FROM sessions WHERE user_id = ${actor.userId}`,
-    await forgetOtherDevices(actor.userId, device),
-  ]);
-  if (changed?.rowsAffected !== 1) throw unauthorized();
-  const email = unlinked?.rows[0]?.email;
-  return typeof email === 'string' ? email : null;
+    loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.userId} = ${actor.userId}`,
+    sessionsEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId}`,
+    devicesForgotten: await forgetOtherDevices(actor.userId, device),
+  });
+  if (replaced.changed !== 1) throw unauthorized();
+  return unlinkRecorded.rows[0]?.email ?? null;
 }

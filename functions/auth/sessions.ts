@@ -3,9 +3,10 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Role } from '../../core/constants.ts';
-import { inGoodStanding } from '../db/active.ts';
-import { type Db, writeBatch } from '../db/client.ts';
-import { credentials, sessions, users } from '../db/people.ts';
+import { isActiveUser } from '../db/active.ts';
+import { stopUnlessChanged, writeBatch } from '../db/batch.ts';
+import type { Db } from '../db/client.ts';
+import { credentials, loginTokens, sessions, users } from '../db/people.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 
 declare module 'lucia' {
@@ -43,7 +44,7 @@ async function find(db: Db, sessionId: string) {
       hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
     })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), inGoodStanding(users)))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isActiveUser(users)))
     .leftJoin(credentials, eq(credentials.userId, users.id))
     .where(eq(sessions.id, sessionId));
   return row;
@@ -87,20 +88,19 @@ function luciaFor(
       const { bindHash, createdAt, device } = attributes;
       const replaced = opening?.replacedBind ? await hashSecret(opening.replacedBind) : '';
       const allowed = opening
-        ? sql`EXISTS (SELECT 1 FROM login_tokens WHERE id = ${opening.loginTokenId} AND user_id = ${userId}
+        ? sql`EXISTS (SELECT 1 FROM ${loginTokens} WHERE id = ${opening.loginTokenId} AND user_id = ${userId}
             AND expires_at > ${createdAt})`
         : sql`1`;
-      await writeBatch(db, [
-        sql`INSERT INTO sessions (id, user_id, bind_hash, device, created_at, expires_at)
+      await writeBatch(db, {
+        opened: sql`INSERT INTO ${sessions} (id, user_id, bind_hash, device, created_at, expires_at)
             SELECT ${id}, ${userId}, ${bindHash}, ${device}, ${createdAt}, ${expiresAt.getTime()} WHERE ${allowed}`,
-        // Stops the batch when the token was spent or revoked meanwhile.
-        sql`INSERT INTO guard (ok) VALUES (changes())`,
-        sql`DELETE FROM guard`,
-        sql`DELETE FROM login_tokens WHERE id = ${opening?.loginTokenId ?? ''}`,
-        sql`DELETE FROM sessions WHERE bind_hash = ${replaced}`,
-        sql`DELETE FROM sessions WHERE user_id = ${userId} AND id NOT IN (
-              SELECT id FROM sessions WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER})`,
-      ]);
+        // The token may have been spent or revoked meanwhile.
+        tokenStillThere: stopUnlessChanged,
+        tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,
+        replacedEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.bindHash} = ${replaced}`,
+        oldestEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (
+            SELECT id FROM ${sessions} WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER})`,
+      });
     },
     async updateSessionExpiration(id, expiresAt) {
       const last = (found?.createdAt ?? 0) + absolute.milliseconds();
@@ -127,8 +127,8 @@ function luciaFor(
 export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
 
 /**
- * A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. Throws when the
- * login token it is opened with is not there any more.
+ * A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. Throws `BatchStopped` at
+ * `tokenStillThere` when the login token it is opened with is not there any more.
  */
 export async function openSession(db: Db, user: { id: string; role: Role }, opening?: Opening): Promise<Issued> {
   const token = newSecret(TOKEN_PREFIX);

@@ -1,10 +1,12 @@
 /** From a password to a login token (docs/security.md, "How it works"). */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Person, SignIn } from '../../core/accounts/user.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
-import { inGoodStanding } from '../db/active.ts';
-import { type Db, writeBatch } from '../db/client.ts';
-import { users } from '../db/people.ts';
+import { hasAccount, isActiveUser } from '../db/active.ts';
+import { reading, writeBatch } from '../db/batch.ts';
+import type { Db } from '../db/client.ts';
+import { credentials, loginTokens, users } from '../db/people.ts';
 import { Failure } from '../errors.ts';
 import { LOGIN_SECONDS } from './accounts.ts';
 import { deviceIdOf, isKnownTo, rememberDevice, usersOfDevice } from './known-devices.ts';
@@ -35,7 +37,7 @@ export type SignedIn = { readonly person: Person; readonly loginToken: string; r
  * Checks email and password and leaves a one-time login token; `device` is what this browser is known by from now on. Throws
  * `unauthorized`, the same for every reason, `forbidden` for somebody who is suspended, which only the right password finds
  * out, and `too_many` after too many tries, whether or not the email exists. `also` is written with the login token, and
- * not at all without it.
+ * not at all without it; where it stops the batch, throws `BatchStopped` at `alsoWritten`.
  */
 export async function signIn(
   edges: Edges,
@@ -49,31 +51,34 @@ export async function signIn(
   const { hash, deviceIsOurs, rateCounts, ...person } = row;
   const token = newSecret('');
   const device = await rememberDevice(person.userId, from.device, deviceIsOurs, now());
-  const statements = [
-    sql`SELECT 1 FROM users WHERE id = ${person.userId} AND suspended_at IS NOT NULL`,
+  const { suspended, tokenKept } = await writeBatch(db, {
+    suspended: reading<{ yes: 1 }>(
+      sql`SELECT 1 AS yes FROM ${users} WHERE id = ${person.userId} AND suspended_at IS NOT NULL`,
+    ),
     // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
-    sql`INSERT INTO login_tokens (id, user_id, expires_at)
+    tokenKept: sql`INSERT INTO ${loginTokens} (id, user_id, expires_at)
         SELECT ${await hashSecret(token)}, users.id, ${now() + LOGIN_SECONDS * 1000}
-        FROM users JOIN credentials c ON c.user_id = users.id
-        WHERE users.id = ${person.userId} AND c.password_hash = ${hash} AND ${inGoodStanding(users)}`,
-    ...also(person.userId),
-    ...device.statements,
-    ...rateCounts.map(uncounted),
+        FROM ${users} JOIN ${credentials} c ON c.user_id = users.id
+        WHERE users.id = ${person.userId} AND c.password_hash = ${hash} AND ${isActiveUser(users)}`,
+    alsoWritten: also(person.userId),
+    deviceRemembered: device.statements,
+    takenBack: rateCounts.map(uncounted),
     // What has run out goes on the way, so that it does not pile up.
-    ...expiredRows(now()),
-  ];
-  const [suspended, kept] = await writeBatch(db, statements).catch(async (error) => {
+    expiredDeleted: expiredRows(now()),
+  }).catch(async (error) => {
     // The password was right: when `also` stops the batch, that is no wrong try.
-    await writeBatch(db, rateCounts.map(uncounted));
+    await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
     throw error;
   });
-  if (suspended?.rows[0]) throw isSuspended();
-  if (kept?.rowsAffected !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
+  if (suspended.rows[0]) throw isSuspended();
+  if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   return { person, loginToken: token, device: device.secret };
 }
 
 /** For whoever has proven who they are, and may not come in. */
 export const isSuspended = () => new Failure('forbidden', accountsWords.suspended);
+
+const u = alias(users, 'u');
 
 type Account = Person & { readonly hash: string };
 type Checked = Account & { readonly deviceIsOurs: boolean; readonly rateCounts: readonly RateCount[] };
@@ -87,26 +92,34 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   const { db, now } = edges;
   const deviceId = await deviceIdOf(from.device);
   const isKnown = isKnownTo(deviceId, email, now());
-  const [byDevice, ...strangers] = await rateCountsOf(edges, email, from.address, deviceId);
+  const { byDevice, byEmailAndAddress, byAddress, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
+  const strangers = [byEmailAndAddress, byAddress, byEmail];
   await requireNonePast(edges, byDevice, strangers, from.device === undefined ? null : isKnown);
-  const results = await writeBatch(db, [
-    counted(byDevice, now(), isKnown),
-    // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
-    ...strangers.map((rateCount, n) => {
-      const before = strangers.slice(0, n).map((narrower) => sql` AND ${isUnder(narrower, now())}`);
-      return counted(rateCount, now(), sql`NOT ${isKnown}${sql.join(before)}`);
-    }),
-    usersOfDevice(deviceId, now()),
-    sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM users u
-        JOIN credentials c ON c.user_id = u.id WHERE u.email = ${email} AND u.deleted_at IS NULL`,
-  ]);
-  const account = results.at(-1)?.rows[0] as unknown as Account | undefined;
-  const deviceIsOurs = (results.at(-2)?.rows.length ?? 0) > 0;
-  const rateCounts = [byDevice, ...strangers].filter((rateCount, n) => {
-    const row = results[n]?.rows[0];
-    requireUnder(edges, rateCount, row);
-    return row !== undefined;
+  // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
+  const isStranger = sql`NOT ${isKnown}`;
+  const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, now())}`;
+  const mayCountEmail = sql`${mayCountAddress} AND ${isUnder(byAddress, now())}`;
+  const batch = await writeBatch(db, {
+    byDevice: counted(byDevice, now(), isKnown),
+    byEmailAndAddress: counted(byEmailAndAddress, now(), isStranger),
+    byAddress: counted(byAddress, now(), mayCountAddress),
+    byEmail: counted(byEmail, now(), mayCountEmail),
+    knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, now())),
+    found: reading<Account>(
+      sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM ${users} u
+          JOIN ${credentials} c ON c.user_id = u.id WHERE u.email = ${email} AND ${hasAccount(u)}`,
+    ),
   });
+  const [account] = batch.found.rows;
+  const deviceIsOurs = batch.knownUsers.rows.length > 0;
+  const tries = [
+    { rateCount: byDevice, row: batch.byDevice.rows[0] },
+    { rateCount: byEmailAndAddress, row: batch.byEmailAndAddress.rows[0] },
+    { rateCount: byAddress, row: batch.byAddress.rows[0] },
+    { rateCount: byEmail, row: batch.byEmail.rows[0] },
+  ];
+  for (const { rateCount, row } of tries) requireUnder(edges, rateCount, row);
+  const rateCounts = tries.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
   // The address keeps its count: a flood that finds the line full is a flood.
   const takenBack = rateCounts.filter(({ limit }) => limit !== 'sign-in by address');
   const isRight = await countedUnlessBusy(edges, takenBack, () =>
@@ -117,14 +130,16 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   return { userId, email: account.email, name, photo, hash, deviceIsOurs, rateCounts };
 }
 
-/** A try's own count for a device that is known, then the counts for everybody else, in the order in which they refuse. */
-const rateCountsOf = (edges: Edges, email: string, address: string, deviceId: string) =>
-  Promise.all([
+/** The count for a device that is known, then the counts for everybody else, in the order in which they refuse. */
+async function rateCountsOf(edges: Edges, email: string, address: string, deviceId: string) {
+  const [byDevice, byEmailAndAddress, byAddress, byEmail] = await Promise.all([
     rateCountOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),
     rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
     rateCountOf(edges, 'sign-in by address', address),
     rateCountOf(edges, 'sign-in by email', email),
   ]);
+  return { byDevice, byEmailAndAddress, byAddress, byEmail };
+}
 
 /**
  * Throws `too_many`, without a write, for counts that this isolate saw past their limit. A browser that has a device's cookie

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { createHarness } from '../../tests/harness.ts';
-import { BatchStopped, isRefusal, reading, stopUnless, stopUnlessChanged, writeBatch } from './batch.ts';
+import {
+  BatchStopped,
+  isRefusal,
+  reading,
+  stopUnless,
+  stopUnlessChanged,
+  unlessStoppedAt,
+  writeBatch,
+} from './batch.ts';
 import type { Db } from './client.ts';
 
 let db: Db;
@@ -33,13 +41,33 @@ test('a statement that wrote nothing, or too much, stops the batch', async () =>
   expect((await writeBatch(db, { one: add('one'), changed: stopUnlessChanged })).one.changed).toBe(1);
 });
 
+test('parameters are bound, whatever stands in them', async () => {
+  const id = `'); DROP TABLE categories; --`;
+  const batch = await writeBatch(db, { one: add(id), ids });
+  expect(batch.ids.rows).toEqual([expect.objectContaining({ id })]);
+});
+
 test('a constraint stops the batch at the statement that breaks it', async () => {
   const stop = await writeBatch(db, { one: add('one'), again: add('one') }).catch((error) => error);
   expect(stop).toBeInstanceOf(BatchStopped);
   expect(stop.at).toBe('again');
   expect(isRefusal(stop)).toBe(true);
+  expect((await writeBatch(db, { ids })).ids.rows).toEqual([]);
 });
 
 test('what is no refusal is thrown as it is', async () => {
-  await expect(writeBatch(db, { wrong: sql`SELECT * FROM nowhere` })).rejects.not.toBeInstanceOf(BatchStopped);
+  const error = await writeBatch(db, { wrong: sql`SELECT * FROM nowhere` }).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect([error instanceof BatchStopped, isRefusal(error), isRefusal('constraint failed')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('a batch that may be stopped at one name gives null for that name alone', async () => {
+  const stopped = { one: add('one'), isOpen: stopUnless(sql`1 = 2`) };
+  expect(await unlessStoppedAt('isOpen', writeBatch(db, stopped))).toBeNull();
+  await expect(unlessStoppedAt('one', writeBatch(db, stopped))).rejects.toMatchObject({ at: 'isOpen' });
+  expect((await unlessStoppedAt('isOpen', writeBatch(db, { one: add('one') })))?.one.changed).toBe(1);
 });

@@ -19,9 +19,8 @@ export type Statements = Readonly<Record<string, Statement>>;
 
 /** What a statement gave: its rows, and how many rows it wrote; of several under one name the sum. */
 export type Answer<Row> = { readonly rows: readonly Row[]; readonly changed: number };
-export type Answers<Batch extends Statements> = {
-  readonly [Name in keyof Batch]: Answer<Batch[Name] extends Reading<infer Row> ? Row : never>;
-};
+type RowOf<S extends Statement> = S extends Reading<infer Row> ? Row : never;
+export type Answers<Batch extends Statements> = { readonly [Name in keyof Batch]: Answer<RowOf<Batch[Name]>> };
 
 /** Says of which type the rows are that a statement gives. Column names are those of the statement (`AS orderId`). */
 export const reading = <Row>(query: Query): Reading<Row> => ({ reading: query });
@@ -43,6 +42,17 @@ export class BatchStopped extends Error {
   }
 }
 
+/** Whether the batch was stopped at the statement with this name. */
+export const isStoppedAt = (error: unknown, name: string): boolean =>
+  error instanceof BatchStopped && error.at === name;
+
+/** What the batch gave, or null when it was stopped at the statement with this name. */
+export const unlessStoppedAt = <Given>(name: string, batch: Promise<Given>): Promise<Given | null> =>
+  batch.catch((error) => {
+    if (isStoppedAt(error, name)) return null;
+    throw error;
+  });
+
 const dialect = new SQLiteAsyncDialect();
 
 /**
@@ -54,18 +64,12 @@ export async function writeBatch<const Batch extends Statements>(db: Db, batch: 
   const steps = Object.entries(batch).flatMap(([name, statement]) =>
     queriesOf(statement).map((query) => ({ name, ...compiled(query) })),
   );
-  const results = await db.$client
-    .batch(
-      steps.map(({ text, args }) => ({ sql: text, args })),
-      'write',
-    )
-    .catch((error) => {
-      throw stopped(
-        error,
-        steps.map(({ name }) => name),
-      );
-    });
-  const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => steps[i]?.name === name))]);
+  const names = steps.map(({ name }) => name);
+  const statements = steps.map(({ text, args }) => ({ sql: text, args }));
+  const results = await db.$client.batch(statements, 'write').catch((error) => {
+    throw stopped(error, names);
+  });
+  const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => names[i] === name))]);
   return Object.fromEntries(answers);
 }
 

@@ -4,12 +4,14 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ATTEMPT_STATES, ORDER_STATES } from '../../core/orders/order.ts';
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, ORDER_STATES } from '../../core/orders/order.ts';
 import { photos, products } from './catalog.ts';
 import { users } from './people.ts';
 
-/** The states of an attempt that holds its copy (`LIVE_ATTEMPT_STATES`), for `IN`; the partial indexes say the same. */
-export const LIVE = sql`('creating','open','processing','canceling')`;
+const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
+
+/** `LIVE_ATTEMPT_STATES` for `IN`, written out: a statement with bound states could not use the partial indexes. */
+export const LIVE = sql`(${sql.join(liveStates, sql`,`)})`.inlineParams();
 
 /**
  * A booking, and what was booked: title, price and `snapshot` are the listing as its buyer saw it, at `listingVersion`. They

@@ -1,19 +1,21 @@
 /** What an order keeps of its listing, and how the two differ. In every statement `o` is the order's row and `p` the listing's. */
 import { type SQL, sql } from 'drizzle-orm';
 import { parseSnapshot, type SeenListing } from '../../core/orders/snapshot.ts';
+import { listing, order } from './active.ts';
+import { listingPhotos } from './catalog.ts';
 
 /** sqld's parser knows no order within an aggregate; the rows come in theirs. */
 const photosOf = sql`(SELECT json_group_array(photo_id) FROM (
-  SELECT l.photo_id FROM listing_photos l WHERE l.product_id = p.id ORDER BY l.position))`;
+  SELECT l.photo_id FROM ${listingPhotos} l WHERE l.product_id = ${listing.id} ORDER BY l.position))`;
 
 /** The `Snapshot` of the listing, as JSON. */
-export const snapshotOf: SQL<string> = sql<string>`json_object('author', p.author, 'condition', p.condition,
-  'description', p.description, 'photos', json(${photosOf}))`;
+export const snapshotOf: SQL<string> = sql<string>`json_object('author', ${listing.author}, 'condition', ${listing.condition},
+  'description', ${listing.description}, 'photos', json(${photosOf}))`;
 
 /** The listing is what was booked: in everything that a buyer sees, whatever its version says. */
-export const asBooked: SQL<number> = sql<number>`(o.product_name = p.name AND o.price_cents = p.resell_price_cents
-  AND o.snapshot ->> 'author' IS p.author AND o.snapshot ->> 'condition' = p.condition
-  AND o.snapshot ->> 'description' = p.description AND json_extract(o.snapshot, '$.photos') = ${photosOf})`;
+export const asBooked: SQL<number> = sql<number>`(${order.productName} = ${listing.name} AND ${order.priceCents} = ${listing.resellPriceCents}
+  AND ${order.snapshot} ->> 'author' IS ${listing.author} AND ${order.snapshot} ->> 'condition' = ${listing.condition}
+  AND ${order.snapshot} ->> 'description' = ${listing.description} AND json_extract(${order.snapshot}, '$.photos') = ${photosOf})`;
 
 /** A state of a listing from the columns in which it is kept. */
 export function seenListing(

@@ -1,7 +1,8 @@
 /** Whether the shop can work: the database takes reads and writes, and the schedule runs. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { writeBatch } from '../db/client.ts';
+import { leases } from '../db/ledger.ts';
 import type { Deps } from './ports.ts';
 
 const MINUTE = 60 * 1000;
@@ -43,9 +44,9 @@ const DONE = { schedule: 'schedule', write: 'health write' } as const;
 
 /** Notes that the schedule has begun to run. */
 export const recordScheduleRun = ({ db, now }: Edges): Promise<unknown> =>
-  writeBatch(db, [
-    sql`REPLACE INTO leases (job, holder, expires_at, done_at) VALUES (${DONE.schedule}, '', ${now()}, ${now()})`,
-  ]);
+  writeBatch(db, {
+    runKept: sql`REPLACE INTO ${leases} (job, holder, expires_at, done_at) VALUES (${DONE.schedule}, '', ${now()}, ${now()})`,
+  });
 
 /**
  * The check of one isolate. It writes at most once a minute, and each five seconds while writes fail; calls that come
@@ -82,10 +83,10 @@ export function createHealthCheck(): (deps: Edges) => Promise<Health> {
 
 /** A write that costs next to nothing. It also notes since when somebody waits for the first run of the schedule. */
 const tryWrite = ({ db, now }: Edges): Promise<boolean> =>
-  writeBatch(db, [
-    sql`REPLACE INTO leases (job, holder, expires_at, done_at) VALUES (${DONE.write}, '', ${now()}, ${now()})`,
-    sql`INSERT OR IGNORE INTO leases (job, holder, expires_at) VALUES (${DONE.schedule}, '', ${now()})`,
-  ]).then(
+  writeBatch(db, {
+    written: sql`REPLACE INTO ${leases} (job, holder, expires_at, done_at) VALUES (${DONE.write}, '', ${now()}, ${now()})`,
+    firstRunAwaited: sql`INSERT OR IGNORE INTO ${leases} (job, holder, expires_at) VALUES (${DONE.schedule}, '', ${now()})`,
+  }).then(
     () => true,
     () => false,
   );
@@ -105,9 +106,10 @@ async function readSchedule({ db, now }: Edges): Promise<Omit<Health, 'writes'>>
 }
 
 const scheduleRow = (db: Db) =>
-  db.all<{ lastRunAt: number | null; awaitedSince: number }>(
-    sql`SELECT done_at AS lastRunAt, expires_at AS awaitedSince FROM leases WHERE job = ${DONE.schedule}`,
-  );
+  db
+    .select({ lastRunAt: leases.doneAt, awaitedSince: leases.expiresAt })
+    .from(leases)
+    .where(eq(leases.job, DONE.schedule));
 
 /** What the promise says within `ms`; undefined when it says nothing. */
 function within(well: Promise<boolean>, ms: number): Promise<boolean | undefined> {

@@ -1,6 +1,7 @@
 /** One at a time: a job's lease, which ends by itself when whoever held it has died. */
 import { sql } from 'drizzle-orm';
-import { writeBatch } from '../db/client.ts';
+import { writeBatch } from '../db/batch.ts';
+import { leases } from '../db/ledger.ts';
 import type { Deps } from './ports.ts';
 
 /** A job that was killed, or takes longer, may be begun anew after this: every job may run beside itself. */
@@ -23,24 +24,24 @@ export async function underLease(
   when: 'due' | 'now' = 'due',
 ): Promise<boolean> {
   const holder = newId();
-  const [taken] = await writeBatch(db, [
-    sql`INSERT INTO leases (job, holder, expires_at) VALUES (${job}, ${holder}, ${now() + AT_MOST_MS})
+  const { taken } = await writeBatch(db, {
+    taken: sql`INSERT INTO ${leases} (job, holder, expires_at) VALUES (${job}, ${holder}, ${now() + AT_MOST_MS})
         ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
-        WHERE leases.expires_at <= ${now()} OR (leases.holder = ${NOBODY} AND ${when === 'now'})`,
-  ]);
-  if (taken?.rowsAffected !== 1) return false;
+        WHERE ${leases.expiresAt} <= ${now()} OR (${leases.holder} = ${NOBODY} AND ${when === 'now'})`,
+  });
+  if (taken.changed !== 1) return false;
+  const own = sql`${leases.job} = ${job} AND ${leases.holder} = ${holder}`;
   let pause = pauseMs;
   try {
     if ((await work()) === MORE) pause = 0;
   } catch (error) {
-    await writeBatch(db, [
-      sql`UPDATE leases SET holder = ${NOBODY}, expires_at = ${now()} WHERE job = ${job} AND holder = ${holder}`,
-    ]).catch(() => {});
+    await writeBatch(db, {
+      givenBack: sql`UPDATE ${leases} SET holder = ${NOBODY}, expires_at = ${now()} WHERE ${own}`,
+    }).catch(() => {});
     throw error;
   }
-  await writeBatch(db, [
-    sql`UPDATE leases SET holder = ${NOBODY}, expires_at = ${now() + pause}, done_at = ${now()}
-        WHERE job = ${job} AND holder = ${holder}`,
-  ]);
+  await writeBatch(db, {
+    done: sql`UPDATE ${leases} SET holder = ${NOBODY}, expires_at = ${now() + pause}, done_at = ${now()} WHERE ${own}`,
+  });
   return true;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
-import { LINK_SECONDS } from '../auth/google-account.ts';
+import { LINK_SECONDS } from '../auth/google-link.ts';
 import { DEVICE_SECONDS } from '../auth/known-devices.ts';
 import type { ApiEnv } from './timing.ts';
 

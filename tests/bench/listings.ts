@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { CONDITIONS } from '../../core/constants.ts';
+import { writeBatch } from '../../functions/db/batch.ts';
 import { products } from '../../functions/db/catalog.ts';
-import { connect, writeBatch } from '../../functions/db/client.ts';
+import { connect } from '../../functions/db/client.ts';
 import { BOOKS } from '../../tools/seed/books.ts';
 import { CATEGORIES } from '../../tools/seed/categories.ts';
 
@@ -61,10 +62,9 @@ export async function insertListings(databaseUrl: string, titles: readonly Title
   const db = connect(databaseUrl, undefined, { roundTrips: 0 });
   for (let from = 0; from < titles.length; from += IN_ONE_BATCH) {
     const part = titles.slice(from, from + IN_ONE_BATCH);
-    await writeBatch(
-      db,
-      part.map((title, index) => db.insert(products).values(rowOf(title, from + index))),
-    );
+    await writeBatch(db, {
+      inserted: part.map((title, index) => db.insert(products).values(rowOf(title, from + index))),
+    });
     const done = from + part.length;
     if (done % 2_500 === 0 || done === titles.length) console.log(`listings: ${done} of ${titles.length}`);
   }

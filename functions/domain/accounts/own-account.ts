@@ -3,15 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
-import { inGoodStanding } from '../../db/active.ts';
-import { refusedBy, writeBatch } from '../../db/client.ts';
+import { isActiveUser } from '../../db/active.ts';
+import { isStoppedAt, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { users } from '../../db/people.ts';
 import { conflict, unauthorized } from '../../errors.ts';
 import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { endAccount, idsOf, moneyInFlight, purgeShelves, shelvesOf } from './account-end.ts';
+import { categoriesOf, endAccount, moneyInFlight, userTags } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
+
+const RENAMED = 'The seller changed their name';
 
 /**
  * Changes name and photo; an absent photo stays as it is. The badge was given to a name: a verified seller who takes another
@@ -20,37 +22,35 @@ import { discardPortrait, keepPortrait } from './portraits.ts';
 export async function updateProfile(deps: Deps, actor: Actor, input: Profile): Promise<Me> {
   const photo = await keepPortrait(deps, input.photo);
   const me = actor.userId;
-  const losesBadge = sql`EXISTS (SELECT 1 FROM users WHERE id = ${me} AND verified = 1 AND name <> ${input.name}
-    AND ${inGoodStanding(users)})`;
-  const written = writeBatch(deps.db, [
-    shelvesOf(me),
+  const losesBadge = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${me} AND verified = 1 AND name <> ${input.name}
+    AND ${isActiveUser(users)})`;
+  const badgeLost = { action: 'lose_badge', subjectKind: 'user', subjectId: me, reason: RENAMED } as const;
+  const { listedIn, replaced, changed } = await writeBatch(deps.db, {
+    listedIn: categoriesOf(me),
     // Without a new picture there is none to replace.
-    photo ? releasePortrait(deps, me) : sql`SELECT id FROM photos WHERE false`,
-    recordAction(
-      deps,
-      actor,
-      { action: 'lose_badge', subjectKind: 'user', subjectId: me, reason: accountsWords.sellerRenamed },
-      losesBadge,
-    ),
+    replaced: photo ? releasePortrait(deps, me) : [],
+    recorded: recordAction(deps, actor, badgeLost, losesBadge),
     // What stands on the right is the row as it was.
-    sql`UPDATE users SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo),
-          verified_name = CASE WHEN verified = 1 AND name <> ${input.name} THEN name ELSE verified_name END,
-          verified = CASE WHEN name <> ${input.name} THEN 0 ELSE verified END
-        WHERE id = ${me} AND ${inGoodStanding(users)} RETURNING photo, verified`,
-    // Stops the batch when the account has been deleted meanwhile.
-    sql`INSERT INTO guard (ok) VALUES (changes())`,
-    sql`DELETE FROM guard`,
-    ...(photo?.rows(me) ?? []),
-  ]);
-  const [shelves, outlived, , changed] = await written.catch(async (error) => {
+    changed: reading<{ photo: string | null; verified: number }>(
+      sql`UPDATE ${users} SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo),
+            verified_name = CASE WHEN verified = 1 AND name <> ${input.name} THEN name ELSE verified_name END,
+            verified = CASE WHEN name <> ${input.name} THEN 0 ELSE verified END
+          WHERE id = ${me} AND ${isActiveUser(users)} RETURNING photo, verified`,
+    ),
+    // The account may have been deleted or suspended meanwhile.
+    stillActive: stopUnlessChanged,
+    photoKept: photo?.rows(me) ?? [],
+  }).catch(async (error) => {
     await discardPortrait(deps, photo, error);
-    throw refusedBy(error) ? unauthorized() : error;
+    throw isStoppedAt(error, 'stillActive') ? unauthorized() : error;
   });
-  await purgeShelves(deps, me, shelves?.rows);
-  await endPhotos(deps, idsOf(outlived?.rows));
-  const now = changed?.rows[0];
-  const verified = now?.verified === 1;
-  return { ...actor, name: input.name, verified, photo: typeof now?.photo === 'string' ? now.photo : null };
+  await deps.purge(userTags(me, listedIn.rows));
+  await endPhotos(
+    deps,
+    replaced.rows.map(({ id }) => id),
+  );
+  const [now] = changed.rows;
+  return { ...actor, name: input.name, verified: now?.verified === 1, photo: now?.photo ?? null };
 }
 
 /**

@@ -1,11 +1,14 @@
 /** An admin deletes somebody else's account: what that would do, and doing it. */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { MemberDeletion } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
-import { anotherAdminThan, isAdmin } from '../../db/active.ts';
-import { LIVE } from '../../db/ledger.ts';
+import { anotherAdminThan, hasAccount, isAdmin, isLive, isUnsold } from '../../db/active.ts';
+import { products } from '../../db/catalog.ts';
+import { attempts, orders, refunds } from '../../db/ledger.ts';
+import { sessions, users } from '../../db/people.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -14,9 +17,12 @@ import { recordIntent } from '../payments/settlement.ts';
 import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 
+const a = alias(attempts, 'a');
+const u = alias(users, 'u');
+
 /** Attempts under way of which this person is the buyer or the seller, as `a`. */
-const liveAttempts = (id: string) => sql`FROM attempts a JOIN products p ON p.id = a.product_id
-  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND a.state IN ${LIVE}`;
+const liveAttempts = (id: string) => sql`FROM ${attempts} a JOIN ${products} p ON p.id = a.product_id
+  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND ${isLive(a)}`;
 
 type Row = Omit<MemberDeletion, 'refused'> & { last: number; deciding: number; allowed: number };
 
@@ -26,18 +32,18 @@ export async function previewDeletion(
   admin: Actor,
   id: string,
 ): Promise<MemberDeletion> {
-  const ofTheirs = sql`FROM orders o WHERE (o.buyer_id = ${id} OR o.seller_id = ${id})`;
+  const ofTheirs = sql`FROM ${orders} o WHERE (o.buyer_id = ${id} OR o.seller_id = ${id})`;
   const [row] = await db.all<Row>(
     sql`SELECT u.role = 'Admin' AND NOT ${anotherAdminThan(id)} AS last, ${isAdmin(admin.userId)} AS allowed,
-          (SELECT count(*) FROM products WHERE seller_id = ${id} AND sold_at IS NULL AND deleted_at IS NULL) AS listings,
+          (SELECT count(*) FROM ${products} WHERE seller_id = ${id} AND ${isUnsold(products)}) AS listings,
           (SELECT count(*) ${ofTheirs} AND o.state = 'pending') AS pendingOrders,
           (SELECT count(*) ${ofTheirs} AND o.state = 'paid') AS paidOrders,
           (SELECT count(*) ${liveAttempts(id)}) AS livePayments,
           (SELECT count(*) ${liveAttempts(id)} AND a.state = 'processing') AS deciding,
-          (SELECT count(*) FROM refunds r JOIN attempts a ON a.id = r.attempt_id
+          (SELECT count(*) FROM ${refunds} r JOIN ${attempts} a ON a.id = r.attempt_id
             WHERE a.buyer_id = ${id} AND r.state = 'owed') AS owedRefunds,
-          (SELECT count(*) FROM sessions WHERE user_id = ${id} AND expires_at > ${now()}) AS sessions
-        FROM users u WHERE u.id = ${id} AND u.deleted_at IS NULL`,
+          (SELECT count(*) FROM ${sessions} WHERE user_id = ${id} AND expires_at > ${now()}) AS sessions
+        FROM ${users} u WHERE u.id = ${id} AND ${hasAccount(u)}`,
   );
   if (!row) throw notFound();
   const { last, deciding, allowed, ...counts } = row;
@@ -65,7 +71,7 @@ export async function deleteMember(deps: Deps, admin: Actor, id: string, reason:
   const deed = { action: 'delete_user', subjectKind: 'user', subjectId: id, reason } as const;
   const ended = await endAccount(deps, id, {
     only: isAdmin(admin.userId),
-    record: [recordAction(deps, admin, deed)],
+    record: recordAction(deps, admin, deed, sql`1`),
   });
   if (ended) return 1;
   // Something came between: another admin, or somebody who began to pay.
@@ -86,16 +92,17 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
   const deed = { action: 'cancel_payments', subjectKind: 'user', subjectId: id, reason } as const;
   const detail = ids.length === 1 ? '1 payment' : `${ids.length} payments`;
   // Before the first of them, by who still is an admin: what happens at the provider cannot be taken back.
-  await writeAsAdmin(deps.db, admin, [recordAction(deps, admin, { ...deed, detail }, sql`1`)]);
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, { ...deed, detail }, sql`1`) });
   for (const attemptId of ids) await cancelPayment(deps, attemptId, 'excused');
   await requireUndecided(deps, ids);
 }
 
 /** Throws `conflict` when one of these attempts was paid, or when a bank has it in hand. */
 async function requireUndecided({ db }: Pick<Deps, 'db'>, attemptIds: readonly string[]): Promise<void> {
-  const rows = await db.all<{ state: string }>(
-    sql`SELECT DISTINCT state FROM attempts WHERE id IN (SELECT value FROM json_each(${JSON.stringify(attemptIds)}))`,
-  );
+  const rows = await db
+    .selectDistinct({ state: attempts.state })
+    .from(attempts)
+    .where(inArray(attempts.id, [...attemptIds]));
   const states = new Set(rows.map(({ state }) => state));
   if (states.has('succeeded')) throw conflict(accountsWords.conflict.paidMeanwhile);
   if (states.has('processing')) throw conflict(accountsWords.conflict.bankDeciding);

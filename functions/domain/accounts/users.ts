@@ -1,10 +1,17 @@
 /** Everybody who sells or buys here, as an admin looks through them. Made for very many: a page costs what it shows. */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Member, MemberSort } from '../../../core/accounts/managed-user.ts';
 import { PAGE_SIZE, type Role } from '../../../core/constants.ts';
+import { hasAccount, isUnsold, listing } from '../../db/active.ts';
+import { products } from '../../db/catalog.ts';
+import { users } from '../../db/people.ts';
+import { buyerReports, reports } from '../../db/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
+
+const u = alias(users, 'u');
 
 /** How a sort runs along its index, where it goes on, and what its cursor keeps of a row. */
 type Sort = {
@@ -54,12 +61,12 @@ export function memberPage(
 ): SQL {
   return sql`SELECT u.id AS id, u.name AS name, u.email AS email, u.role AS role, u.verified AS verified,
       u.verified_name AS verifiedName, u.suspended_at IS NOT NULL AS suspended, u.created_at AS createdAt,
-      (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
-      (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
-      (SELECT count(*) FROM products p JOIN reports r ON r.product_id = p.id AND r.settled_at IS NULL
+      (SELECT count(*) FROM ${products} p WHERE p.seller_id = u.id AND ${isUnsold(listing)}) AS listings,
+      (SELECT count(*) FROM ${products} p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
+      (SELECT count(*) FROM ${products} p JOIN ${reports} r ON r.product_id = p.id AND r.settled_at IS NULL
         WHERE p.seller_id = u.id)
-      + (SELECT count(*) FROM buyer_reports b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS reports
-    FROM users u WHERE u.role = ${role} AND u.deleted_at IS NULL
+      + (SELECT count(*) FROM ${buyerReports} b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS reports
+    FROM ${users} u WHERE u.role = ${role} AND ${hasAccount(u)}
       ${after ? sql`AND ${SORTS[sort].after(after.at, after.id)}` : sql``}
       ${search ? sql`AND ${oneContains([sql`u.name`, sql`u.email`], search)}` : sql``}
     ORDER BY ${SORTS[sort].order} LIMIT ${limit + 1}`;

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'driz
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Product } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
-import { inGoodStanding } from '../../db/active.ts';
+import { isActiveUser } from '../../db/active.ts';
 import { listingPhotos, photos, products } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import type { Deps } from '../ports.ts';
@@ -34,7 +34,7 @@ export type BookPage = {
  * was taken off the shelves unsold, or hidden; null one that never was, or whose seller is kept out.
  */
 export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<BookPage | 'gone' | null> {
-  const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM products it WHERE ${it.id} = ${id})`;
+  const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${products} it WHERE ${it.id} = ${id})`;
   const sameBook = or(
     eq(products.isbn, its(it.isbn)),
     and(
@@ -47,7 +47,7 @@ export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<Boo
       deletedAt: sql<number | null>`${products.deletedAt}`,
       hiddenAt: sql<number | null>`${products.hiddenAt}`,
       suspendedAt: sql<number | null>`${users.suspendedAt}`,
-      hasSeller: sql<number>`${inGoodStanding(users)}`,
+      hasSeller: sql<number>`${isActiveUser(users)}`,
       sellerSince: sql<number>`${users.createdAt}`,
     }).where(eq(products.id, id)),
     db

@@ -1,7 +1,7 @@
 /** A listing as its card shows it; nothing private is in it. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { photoPath } from '../../../core/listings/photo.ts';
-import { inGoodStanding } from '../../db/active.ts';
+import { isForSale } from '../../db/active.ts';
 import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
@@ -40,8 +40,8 @@ export const contact = {
   sellerEmail: sql<string>`${emailOf(sql`users`)}`,
 };
 
-/** Still for sale, and its seller still with us. */
-export const listed = and(isNull(products.soldAt), isNull(products.deletedAt), inGoodStanding(users));
+/** The listing is for sale. */
+export const listed = isForSale(products, users);
 
 /** Cards, and what else a list wants to know of its rows; to be narrowed down. */
 export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-or
 import type { Category } from '../../../core/catalog/category.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { Cursor, Product } from '../../../core/listings/listing.ts';
-import { inGoodStanding } from '../../db/active.ts';
+import { isActiveUser } from '../../db/active.ts';
 import { categories, photos, products } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
@@ -48,7 +48,7 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
 const inCategory = (id: string | undefined) =>
   id === undefined
     ? undefined
-    : eq(products.categoryId, sql`(SELECT coalesce(merged_into, id) FROM categories WHERE id = ${id})`);
+    : eq(products.categoryId, sql`(SELECT coalesce(merged_into, id) FROM ${categories} WHERE id = ${id})`);
 
 const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Product> =>
   toPage(rows.map(toProduct), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
@@ -146,10 +146,10 @@ export async function getSellerShelf(
         photo: users.photo,
         verified: users.verified,
         since: users.createdAt,
-        sold: sql<number>`(SELECT count(*) FROM products WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
+        sold: sql<number>`(SELECT count(*) FROM ${products} WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
       })
       .from(users)
-      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), inGoodStanding(users))),
+      .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),
     newestCards(db, paging, eq(products.sellerId, sellerId)),
   ]);
   const [seller] = people;

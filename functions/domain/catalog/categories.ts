@@ -5,6 +5,8 @@ import { tag } from '../../../core/cache.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
+import { reading } from '../../db/batch.ts';
+import { categories, products } from '../../db/catalog.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -14,7 +16,7 @@ type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
 
 const DETAIL_CHARACTERS = 500;
 
-const inOrder = sql`(SELECT id, name FROM categories WHERE merged_into IS NULL ORDER BY position, id)`;
+const inOrder = sql`(SELECT id, name FROM ${categories} WHERE merged_into IS NULL ORDER BY position, id)`;
 
 /**
  * Puts all categories into this order. Answers how many have their place by it: none when it is the order that there is.
@@ -25,11 +27,11 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
   // As many as there are, and none left out: then none stands there twice.
   const complete = sql`(SELECT count(*) = json_array_length(${wanted})
       AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
-  const [checked, moved] = await writeAsAdmin(deps.db, admin, [
-    sql`SELECT ${complete} AS complete`,
-    sql`UPDATE categories SET position = (SELECT key FROM json_each(${wanted}) WHERE value = categories.id)
+  const { checked, moved } = await writeAsAdmin(deps.db, admin, {
+    checked: reading<{ complete: number }>(sql`SELECT ${complete} AS complete`),
+    moved: sql`UPDATE ${categories} SET position = (SELECT key FROM json_each(${wanted}) WHERE value = categories.id)
         WHERE merged_into IS NULL AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
-    recordAction(deps, admin, {
+    recorded: recordAction(deps, admin, {
       action: 'order_categories',
       subjectKind: 'category',
       // All of them: no category has this id.
@@ -39,11 +41,10 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
           THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END
         FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
     }),
-  ]);
-  if (!checked?.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
-  if (!moved?.rowsAffected) return 0;
-  await deps.purge([tag.categories]);
-  return moved.rowsAffected;
+  });
+  if (!checked.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
+  if (moved.changed > 0) await deps.purge([tag.categories]);
+  return moved.changed;
 }
 
 /**
@@ -58,28 +59,27 @@ export async function mergeCategory(
   { into, reason }: CategoryMerge,
 ): Promise<number> {
   if (id === into) throw notInto(categoriesWords.mergeIntoItself);
-  const merged = sql`EXISTS (SELECT 1 FROM categories WHERE id = ${id} AND merged_into = ${into})`;
-  const results = await writeAsAdmin(deps.db, admin, [
-    sql`SELECT id FROM categories WHERE id = ${id} AND merged_into IS NULL`,
-    sql`UPDATE categories SET merged_into = ${into} WHERE id = ${id} AND merged_into IS NULL
-          AND EXISTS (SELECT 1 FROM categories other WHERE other.id = ${into} AND other.merged_into IS NULL)`,
-    recordAction(deps, admin, {
+  const merged = sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${id} AND merged_into = ${into})`;
+  const { found, closed, moved } = await writeAsAdmin(deps.db, admin, {
+    found: reading<{ id: string }>(sql`SELECT id FROM ${categories} WHERE id = ${id} AND merged_into IS NULL`),
+    closed: sql`UPDATE ${categories} SET merged_into = ${into} WHERE id = ${id} AND merged_into IS NULL
+          AND EXISTS (SELECT 1 FROM ${categories} other WHERE other.id = ${into} AND other.merged_into IS NULL)`,
+    recorded: recordAction(deps, admin, {
       action: 'merge_category',
       subjectKind: 'category',
       subjectId: id,
       reason,
-      detail: sql`(SELECT name FROM categories WHERE id = ${id}) || ' → ' || (SELECT name FROM categories WHERE id = ${into})
-        || ', ' || (SELECT count(*) FROM products WHERE category_id = ${id}) || ' listings'`,
+      detail: sql`(SELECT name FROM ${categories} WHERE id = ${id}) || ' → ' || (SELECT name FROM ${categories} WHERE id = ${into})
+        || ', ' || (SELECT count(*) FROM ${products} WHERE category_id = ${id}) || ' listings'`,
     }),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
-    sql`UPDATE categories SET merged_into = ${into} WHERE merged_into = ${id} AND ${merged}`,
-    sql`UPDATE products SET category_id = ${into} WHERE category_id = ${id} AND ${merged}`,
-  ]);
-  const [found, went, , , moved] = results;
-  if (!found?.rows[0]) throw notFound();
-  if (went?.rowsAffected !== 1) throw notInto(categoriesWords.category);
+    earlierMoved: sql`UPDATE ${categories} SET merged_into = ${into} WHERE merged_into = ${id} AND ${merged}`,
+    moved: sql`UPDATE ${products} SET category_id = ${into} WHERE category_id = ${id} AND ${merged}`,
+  });
+  if (!found.rows[0]) throw notFound();
+  if (closed.changed !== 1) throw notInto(categoriesWords.category);
   await deps.purge([tag.categories]);
-  return moved?.rowsAffected ?? 0;
+  return moved.changed;
 }
 
 const notInto = (message: string) => new Failure('invalid', commonWords.error.invalid, { fields: { into: message } });

@@ -1,10 +1,11 @@
 /** What categories are called: new ones, and new names. Every public page lists them, so each drops all of these pages. */
-import { sql } from 'drizzle-orm';
+import { and, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { tag } from '../../../core/cache.ts';
 import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
-import { refusedBy } from '../../db/client.ts';
+import { isStoppedAt, reading } from '../../db/batch.ts';
+import { categories } from '../../db/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -33,9 +34,10 @@ const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** Throws `conflict` when a category other than `id` is called so. The index behind it decides between two at once. */
 async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): Promise<void> {
-  const others = await db.all<{ name: string }>(
-    sql`SELECT name FROM categories WHERE merged_into IS NULL AND id <> ${id}`,
-  );
+  const others = await db
+    .select({ name: categories.name })
+    .from(categories)
+    .where(and(isNull(categories.mergedInto), ne(categories.id, id)));
   if (others.some((other) => folded(other.name) === folded(name)))
     throw conflict(categoriesWords.conflict.categoryName);
 }
@@ -46,23 +48,25 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
   // Merged categories keep their ids for ever: where every one that the name gives is taken, any will do.
   const candidates = [...idsFor(name), deps.newId()];
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
-    WHERE value NOT IN (SELECT id FROM categories) ORDER BY key LIMIT 1)`;
-  const [added] = await writeAsAdmin(deps.db, admin, [
-    sql`INSERT INTO categories (id, name, position)
-        SELECT ${id}, ${name}, (SELECT coalesce(max(position), -1) + 1 FROM categories)
-        WHERE (SELECT count(*) FROM categories WHERE merged_into IS NULL) < ${CATEGORIES_AT_MOST} RETURNING id`,
-    recordAction(deps, admin, {
+    WHERE value NOT IN (SELECT id FROM ${categories}) ORDER BY key LIMIT 1)`;
+  const { named } = await writeAsAdmin(deps.db, admin, {
+    named: reading<{ id: string }>(
+      sql`INSERT INTO ${categories} (id, name, position)
+          SELECT ${id}, ${name}, (SELECT coalesce(max(position), -1) + 1 FROM ${categories})
+          WHERE (SELECT count(*) FROM ${categories} WHERE merged_into IS NULL) < ${CATEGORIES_AT_MOST} RETURNING id`,
+    ),
+    recorded: recordAction(deps, admin, {
       action: 'add_category',
       subjectKind: 'category',
-      subjectId: sql`(SELECT id FROM categories WHERE name = ${name} AND merged_into IS NULL)`,
+      subjectId: sql`(SELECT id FROM ${categories} WHERE name = ${name} AND merged_into IS NULL)`,
       reason,
       detail: name,
     }),
-  ]).catch(nameTaken);
-  const [row] = added?.rows ?? [];
+  }).catch(orNameTaken);
+  const [row] = named.rows;
   if (!row) throw conflict(categoriesWords.conflict.tooManyCategories(CATEGORIES_AT_MOST));
   await deps.purge([tag.categories]);
-  return { id: String(row.id) };
+  return { id: row.id };
 }
 
 /**
@@ -76,25 +80,26 @@ export async function renameCategory(
   { name, reason }: CategoryName,
 ): Promise<number> {
   await refuseNamesake(deps, name, id);
-  const [found, renamed] = await writeAsAdmin(deps.db, admin, [
-    sql`SELECT id FROM categories WHERE id = ${id} AND merged_into IS NULL`,
+  const { found, differs } = await writeAsAdmin(deps.db, admin, {
+    found: reading<{ id: string }>(sql`SELECT id FROM ${categories} WHERE id = ${id} AND merged_into IS NULL`),
     // Decides without changing anything, so that the record can still say how it was called.
-    sql`UPDATE categories SET name = name WHERE id = ${id} AND merged_into IS NULL AND name <> ${name}`,
-    recordAction(deps, admin, {
+    differs: sql`UPDATE ${categories} SET name = name WHERE id = ${id} AND merged_into IS NULL AND name <> ${name}`,
+    recorded: recordAction(deps, admin, {
       action: 'rename_category',
       subjectKind: 'category',
       subjectId: id,
       reason,
-      detail: sql`(SELECT name || ' → ' || ${name} FROM categories WHERE id = ${id})`,
+      detail: sql`(SELECT name || ' → ' || ${name} FROM ${categories} WHERE id = ${id})`,
     }),
-    sql`UPDATE categories SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
-  ]).catch(nameTaken);
-  if (!found?.rows[0]) throw notFound();
-  if (!renamed?.rowsAffected) return 0;
+    named: sql`UPDATE ${categories} SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
+  }).catch(orNameTaken);
+  if (!found.rows[0]) throw notFound();
+  if (differs.changed === 0) return 0;
   await deps.purge([tag.categories]);
   return 1;
 }
 
-const nameTaken = (error: unknown): never => {
-  throw /categories\.name/.test(refusedBy(error) ?? '') ? conflict(categoriesWords.conflict.categoryName) : error;
+/** The index of names stops the batch at `named`: another category was given this name at the same moment. */
+const orNameTaken = (error: unknown): never => {
+  throw isStoppedAt(error, 'named') ? conflict(categoriesWords.conflict.categoryName) : error;
 };

@@ -17,8 +17,8 @@ const FEED_AT_MOST = 50;
 /** After which copies the parts of the sitemap begin: the first one at the empty id. */
 export async function listSitemapParts({ db }: Reads): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`SELECT id FROM (
-      SELECT ${products.id} AS id, row_number() OVER (ORDER BY ${products.id}) AS place FROM products
-        JOIN users ON ${users.id} = ${products.sellerId} WHERE ${listed}) numbered
+      SELECT ${products.id} AS id, row_number() OVER (ORDER BY ${products.id}) AS place FROM ${products}
+        JOIN ${users} ON ${users.id} = ${products.sellerId} WHERE ${listed}) numbered
     WHERE place % ${PART} = 0 ORDER BY id`);
   return ['', ...rows.map(({ id }) => id)];
 }

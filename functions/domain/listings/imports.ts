@@ -1,12 +1,12 @@
 /** Many listings at once: rows that are right become listings, the others are told by their number. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { tag } from '../../../core/cache.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/import.ts';
 import type { Listing } from '../../../core/listings/listing-form.ts';
 import { judge } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
-import { writeBatch } from '../../db/client.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { listingTags } from '../listing-tags.ts';
 import type { Deps } from '../ports.ts';
 import { insertListing, onceIdOf } from './listings.ts';
 
@@ -29,19 +29,19 @@ export async function importProducts(
     else accepted.push({ row, id: await onceIdOf(seller, `${input.importId} ${row}`), listing: output });
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
-  const [shelves, ...written] = await writeBatch(deps.db, [
-    sql`SELECT id FROM categories WHERE merged_into IS NULL AND id IN (SELECT value FROM json_each(${wanted}))`,
-    // Within a call, a row of the table comes before the next one on the shelf, too.
-    ...accepted.map(
+  const { categories, inserted } = await writeBatch(deps.db, {
+    categories: reading<{ id: string }>(
+      sql`SELECT id FROM categories WHERE merged_into IS NULL AND id IN (SELECT value FROM json_each(${wanted}))`,
+    ),
+    // A row of the table comes before the next one in its category, too.
+    inserted: accepted.map(
       ({ id, listing, row }) =>
         sql`${insertListing(seller, id, listing, deps.now() - row)} ON CONFLICT (id) DO NOTHING`,
     ),
-  ]);
-  const known = new Set((shelves?.rows ?? []).map(({ id }) => String(id)));
+  });
+  const known = new Set(categories.rows.map(({ id }) => id));
   const stray = accepted.filter(({ listing }) => !known.has(listing.categoryId));
   for (const { row } of stray) refused.push({ row, fields: { categoryId: categoriesWords.category } });
-  if (written.some(({ rowsAffected }) => rowsAffected > 0)) {
-    await deps.purge([tag.catalog, tag.seller(seller.userId), ...[...known].map((id) => tag.category(id))]);
-  }
+  if (inserted.changed > 0) await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [...known] }));
   return { inserted: accepted.length - stray.length, refused: refused.sort((a, b) => a.row - b.row) };
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
+import { isActiveListing } from '../../db/active.ts';
 import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { notFound } from '../../errors.ts';
@@ -24,7 +25,7 @@ const ownListing = (moment: number) => ({
   held: beingBought(moment),
   // Every picture as [position, id, width, height].
   pictures: sql<string>`(SELECT json_group_array(json_array(placed.position, f.id, f.width, f.height))
-    FROM listing_photos placed JOIN photos f ON f.id = placed.photo_id WHERE placed.product_id = ${products.id})`,
+    FROM ${listingPhotos} placed JOIN ${photos} f ON f.id = placed.photo_id WHERE placed.product_id = ${products.id})`,
 });
 
 const ownListings = ({ db, now }: Reads) =>
@@ -46,7 +47,7 @@ const toMyListing = ({ held, pictures, ...row }: Row): MyListing => ({
     .map(([, id, width, height]) => ({ url: photoPath(id), width, height })),
 });
 
-const isOwn = (seller: Actor) => and(eq(products.sellerId, seller.userId), isNull(products.deletedAt));
+const isOwn = (seller: Actor) => and(eq(products.sellerId, seller.userId), isActiveListing(products));
 
 const inState = {
   available: isNull(products.soldAt),

@@ -1,9 +1,14 @@
 /** Buyers that sellers reported, until an admin has looked at it. */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { ReportOutcome } from '../../../core/moderation/report.ts';
 import type { ReportedBuyer } from '../../../core/moderation/reported.ts';
+import { hasAccount } from '../../db/active.ts';
+import { orders } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
+import { buyerReports } from '../../db/reports.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
@@ -11,7 +16,9 @@ import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';
 
-/** Open reports about buyers who are still with us, newest first; one per order. */
+const buyer = alias(users, 'b');
+
+/** Open reports about buyers who still have an account, newest first; one per order. */
 export async function listReportedBuyers(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api }: Paging = {},
@@ -20,10 +27,10 @@ export async function listReportedBuyers(
   const rows = await db.all<ReportedBuyer>(
     sql`SELECT r.order_id AS orderId, o.product_name AS productName, s.name AS sellerName, ${emailOf(sql`s`)} AS sellerEmail,
           b.id AS buyerId, b.name AS buyerName, b.email AS buyerEmail, r.created_at AS reportedAt,
-          (SELECT count(*) FROM buyer_reports also WHERE also.buyer_id = r.buyer_id AND also.settled_at IS NULL) AS reportCount
-        FROM buyer_reports r JOIN orders o ON o.id = r.order_id JOIN users s ON s.id = r.seller_id
-          JOIN users b ON b.id = r.buyer_id
-        WHERE r.settled_at IS NULL AND b.deleted_at IS NULL ${older}
+          (SELECT count(*) FROM ${buyerReports} also WHERE also.buyer_id = r.buyer_id AND also.settled_at IS NULL) AS reportCount
+        FROM ${buyerReports} r JOIN ${orders} o ON o.id = r.order_id JOIN ${users} s ON s.id = r.seller_id
+          JOIN ${users} b ON b.id = r.buyer_id
+        WHERE r.settled_at IS NULL AND ${hasAccount(buyer)} ${older}
         ORDER BY r.created_at DESC, r.order_id DESC LIMIT ${limit + 1}`,
   );
   return toPage(rows, limit, ({ reportedAt, orderId }) => ({ at: reportedAt, id: orderId }));
@@ -31,7 +38,7 @@ export async function listReportedBuyers(
 
 /** Ends open reports about buyers; `which` is a condition on `buyer_reports`. */
 export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
-  sql`UPDATE buyer_reports SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND ${which}`;
+  sql`UPDATE ${buyerReports} SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND ${which}`;
 
 /** "Nothing wrong": ends the open report about the buyer of an order. Throws `not_found` when there is none. */
 export async function clearBuyerReport(
@@ -40,10 +47,11 @@ export async function clearBuyerReport(
   orderId: string,
   reason: string | undefined,
 ): Promise<number> {
-  const [settled] = await writeAsAdmin(deps.db, admin, [
-    settleBuyerReports(sql`order_id = ${orderId}`, 'nothing_wrong', deps.now()),
-    recordAction(deps, admin, { action: 'clear_buyer_report', subjectKind: 'order', subjectId: orderId, reason }),
-  ]);
-  if (settled?.rowsAffected !== 1) throw notFound();
+  const cleared = { action: 'clear_buyer_report', subjectKind: 'order', subjectId: orderId, reason } as const;
+  const { settled } = await writeAsAdmin(deps.db, admin, {
+    settled: settleBuyerReports(sql`order_id = ${orderId}`, 'nothing_wrong', deps.now()),
+    recorded: recordAction(deps, admin, cleared),
+  });
+  if (settled.changed !== 1) throw notFound();
   return 1;
 }

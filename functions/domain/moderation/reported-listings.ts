@@ -10,7 +10,8 @@ import type {
   ReportedOrder,
 } from '../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
-import { inGoodStanding } from '../../db/active.ts';
+import { isActiveUser } from '../../db/active.ts';
+import { reading } from '../../db/batch.ts';
 import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
@@ -65,7 +66,7 @@ export async function listReportedListings(
 /** The first reports of a listing, as [name, email, reason, moment]. */
 const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
   SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
-  FROM reports r JOIN users u ON u.id = r.reporter_id WHERE r.product_id = ${products.id} AND r.settled_at IS NULL
+  FROM ${reports} r JOIN ${users} u ON u.id = r.reporter_id WHERE r.product_id = ${products.id} AND r.settled_at IS NULL
   ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said)`;
 
 /** Listings with open reports; `rank` is what they are sorted by. */
@@ -86,7 +87,7 @@ function reportedCards(db: Db, order: ReportedOrder) {
       ...contact,
       rank: open.rank,
       reportCount: open.reportCount,
-      sellerHasShelf: sql<number>`${inGoodStanding(users)}`,
+      sellerHasShelf: sql<number>`${isActiveUser(users)}`,
       deletedAt: products.deletedAt,
       said: SAID,
     })
@@ -116,7 +117,7 @@ const toReportedListing = ({ rank: _, deletedAt, sellerHasShelf, said, ...row }:
 
 /** Ends the open reports of the listings that a condition on `reports.product_id` names. */
 export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
-  sql`UPDATE reports SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND product_id ${which}`;
+  sql`UPDATE ${reports} SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND product_id ${which}`;
 
 /**
  * "Nothing wrong": ends a listing's open reports and answers how many. Throws `not_found` when none is open, and `conflict`
@@ -128,18 +129,18 @@ export async function clearListingReports(
   productId: string,
   { reason, seen }: ReportClearance,
 ): Promise<number> {
-  const open = sql`(SELECT count(*) FROM reports r WHERE r.product_id = ${productId} AND r.settled_at IS NULL)`;
-  const [standing, settled] = await writeAsAdmin(deps.db, admin, [
-    sql`SELECT ${open} AS open`,
-    settleReports(sql`= ${productId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', deps.now()),
-    recordAction(deps, admin, {
+  const open = sql`(SELECT count(*) FROM ${reports} r WHERE r.product_id = ${productId} AND r.settled_at IS NULL)`;
+  const { before, settled } = await writeAsAdmin(deps.db, admin, {
+    before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
+    settled: settleReports(sql`= ${productId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', deps.now()),
+    recorded: recordAction(deps, admin, {
       action: 'clear_listing_reports',
       subjectKind: 'listing',
       subjectId: productId,
       reason,
       detail: sql`CASE changes() WHEN 1 THEN '1 report' ELSE changes() || ' reports' END`,
     }),
-  ]);
-  if (settled?.rowsAffected) return settled.rowsAffected;
-  throw standing?.rows[0]?.open ? conflict(moderationWords.conflict.moreReports) : notFound();
+  });
+  if (settled.changed > 0) return settled.changed;
+  throw before.rows[0]?.open ? conflict(moderationWords.conflict.moreReports) : notFound();
 }

@@ -1,12 +1,15 @@
 /** What people tell the admin about listings. */
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { MyReport, ReportReason } from '../../../core/moderation/report.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
-import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
-import { writeBatch } from '../../db/client.ts';
+import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { products } from '../../db/catalog.ts';
+import { users } from '../../db/people.ts';
+import { reports } from '../../db/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
@@ -18,19 +21,19 @@ export async function reportProduct(
   productId: string,
   reason: ReportReason | undefined,
 ): Promise<number> {
-  const copy = sql`FROM products p JOIN users seller ON seller.id = p.seller_id
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)} AND ${isWithUs(reporter.userId)}`;
-  const [added, found] = await writeBatch(db, [
-    sql`INSERT INTO reports (id, product_id, reporter_id, reason, created_at)
-        SELECT ${newId()}, p.id, ${reporter.userId}, ${reason ?? null}, ${now()} ${copy} AND p.seller_id <> ${reporter.userId}
+  const shown = sql`FROM ${products} p JOIN ${users} seller ON seller.id = p.seller_id
+    WHERE p.id = ${productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
+  const { inserted, found } = await writeBatch(db, {
+    inserted: sql`INSERT INTO ${reports} (id, product_id, reporter_id, reason, created_at)
+        SELECT ${newId()}, p.id, ${reporter.userId}, ${reason ?? null}, ${now()} ${shown} AND p.seller_id <> ${reporter.userId}
         ON CONFLICT DO NOTHING`,
-    sql`SELECT p.seller_id AS sellerId ${copy}`,
-  ]);
-  if (added?.rowsAffected === 1) return 1;
-  const product = found?.rows[0];
-  if (!product) throw notFound();
+    found: reading<{ sellerId: string }>(sql`SELECT p.seller_id AS sellerId ${shown}`),
+  });
+  if (inserted.changed === 1) return 1;
+  const [row] = found.rows;
+  if (!row) throw notFound();
   throw conflict(
-    product.sellerId === reporter.userId ? ordersWords.conflict.ownBook : moderationWords.conflict.reportedBefore,
+    row.sellerId === reporter.userId ? ordersWords.conflict.ownBook : moderationWords.conflict.reportedBefore,
   );
 }
 
@@ -40,12 +43,21 @@ export async function listMyReports(
   reporter: Actor,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<MyReport>> {
-  const older = after ? sql`AND (r.created_at, r.id) < (${after.at}, ${after.id})` : sql``;
-  const rows = await db.all<MyReport>(
-    sql`SELECT r.id AS id, r.product_id AS productId, p.name AS productName, r.reason AS reason, r.created_at AS reportedAt,
-          r.outcome AS outcome, r.settled_at AS settledAt
-        FROM reports r JOIN products p ON p.id = r.product_id WHERE r.reporter_id = ${reporter.userId} ${older}
-        ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit + 1}`,
-  );
+  const older = after && sql`(${reports.createdAt}, ${reports.id}) < (${after.at}, ${after.id})`;
+  const rows: MyReport[] = await db
+    .select({
+      id: reports.id,
+      productId: reports.productId,
+      productName: products.name,
+      reason: reports.reason,
+      reportedAt: reports.createdAt,
+      outcome: reports.outcome,
+      settledAt: reports.settledAt,
+    })
+    .from(reports)
+    .innerJoin(products, eq(products.id, reports.productId))
+    .where(and(eq(reports.reporterId, reporter.userId), older))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+    .limit(limit + 1);
   return toPage(rows, limit, ({ reportedAt, id }) => ({ at: reportedAt, id }));
 }

@@ -5,9 +5,9 @@ import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
-import { isWithUs } from '../../db/active.ts';
+import { isStillActive, order } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
 import { listingPhotos } from '../../db/catalog.ts';
-import { writeBatch } from '../../db/client.ts';
 import { orders } from '../../db/ledger.ts';
 import { buyerReports } from '../../db/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -57,13 +57,13 @@ export async function reportBuyer(
   seller: Actor,
   orderId: string,
 ): Promise<number> {
-  const own = sql`o.id = ${orderId} AND o.seller_id = ${seller.userId} AND o.state IN ('pending','paid','refunded')
-    AND ${isWithUs(seller.userId)}`;
-  const [inserted, found] = await writeBatch(db, [
-    sql`INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at)
-        SELECT o.id, o.seller_id, o.buyer_id, ${now()} FROM orders o WHERE ${own} ON CONFLICT DO NOTHING`,
-    sql`SELECT o.id FROM orders o WHERE ${own}`,
-  ]);
-  if (inserted?.rowsAffected === 1) return 1;
-  throw found?.rows[0] ? conflict(moderationWords.conflict.alreadyReported) : notFound();
+  const own = sql`${order.id} = ${orderId} AND ${order.sellerId} = ${seller.userId} AND ${order.state} IN ('pending','paid','refunded')
+    AND ${isStillActive(seller.userId)}`;
+  const { inserted, found } = await writeBatch(db, {
+    inserted: sql`INSERT INTO ${buyerReports} (order_id, seller_id, buyer_id, created_at)
+        SELECT ${order.id}, ${order.sellerId}, ${order.buyerId}, ${now()} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
+    found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} o WHERE ${own}`),
+  });
+  if (inserted.changed === 1) return 1;
+  throw found.rows[0] ? conflict(moderationWords.conflict.alreadyReported) : notFound();
 }

@@ -4,7 +4,12 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order, Refund } from '../../../core/orders/order.ts';
+import { attempt, isLive, seller } from '../../db/active.ts';
+import { listingPhotos, photos, products } from '../../db/catalog.ts';
+import { attempts, orderPhotos, orders, refunds, sales } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
 import { seenListing } from '../../db/snapshots.ts';
+import { waiting } from '../../db/wishes.ts';
 import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
@@ -31,33 +36,34 @@ type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund' | 'snapshot' | 'waitUn
  * A picture that an admin took from both is left out, also where another listing shows it.
  */
 const photosLeft = sql`(SELECT json_group_array(id) FROM (
-  SELECT f.id FROM json_each(orders.snapshot, '$.photos') booked JOIN photos f ON f.id = booked.value AND f.expires_at IS NULL
-  WHERE EXISTS (SELECT 1 FROM order_photos kept WHERE kept.order_id = orders.id AND kept.photo_id = f.id)
-    OR (orders.state = 'void' AND EXISTS (
-      SELECT 1 FROM listing_photos placed WHERE placed.product_id = orders.product_id AND placed.photo_id = f.id))
+  SELECT f.id FROM json_each(${orders.snapshot}, '$.photos') booked JOIN ${photos} f ON f.id = booked.value AND f.expires_at IS NULL
+  WHERE EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE kept.order_id = ${orders.id} AND kept.photo_id = f.id)
+    OR (${orders.state} = 'void' AND EXISTS (
+      SELECT 1 FROM ${listingPhotos} placed WHERE placed.product_id = ${orders.productId} AND placed.photo_id = f.id))
   ORDER BY booked.key))`;
 
 const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]> => {
   const [me, moment] = [buyer.userId, now()];
   return db.all<Row>(
-    sql`SELECT orders.id AS id, orders.product_id AS productId, orders.product_name AS productName,
-          orders.price_cents AS priceCents, orders.state AS state, orders.created_at AS createdAt,
-          orders.buyer_name AS buyerName, orders.buyer_email AS buyerEmail, orders.phone_number AS phoneNumber,
-          orders.location AS location, orders.listing_version AS version, orders.snapshot AS snapshot, ${photosLeft} AS photoIds, paid.intent_id AS transactionId, sales.sold_at AS paidAt,
-          seller.email AS sellerEmail, products.phone_number AS sellerPhone,
+    sql`SELECT ${orders.id} AS id, ${orders.productId} AS productId, ${orders.productName} AS productName,
+          ${orders.priceCents} AS priceCents, ${orders.state} AS state, ${orders.createdAt} AS createdAt,
+          ${orders.buyerName} AS buyerName, ${orders.buyerEmail} AS buyerEmail, ${orders.phoneNumber} AS phoneNumber,
+          ${orders.location} AS location, ${orders.listingVersion} AS version, ${orders.snapshot} AS snapshot,
+          ${photosLeft} AS photoIds, paid.intent_id AS transactionId, ${sales.soldAt} AS paidAt,
+          ${seller.email} AS sellerEmail, ${products.phoneNumber} AS sellerPhone,
           ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
-          (SELECT w.turn_ends_at FROM waiting w
-            WHERE w.product_id = products.id AND w.buyer_id = ${me} AND w.turn_ends_at > ${moment}) AS turnEndsAt,
-          (SELECT a.expires_at FROM attempts a WHERE a.order_id = orders.id
-            AND a.state IN ('creating','open','processing') AND a.expires_at > ${moment}) AS heldUntil,
-          ${waitsOf(me, sql`products.id`, moment)},
+          (SELECT w.turn_ends_at FROM ${waiting} w
+            WHERE w.product_id = ${products.id} AND w.buyer_id = ${me} AND w.turn_ends_at > ${moment}) AS turnEndsAt,
+          (SELECT ${attempt.expiresAt} FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id}
+            AND ${isLive(attempt)} AND ${attempt.state} <> 'canceling' AND ${attempt.expiresAt} > ${moment}) AS heldUntil,
+          ${waitsOf(me, sql`${products.id}`, moment)},
           back.amount_cents AS refundCents, back.reason AS refundReason, back.state AS refundState
-        FROM orders JOIN products ON products.id = orders.product_id JOIN users seller ON seller.id = orders.seller_id
-          LEFT JOIN sales ON sales.order_id = orders.id
-          LEFT JOIN attempts paid ON paid.id = sales.attempt_id
-          LEFT JOIN refunds back ON back.attempt_id = (SELECT r.attempt_id FROM refunds r JOIN attempts a ON a.id = r.attempt_id
-            WHERE a.order_id = orders.id ORDER BY r.created_at DESC LIMIT 1)
-        WHERE orders.buyer_id = ${me} AND orders.state <> 'deleted' ${which}`,
+        FROM ${orders} JOIN ${products} ON ${products.id} = ${orders.productId} JOIN ${users} seller ON ${seller.id} = ${orders.sellerId}
+          LEFT JOIN ${sales} ON ${sales.orderId} = ${orders.id}
+          LEFT JOIN ${attempts} paid ON paid.id = ${sales.attemptId}
+          LEFT JOIN ${refunds} back ON back.attempt_id = (SELECT r.attempt_id FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = r.attempt_id
+            WHERE ${attempt.orderId} = ${orders.id} ORDER BY r.created_at DESC LIMIT 1)
+        WHERE ${orders.buyerId} = ${me} AND ${orders.state} <> 'deleted' ${which}`,
   );
 };
 
@@ -90,8 +96,8 @@ export async function listMyOrders(
   buyer: Actor,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<Order>> {
-  const older = after ? sql`AND (orders.created_at, orders.id) < (${after.at}, ${after.id})` : sql``;
-  const which = sql`${older} ORDER BY orders.created_at DESC, orders.id DESC LIMIT ${limit + 1}`;
+  const older = after ? sql`AND (${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})` : sql``;
+  const which = sql`${older} ORDER BY ${orders.createdAt} DESC, ${orders.id} DESC LIMIT ${limit + 1}`;
   const rows = await ownOrders(deps, buyer, which);
   return toPage(
     rows.map((row) => toOrder(row, deps.now())),
@@ -102,7 +108,7 @@ export async function listMyOrders(
 
 /** One order of the buyer's own; throws `not_found` for anybody else's. */
 export async function getMyOrder(deps: Reads, buyer: Actor, id: string): Promise<Order> {
-  const [row] = await ownOrders(deps, buyer, sql`AND orders.id = ${id}`);
+  const [row] = await ownOrders(deps, buyer, sql`AND ${orders.id} = ${id}`);
   if (!row) throw notFound();
   return toOrder(row, deps.now());
 }

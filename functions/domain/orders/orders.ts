@@ -1,13 +1,24 @@
 /** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { NewOrder } from '../../../core/orders/order.ts';
+import type { NewOrder, OrderState } from '../../../core/orders/order.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
-import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
-import { writeBatch } from '../../db/client.ts';
-import { LIVE } from '../../db/ledger.ts';
+import {
+  attempt,
+  isActiveListing,
+  isActiveUser,
+  isLive,
+  isStillActive,
+  listing,
+  order,
+  seller,
+} from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { products } from '../../db/catalog.ts';
+import { attempts, orders } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
 import { snapshotOf } from '../../db/snapshots.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
@@ -26,24 +37,27 @@ export async function bookProduct(
   const id = newId();
   const moment = now();
   const seen = input.seenPriceCents ?? null;
-  const offered = sql`FROM products p JOIN users seller ON seller.id = p.seller_id
-    WHERE p.id = ${input.productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)} AND ${isWithUs(buyer.userId)}`;
-  const [inserted, explained] = await writeBatch(db, [
-    sql`INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents,
+  const offered = sql`FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${listing.id} = ${input.productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
+  const { inserted, found } = await writeBatch(db, {
+    inserted: sql`INSERT INTO ${orders} (id, product_id, buyer_id, seller_id, product_name, price_cents,
           snapshot, listing_version, buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
-        SELECT ${id}, p.id, ${buyer.userId}, p.seller_id, p.name,
-          p.resell_price_cents, ${snapshotOf}, p.version, ${buyer.name}, ${buyer.email}, ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
-        ${offered} AND p.sold_at IS NULL AND p.seller_id <> ${buyer.userId}
-          AND coalesce(${seen}, p.resell_price_cents) = p.resell_price_cents
+        SELECT ${id}, ${listing.id}, ${buyer.userId}, ${listing.sellerId}, ${listing.name},
+          ${listing.resellPriceCents}, ${snapshotOf}, ${listing.version}, ${buyer.name}, ${buyer.email},
+          ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
+        ${offered} AND ${listing.soldAt} IS NULL AND ${listing.sellerId} <> ${buyer.userId}
+          AND coalesce(${seen}, ${listing.resellPriceCents}) = ${listing.resellPriceCents}
         ON CONFLICT DO NOTHING`,
-    sql`SELECT p.sold_at AS soldAt, p.seller_id AS sellerId, p.resell_price_cents AS priceCents ${offered}`,
-  ]);
-  if (inserted?.rowsAffected === 1) return { id };
-  const product = explained?.rows[0];
-  if (!product) throw notFound();
-  if (product.soldAt !== null) throw conflict(commonWords.conflict.sold);
-  if (product.sellerId === buyer.userId) throw conflict(ordersWords.conflict.ownBook);
-  if (seen !== null && seen !== product.priceCents) throw conflict(paymentsWords.conflict.priceChanged);
+    found: reading<{ soldAt: number | null; sellerId: string; priceCents: number }>(
+      sql`SELECT ${listing.soldAt} AS soldAt, ${listing.sellerId} AS sellerId, ${listing.resellPriceCents} AS priceCents ${offered}`,
+    ),
+  });
+  if (inserted.changed === 1) return { id };
+  const [row] = found.rows;
+  if (!row) throw notFound();
+  if (row.soldAt !== null) throw conflict(commonWords.conflict.sold);
+  if (row.sellerId === buyer.userId) throw conflict(ordersWords.conflict.ownBook);
+  if (seen !== null && seen !== row.priceCents) throw conflict(paymentsWords.conflict.priceChanged);
   throw conflict(ordersWords.conflict.alreadyBooked);
 }
 
@@ -61,20 +75,18 @@ export async function deleteOrder(deps: MoneyDeps, buyer: Actor, id: string): Pr
 }
 
 async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {
-  const [changed, explained] = await writeBatch(db, [
-    sql`UPDATE orders SET state = 'deleted', changed_at = ${now()}
-        WHERE id = ${id} AND buyer_id = ${buyer.userId} AND state = 'pending' AND NOT EXISTS (
-          SELECT 1 FROM attempts a WHERE a.order_id = orders.id AND a.state IN ${LIVE})`,
-    sql`SELECT o.state, a.id AS attemptId FROM orders o
-        LEFT JOIN attempts a ON a.order_id = o.id AND a.state IN ${LIVE}
-        WHERE o.id = ${id} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`,
+  const { deleted, found } = await writeBatch(db, {
+    deleted: sql`UPDATE ${orders} SET state = 'deleted', changed_at = ${now()}
+        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending' AND NOT EXISTS (
+          SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`,
+    found: reading<{ state: OrderState; liveAttemptId: string | null }>(
+      sql`SELECT ${order.state} AS state, ${attempt.id} AS liveAttemptId FROM ${orders} o
+          LEFT JOIN ${attempts} a ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
+          WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted'`,
+    ),
     // Whoever gives up the booking waits no longer.
-    ...advanceQueue(sql`(SELECT product_id FROM orders WHERE id = ${id})`, now()),
-  ]);
-  const row = explained?.rows[0];
-  return {
-    deleted: changed?.rowsAffected === 1,
-    state: row?.state,
-    liveAttemptId: typeof row?.attemptId === 'string' ? row.attemptId : null,
-  };
+    queueMoved: advanceQueue(sql`(SELECT ${order.productId} FROM ${orders} o WHERE ${order.id} = ${id})`, now()),
+  });
+  const [row] = found.rows;
+  return { deleted: deleted.changed === 1, state: row?.state, liveAttemptId: row?.liveAttemptId ?? null };
 }

@@ -1,10 +1,10 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { tag } from '../../../core/cache.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
 import { inGoodStanding } from '../../db/active.ts';
+import { reading } from '../../db/batch.ts';
 import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { attempts, orders, sales } from '../../db/ledger.ts';
@@ -12,6 +12,7 @@ import { users } from '../../db/people.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toProduct } from '../catalog/cards.ts';
+import { listingTags } from '../listing-tags.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -92,11 +93,16 @@ export async function clearSold(
   id: string,
   reason: string | undefined,
 ): Promise<number> {
-  const [cleared] = await writeAsAdmin(deps.db, admin, [
-    sql`UPDATE products SET cleared_at = ${deps.now()} WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
-    recordAction(deps, admin, { action: 'clear_sold_listing', subjectKind: 'listing', subjectId: id, reason }),
-  ]);
-  return cleared?.rowsAffected ?? 0;
+  const { cleared } = await writeAsAdmin(deps.db, admin, {
+    cleared: sql`UPDATE products SET cleared_at = ${deps.now()} WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
+    recorded: recordAction(deps, admin, {
+      action: 'clear_sold_listing',
+      subjectKind: 'listing',
+      subjectId: id,
+      reason,
+    }),
+  });
+  return cleared.changed;
 }
 
 /**
@@ -111,20 +117,22 @@ export async function hideSold(
 ): Promise<number> {
   const moment = deps.now();
   const hidden = sql`(SELECT id FROM products WHERE id = ${id} AND hidden_at = ${moment})`;
-  const results = await writeAsAdmin(deps.db, admin, [
-    sql`UPDATE products SET hidden_at = ${moment}, deleted_at = coalesce(deleted_at, ${moment})
-        WHERE id = ${id} AND sold_at IS NOT NULL AND hidden_at IS NULL RETURNING seller_id AS sellerId`,
-    recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
-    settleReports(sql`IN ${hidden}`, 'removed', moment),
+  const { nowHidden, photosTaken } = await writeAsAdmin(deps.db, admin, {
+    nowHidden: reading<{ sellerId: string }>(
+      sql`UPDATE products SET hidden_at = ${moment}, deleted_at = coalesce(deleted_at, ${moment})
+          WHERE id = ${id} AND sold_at IS NOT NULL AND hidden_at IS NULL RETURNING seller_id AS sellerId`,
+    ),
+    recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
+    reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
     // Its buyer keeps the words of what was booked; the pictures go for everybody.
-    sql`DELETE FROM order_photos WHERE order_id IN (SELECT id FROM orders WHERE product_id IN ${hidden})`,
-    sql`DELETE FROM listing_photos WHERE product_id IN ${hidden}`,
-    takeDownPhotos(deps, sql`(SELECT seller_id FROM products WHERE id IN ${hidden})`),
-  ]);
-  const [row] = results[0]?.rows ?? [];
+    orderPhotosRemoved: sql`DELETE FROM order_photos WHERE order_id IN (SELECT id FROM orders WHERE product_id IN ${hidden})`,
+    listingPhotosRemoved: sql`DELETE FROM listing_photos WHERE product_id IN ${hidden}`,
+    photosTaken: takeDownPhotos(deps, sql`(SELECT seller_id FROM products WHERE id IN ${hidden})`),
+  });
+  const [row] = nowHidden.rows;
   if (!row) throw notFound();
-  const photoIds = (results.at(-1)?.rows ?? []).map((photo) => String(photo.id));
+  const photoIds = photosTaken.rows.map((photo) => photo.id);
   await endPhotos(deps, photoIds);
-  await deps.purge([tag.catalog, tag.seller(String(row.sellerId)), ...photoIds.map(tag.photo)]);
+  await deps.purge(listingTags({ sellerId: row.sellerId, photoIds }));
   return 1;
 }

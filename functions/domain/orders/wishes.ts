@@ -1,12 +1,16 @@
 /** The wish list: copies that a buyer keeps an eye on, as they stand now. */
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Availability, NewWish, Wish } from '../../../core/orders/wish.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
-import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
-import { writeBatch } from '../../db/client.ts';
+import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { categories, listingPhotos, products } from '../../db/catalog.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/people.ts';
+import { wishes } from '../../db/wishes.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
@@ -19,22 +23,38 @@ export async function addWish(
   { productId }: NewWish,
 ): Promise<{ id: string }> {
   const id = newId();
-  const copy = sql`FROM products p JOIN users seller ON seller.id = p.seller_id
-    WHERE p.id = ${productId} AND p.deleted_at IS NULL AND ${inGoodStanding(seller)} AND ${isWithUs(buyer.userId)}`;
-  const [added, found] = await writeBatch(db, [
-    sql`INSERT INTO wishes (id, buyer_id, product_id, created_at) SELECT ${id}, ${buyer.userId}, p.id, ${now()} ${copy}
-        ON CONFLICT DO NOTHING`,
-    sql`SELECT p.id ${copy}`,
-  ]);
-  if (added?.rowsAffected === 1) return { id };
-  throw found?.rows[0] ? conflict(ordersWords.conflict.inWishlist) : notFound();
+  const offered = sql`FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${listing.id} = ${productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
+  const { inserted, found } = await writeBatch(db, {
+    inserted: sql`INSERT INTO ${wishes} (id, buyer_id, product_id, created_at)
+        SELECT ${id}, ${buyer.userId}, ${listing.id}, ${now()} ${offered} ON CONFLICT DO NOTHING`,
+    found: reading<{ id: string }>(sql`SELECT ${listing.id} ${offered}`),
+  });
+  if (inserted.changed === 1) return { id };
+  throw found.rows[0] ? conflict(ordersWords.conflict.inWishlist) : notFound();
 }
 
-type Row = Omit<Wish, 'available' | 'sold' | 'photo' | 'buyerEmail' | 'wished'> & {
-  photoId: string | null;
-  createdAt: number;
-  state: Availability;
-};
+const wishRows = (db: Db, state: SQL<Availability>) =>
+  db
+    .select({
+      id: wishes.id,
+      createdAt: wishes.createdAt,
+      productId: products.id,
+      productName: products.name,
+      categoryId: products.categoryId,
+      categoryName: categories.name,
+      photoId: listingPhotos.photoId,
+      priceCents: products.resellPriceCents,
+      sellerName: seller.name,
+      state,
+    })
+    .from(wishes)
+    .innerJoin(products, eq(products.id, wishes.productId))
+    .innerJoin(categories, eq(categories.id, products.categoryId))
+    .innerJoin(seller, eq(seller.id, products.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)));
+
+type Row = Awaited<ReturnType<typeof wishRows>>[number];
 
 /** The buyer's list, the latest wish first. */
 export async function listWishes(
@@ -42,17 +62,11 @@ export async function listWishes(
   buyer: Actor,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<Wish>> {
-  const older = after ? sql`AND (wishes.created_at, wishes.id) < (${after.at}, ${after.id})` : sql``;
-  const rows = await db.all<Row>(
-    sql`SELECT wishes.id AS id, wishes.created_at AS createdAt, products.id AS productId, products.name AS productName,
-          products.category_id AS categoryId, categories.name AS categoryName, placed.photo_id AS photoId,
-          products.resell_price_cents AS priceCents, seller.name AS sellerName, ${availabilityFor(buyer.userId, now())} AS state
-        FROM wishes JOIN products ON products.id = wishes.product_id
-          JOIN categories ON categories.id = products.category_id JOIN users seller ON seller.id = products.seller_id
-          LEFT JOIN listing_photos placed ON placed.product_id = products.id AND placed.position = 0
-        WHERE wishes.buyer_id = ${buyer.userId} ${older}
-        ORDER BY wishes.created_at DESC, wishes.id DESC LIMIT ${limit + 1}`,
-  );
+  const older = after && sql`(${wishes.createdAt}, ${wishes.id}) < (${after.at}, ${after.id})`;
+  const rows = await wishRows(db, availabilityFor(buyer.userId, now()))
+    .where(and(eq(wishes.buyerId, buyer.userId), older))
+    .orderBy(desc(wishes.createdAt), desc(wishes.id))
+    .limit(limit + 1);
   const { items, next } = toPage(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   return { items: items.map((row) => toWish(row, buyer)), next };
 }
@@ -69,7 +83,9 @@ const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => (
 
 /** Takes a wish off the list; throws `not_found` for anybody else's. */
 export async function removeWish({ db }: Pick<Deps, 'db'>, buyer: Actor, id: string): Promise<number> {
-  const [gone] = await writeBatch(db, [sql`DELETE FROM wishes WHERE id = ${id} AND buyer_id = ${buyer.userId}`]);
-  if (gone?.rowsAffected !== 1) throw notFound();
+  const { removed } = await writeBatch(db, {
+    removed: sql`DELETE FROM ${wishes} WHERE ${wishes.id} = ${id} AND ${wishes.buyerId} = ${buyer.userId}`,
+  });
+  if (removed.changed !== 1) throw notFound();
   return 1;
 }

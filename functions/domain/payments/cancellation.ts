@@ -1,7 +1,10 @@
 /** The end of a payment that was begun: at the provider first, and only then here. */
 import { sql } from 'drizzle-orm';
-import { inGoodStanding, seller } from '../../db/active.ts';
-import { writeBatch } from '../../db/client.ts';
+import { attempt, awaitsPayment, isActiveListing, isActiveUser, listing, order, seller } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { products } from '../../db/catalog.ts';
+import { attempts, orders } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { recordIntent } from './settlement.ts';
@@ -18,30 +21,33 @@ type WhyEnded = 'unpaid' | 'excused';
  */
 export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: WhyEnded): Promise<void> {
   const moment = deps.now();
-  const [, found] = await writeBatch(deps.db, [
+  const { found } = await writeBatch(deps.db, {
     // Who never got the secret, whom the provider failed, or whose listing is gone could not pay.
-    sql`UPDATE attempts SET state = 'canceling', changed_at = ${moment},
-          unpaid_at = CASE WHEN ${why === 'unpaid'} AND state = 'open' AND excused_at IS NULL AND EXISTS (
-            SELECT 1 FROM products p JOIN users seller ON seller.id = p.seller_id
-            WHERE p.id = attempts.product_id AND p.deleted_at IS NULL AND ${inGoodStanding(seller)})
-            THEN min(expires_at, ${moment}) END
-        WHERE id = ${attemptId} AND state IN ('creating','open')`,
-    sql`SELECT a.intent_id AS intentId, a.order_id AS orderId, a.product_id AS productId, a.amount_cents AS priceCents,
-          o.product_name AS productName, a.currency, a.created_at AS createdAt, a.expires_at AS expiresAt FROM attempts a JOIN orders o ON o.id = a.order_id
-        WHERE a.id = ${attemptId} AND a.state IN ('canceling','processing')`,
-  ]);
-  const row = found?.rows[0] as unknown as Lost | undefined;
+    markedCanceling: sql`UPDATE ${attempts} SET state = 'canceling', changed_at = ${moment},
+          unpaid_at = CASE WHEN ${why === 'unpaid'} AND ${attempts.state} = 'open' AND ${attempts.excusedAt} IS NULL AND EXISTS (
+            SELECT 1 FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+            WHERE ${listing.id} = ${attempts.productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)})
+            THEN min(${attempts.expiresAt}, ${moment}) END
+        WHERE ${attempts.id} = ${attemptId} AND ${awaitsPayment(attempts)}`,
+    found: reading<Ending>(sql`SELECT ${attempt.intentId} AS intentId, ${attempt.orderId} AS orderId,
+          ${attempt.productId} AS productId, ${attempt.amountCents} AS priceCents, ${order.productName} AS productName,
+          ${attempt.currency} AS currency, ${attempt.createdAt} AS createdAt, ${attempt.expiresAt} AS expiresAt
+        FROM ${attempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
+        WHERE ${attempt.id} = ${attemptId} AND ${attempt.state} IN ('canceling','processing')`),
+  });
+  const [row] = found.rows;
   if (!row) return;
   const intentId = row.intentId ?? (await lostIntent(deps, attemptId, row))?.id;
   if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
-  await writeBatch(deps.db, [
-    sql`UPDATE attempts SET state = 'canceled', changed_at = ${deps.now()}
-        WHERE id = ${attemptId} AND state = 'canceling' AND intent_id IS NULL`,
-    ...advanceQueue(row.productId, deps.now()),
-  ]);
+  await writeBatch(deps.db, {
+    canceled: sql`UPDATE ${attempts} SET state = 'canceled', changed_at = ${deps.now()}
+        WHERE ${attempts.id} = ${attemptId} AND ${attempts.state} = 'canceling' AND ${attempts.intentId} IS NULL`,
+    queueMoved: advanceQueue(row.productId, deps.now()),
+  });
 }
 
-type Lost = {
+/** An attempt on its way to an end. */
+type Ending = {
   intentId: string | null;
   orderId: string;
   productId: string;
@@ -57,7 +63,7 @@ type Lost = {
  * for a day; then its list says whether there is one. Null when there is none and the hold's time is over: the key is
  * spent, and a secret leaves only for an attempt that is not `canceling`.
  */
-async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: Lost): Promise<Intent | null> {
+async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: Ending): Promise<Intent | null> {
   try {
     return await payments.createIntent({
       attemptId,

@@ -1,7 +1,9 @@
 /** Ends a payment after too many declined cards, so that nobody can test stolen cards here. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { DECLINES_PER_HOLD } from '../../../core/constants.ts';
-import { writeBatch } from '../../db/client.ts';
+import { attempt } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { attempts } from '../../db/ledger.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { unpaidWaitEnd } from '../reservations/hold-limits.ts';
 import { cancelPayment } from './cancellation.ts';
@@ -13,16 +15,18 @@ import { cancelPayment } from './cancellation.ts';
 export async function endAfterDeclines(deps: MoneyDeps, intent: Intent): Promise<{ until: number } | null> {
   if (intent.status !== 'open' || !intent.declined) return null;
   const declines = await deps.payments.countDeclines(intent.id);
-  const [counted] = await writeBatch(deps.db, [
-    sql`UPDATE attempts SET declines = max(declines, ${declines})
-        WHERE intent_id = ${intent.id} AND state IN ('open','canceling') RETURNING id, declines`,
-  ]);
-  const [row] = counted?.rows ?? [];
-  if (!row || Number(row.declines) < DECLINES_PER_HOLD) return null;
-  await cancelPayment(deps, String(row.id), 'unpaid');
-  const [wait] = await deps.db.all<{ until: number | null }>(
-    sql`SELECT ${unpaidWaitEnd(sql`a.buyer_id`, sql`a.product_id`, deps.now())} AS until FROM attempts a
-        WHERE a.id = ${String(row.id)} AND a.state = 'canceled'`,
-  );
+  const { counted } = await writeBatch(deps.db, {
+    counted: reading<{ id: string; declines: number }>(
+      sql`UPDATE ${attempts} SET declines = max(${attempts.declines}, ${declines})
+          WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} IN ('open','canceling') RETURNING id, declines`,
+    ),
+  });
+  const [row] = counted.rows;
+  if (!row || row.declines < DECLINES_PER_HOLD) return null;
+  await cancelPayment(deps, row.id, 'unpaid');
+  const [wait] = await deps.db
+    .select({ until: unpaidWaitEnd(sql`${attempt.buyerId}`, sql`${attempt.productId}`, deps.now()) })
+    .from(attempt)
+    .where(and(eq(attempt.id, row.id), eq(attempt.state, 'canceled')));
   return { until: wait?.until ?? deps.now() };
 }

@@ -1,7 +1,8 @@
 /** What must never be found in the books. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { MoneyCheck } from '../../../core/payments/money.ts';
-import { LIVE } from '../../db/ledger.ts';
+import { isLive, isLiveInTime } from '../../db/active.ts';
+import { attempts } from '../../db/ledger.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
 /** A cron period is a minute; a hold may outlive its time by two of them. */
@@ -21,7 +22,7 @@ export const moneyChecks = (moment: number): Readonly<Record<MoneyCheck['name'],
   paidWithoutSale: sql`SELECT o.id, o.state || ', ' || o.product_name AS detail FROM orders o
     WHERE o.state IN ('paid','refunded') AND NOT EXISTS (SELECT 1 FROM sales s WHERE s.order_id = o.id)`,
   twoLiveAttempts: sql`SELECT product_id AS id, count(*) || ' live attempts' AS detail FROM attempts
-    WHERE state IN ${LIVE} GROUP BY product_id HAVING count(*) > 1`,
+    WHERE ${isLive(attempts)} GROUP BY product_id HAVING count(*) > 1`,
   neitherSaleNorRefund: sql`SELECT a.id, a.intent_id AS detail FROM attempts a WHERE a.state = 'succeeded'
     AND NOT EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = a.id)
     AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.attempt_id = a.id)`,
@@ -30,7 +31,7 @@ export const moneyChecks = (moment: number): Readonly<Record<MoneyCheck['name'],
   overdueRefund: sql`SELECT attempt_id AS id, reason || ', ' || amount_cents || ' cents' AS detail FROM refunds
     WHERE state = 'owed' AND created_at <= ${moment - OVERDUE_MS}`,
   overdueHold: sql`SELECT id, state || ', ' || coalesce(intent_id, 'no intent') AS detail FROM attempts
-    WHERE (state IN ('creating','open','canceling') AND expires_at <= ${moment - LATE_MS})
+    WHERE (${isLiveInTime(attempts)} AND expires_at <= ${moment - LATE_MS})
       OR (state = 'processing' AND expires_at <= ${moment - UNDECIDED_MS})`,
   alert: sql`SELECT min(e.id) AS id, e.alert || ', ' || coalesce(e.intent_id, e.type) AS detail FROM stripe_events e
     WHERE e.alert IS NOT NULL AND e.seen_at IS NULL AND NOT (e.alert = 'mismatch' AND EXISTS (

@@ -26,7 +26,7 @@ export const MONEY_JOBS = {
  */
 export async function reconcileNow(deps: MoneyDeps, admin: Actor, reason: string | undefined): Promise<void> {
   const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
-  await writeAsAdmin(deps.db, admin, [recordAction(deps, admin, asked, sql`1`)]);
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, asked, sql`1`) });
   const failures: unknown[] = [];
   for (const [name, { pauseMs, run }] of Object.entries(MONEY_JOBS)) {
     await underLease(deps, name, pauseMs, () => run(deps), 'now').catch((error) => failures.push(error));

@@ -51,18 +51,18 @@ export async function markAlertSeen(
   eventId: string,
   reason: string | undefined,
 ): Promise<number> {
-  const [seen] = await writeAsAdmin(deps.db, admin, [
-    sql`UPDATE stripe_events SET seen_at = ${deps.now()} WHERE alert IS NOT NULL AND seen_at IS NULL AND EXISTS (
+  const { seen } = await writeAsAdmin(deps.db, admin, {
+    seen: sql`UPDATE stripe_events SET seen_at = ${deps.now()} WHERE alert IS NOT NULL AND seen_at IS NULL AND EXISTS (
           SELECT 1 FROM stripe_events e WHERE e.id = ${eventId} AND e.alert = stripe_events.alert
             AND coalesce(e.intent_id, e.id) = coalesce(stripe_events.intent_id, stripe_events.id))`,
-    recordAction(deps, admin, {
+    recorded: recordAction(deps, admin, {
       action: 'see_alert',
       subjectKind: 'money',
       subjectId: eventId,
       reason,
       detail: sql`(SELECT alert || coalesce(', ' || intent_id, '') FROM stripe_events WHERE id = ${eventId})`,
     }),
-  ]);
-  if (!seen?.rowsAffected) throw notFound();
-  return seen.rowsAffected;
+  });
+  if (seen.changed === 0) throw notFound();
+  return seen.changed;
 }

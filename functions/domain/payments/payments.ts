@@ -1,5 +1,5 @@
 /** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { CURRENCY } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
@@ -8,13 +8,16 @@ import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { writeBatch } from '../../db/client.ts';
-import { LIVE } from '../../db/ledger.ts';
-import { AskedTooOften, conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
+import { attempt, awaitsPayment } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { attempts } from '../../db/ledger.ts';
+import { waiting } from '../../db/wishes.ts';
+import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
 import { cancelPayment } from './cancellation.ts';
 import { endAfterDeclines } from './declines.ts';
+import { retrieveOrExcuse } from './excuses.ts';
 import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
 
 /** With what the buyer may pay, and until when (ms since the epoch). */
@@ -73,39 +76,6 @@ const fail = (message: string): never => {
   throw conflict(message);
 };
 
-/** A provider that was silent so shortly before the end of a hold leaves its buyer no time to pay. */
-const EXCUSED_BEFORE_END_MS = 3 * 60 * 1000;
-
-/** For each buyer and listing one hold within this time may be excused. */
-const EXCUSED_ONCE_IN_MS = 24 * 60 * 60 * 1000;
-
-/**
- * How an intent stands. A buyer to whom the provider does not answer in the last minutes of a hold is not to blame if it ends
- * unpaid, once a day for each listing; an answer that comes after all takes the excuse back. A caller can provoke the
- * provider's rate limit, so that excuses nobody.
- */
-async function retrieveOrExcuse(
-  { db, now, payments }: MoneyDeps,
-  intentId: string,
-  excusedAt: number | null,
-): Promise<Intent> {
-  const intent = await payments.retrieveIntent(intentId).catch(async (error) => {
-    if (!(error instanceof AskedTooOften)) await writeBatch(db, [excuse(intentId, now())]);
-    throw error;
-  });
-  if (excusedAt !== null)
-    await writeBatch(db, [
-      sql`UPDATE attempts SET excused_at = NULL WHERE intent_id = ${intentId} AND state IN ${LIVE}`,
-    ]);
-  return intent;
-}
-
-const excuse = (intentId: string, moment: number) =>
-  sql`UPDATE attempts SET excused_at = ${moment}
-      WHERE intent_id = ${intentId} AND state IN ${LIVE} AND expires_at <= ${moment + EXCUSED_BEFORE_END_MS}
-        AND NOT EXISTS (SELECT 1 FROM attempts e WHERE e.buyer_id = attempts.buyer_id AND e.product_id = attempts.product_id
-          AND e.id <> attempts.id AND e.excused_at > ${moment - EXCUSED_ONCE_IN_MS})`;
-
 /** `creating → open`: the attempt's id is Stripe's idempotency key, so a repeat after a lost reply finds the same intent. */
 async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, attemptId: string): Promise<Intent> {
   const intent = await payments.createIntent({
@@ -116,15 +86,18 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
     currency: CURRENCY,
     description: candidate.productName,
   });
-  const [saved] = await writeBatch(db, [
-    sql`UPDATE attempts SET intent_id = ${intent.id}, state = 'open', changed_at = ${now()}
-        WHERE id = ${attemptId} AND state IN ('creating','open') AND (intent_id IS NULL OR intent_id = ${intent.id})
-        RETURNING intent_id AS intentId`,
+  const { saved } = await writeBatch(db, {
+    saved: reading<{ intentId: string }>(
+      sql`UPDATE ${attempts} SET intent_id = ${intent.id}, state = 'open', changed_at = ${now()}
+          WHERE ${attempts.id} = ${attemptId} AND ${awaitsPayment(attempts)}
+            AND (${attempts.intentId} IS NULL OR ${attempts.intentId} = ${intent.id})
+          RETURNING intent_id AS intentId`,
+    ),
     // Whoever pays waits no longer; a turn outlasts a payment service that did not answer.
-    sql`DELETE FROM waiting WHERE EXISTS (SELECT 1 FROM attempts a WHERE a.id = ${attemptId} AND a.state = 'open'
-          AND a.product_id = waiting.product_id AND a.buyer_id = waiting.buyer_id)`,
-  ]);
-  return saved?.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
+    leftQueue: sql`DELETE FROM ${waiting} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}
+          AND ${attempt.state} = 'open' AND ${attempt.productId} = ${waiting.productId} AND ${attempt.buyerId} = ${waiting.buyerId})`,
+  });
+  return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }
 
 export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing'; readonly attemptId: string };
@@ -136,10 +109,16 @@ export type FinishedPayment = { readonly status: 'sale' | 'refund' | 'processing
  */
 export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: FinishPayment): Promise<FinishedPayment> {
   const { intentId } = payment;
-  const [attempt] = await deps.db.all<Attempt>(
-    sql`SELECT id, order_id AS orderId, product_id AS productId, amount_cents AS priceCents, excused_at AS excusedAt
-        FROM attempts WHERE intent_id = ${intentId} AND buyer_id = ${buyer.userId}`,
-  );
+  const [attempt] = await deps.db
+    .select({
+      id: attempts.id,
+      orderId: attempts.orderId,
+      productId: attempts.productId,
+      priceCents: attempts.amountCents,
+      excusedAt: attempts.excusedAt,
+    })
+    .from(attempts)
+    .where(and(eq(attempts.intentId, intentId), eq(attempts.buyerId, buyer.userId)));
   if (!attempt) throw notFound();
   requireSame(payment, attempt);
   const intent = await retrieveOrExcuse(deps, intentId, attempt.excusedAt).catch((cause) => {
@@ -158,10 +137,10 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
   return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };
 }
 
-type Attempt = { id: string; orderId: string; productId: string; priceCents: number; excusedAt: number | null };
+type Booked = { readonly orderId: string; readonly productId: string; readonly priceCents: number };
 
 /** What is sent along may be left out; where it is sent, it is the transaction's own. */
-function requireSame(said: FinishPayment, attempt: Attempt): void {
+function requireSame(said: FinishPayment, attempt: Booked): void {
   const { orderId = attempt.orderId, productId = attempt.productId, priceCents = attempt.priceCents } = said;
   if (orderId !== attempt.orderId || productId !== attempt.productId) throw conflict(paymentsWords.conflict.otherOrder);
   if (priceCents !== attempt.priceCents) throw conflict(paymentsWords.conflict.otherPrice);

@@ -4,7 +4,8 @@
  * database after each page: whatever ends a run, the next one goes on from there.
  */
 import { sql } from 'drizzle-orm';
-import { writeBatch } from '../../db/client.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { listCursors } from '../../db/ledger.ts';
 import { Failure } from '../../errors.ts';
 import { MORE } from '../leases.ts';
 import type { ListCursor, ListPage, MoneyDeps } from '../ports.ts';
@@ -53,12 +54,12 @@ type Cursor = { readonly since: number; readonly after: string };
 
 /** Where the run before stopped, or a new reading from `after` on; null when there is nothing more. */
 async function cursorOf({ db }: MoneyDeps, list: string, since: number, after: string | null): Promise<Cursor | null> {
-  const [, kept] = await writeBatch(db, [
-    sql`INSERT INTO list_cursors (list, since, after) SELECT ${list}, ${since}, ${after} WHERE ${after} IS NOT NULL
+  const { kept } = await writeBatch(db, {
+    begun: sql`INSERT INTO ${listCursors} (list, since, after) SELECT ${list}, ${since}, ${after} WHERE ${after} IS NOT NULL
         ON CONFLICT DO NOTHING`,
-    sql`SELECT since, after FROM list_cursors WHERE list = ${list}`,
-  ]);
-  return (kept?.rows[0] as unknown as Cursor | undefined) ?? null;
+    kept: reading<Cursor>(sql`SELECT since, after FROM ${listCursors} WHERE ${listCursors.list} = ${list}`),
+  });
+  return kept.rows[0] ?? null;
 }
 
 /** Saves the next cursor. If another run has moved it meanwhile, this run stops. */
@@ -68,13 +69,14 @@ async function advanceCursor(
   from: Cursor,
   next: string | null,
 ): Promise<Cursor | null> {
-  const here = sql`list = ${list} AND since = ${from.since} AND after = ${from.after}`;
-  const [moved] = await writeBatch(db, [
-    next === null
-      ? sql`DELETE FROM list_cursors WHERE ${here}`
-      : sql`UPDATE list_cursors SET after = ${next} WHERE ${here}`,
-  ]);
-  return moved?.rowsAffected === 1 && next !== null ? { ...from, after: next } : null;
+  const here = sql`${listCursors.list} = ${list} AND ${listCursors.since} = ${from.since} AND ${listCursors.after} = ${from.after}`;
+  const { moved } = await writeBatch(db, {
+    moved:
+      next === null
+        ? sql`DELETE FROM ${listCursors} WHERE ${here}`
+        : sql`UPDATE ${listCursors} SET after = ${next} WHERE ${here}`,
+  });
+  return moved.changed === 1 && next !== null ? { ...from, after: next } : null;
 }
 
 /** A cursor that the provider does not know any more is given up, so that the next run begins anew. */
@@ -83,7 +85,10 @@ async function pageOrForget<Row>(deps: MoneyDeps, list: ProviderList<Row>, curso
     return await list.page(cursor);
   } catch (error) {
     const passing = error instanceof Failure && error.code === 'unavailable';
-    if (!passing) await writeBatch(deps.db, [sql`DELETE FROM list_cursors WHERE list = ${list.name}`]);
+    if (!passing)
+      await writeBatch(deps.db, {
+        forgotten: sql`DELETE FROM ${listCursors} WHERE ${listCursors.list} = ${list.name}`,
+      });
     throw error;
   }
 }

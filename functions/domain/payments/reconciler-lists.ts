@@ -2,7 +2,9 @@
  * Brings our books and the payment provider's lists together: what it could not deliver, and every intent of the last two
  * days. Every step may be run again at any time, and one that fails for one row goes on with the next.
  */
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
+import { attempt } from '../../db/active.ts';
+import { attempts, stripeEvents } from '../../db/ledger.ts';
 import { MORE } from '../leases.ts';
 import type { Intent, MoneyDeps, PaymentEvent } from '../ports.ts';
 import { runAll } from '../run-all.ts';
@@ -71,19 +73,17 @@ function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() 
 
 /** Events whose effect is written already: each is kept in one batch with what it does. */
 async function keptOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEvent[]): Promise<Set<string>> {
-  const ids = JSON.stringify(events.map(({ id }) => id));
-  const rows = await db.all<{ id: string }>(
-    sql`SELECT e.id FROM stripe_events e JOIN json_each(${ids}) i ON i.value = e.id`,
-  );
+  const ids = events.map(({ id }) => id);
+  const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
   return new Set(rows.map(({ id }) => id));
 }
 
 async function statesOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Map<string, Known>> {
   const pairs = JSON.stringify(intents.map(({ id, attemptId }) => [id, attemptId]));
   const rows = await db.all<Known & { intentId: string }>(
-    sql`SELECT i.value ->> 0 AS intentId, a.state AS state, 0 AS same
-        FROM json_each(${pairs}) i JOIN attempts a ON a.id = i.value ->> 1
-        UNION ALL SELECT i.value ->> 0, a.state, 1 FROM json_each(${pairs}) i JOIN attempts a ON a.intent_id = i.value ->> 0
+    sql`SELECT i.value ->> 0 AS intentId, ${attempt.state} AS state, 0 AS same
+        FROM json_each(${pairs}) i JOIN ${attempts} a ON ${attempt.id} = i.value ->> 1
+        UNION ALL SELECT i.value ->> 0, ${attempt.state}, 1 FROM json_each(${pairs}) i JOIN ${attempts} a ON ${attempt.intentId} = i.value ->> 0
         ORDER BY same`,
   );
   // Whoever has this very intent comes last, and counts.

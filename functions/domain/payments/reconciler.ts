@@ -3,7 +3,9 @@
  * `reconciler-lists.ts` reads the provider's lists). Every step may be run again at any time, and one that fails for one row
  * goes on with the next.
  */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { isLiveInTime } from '../../db/active.ts';
+import { attempts } from '../../db/ledger.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { advanceQueues } from '../reservations/queue.ts';
 import { runAll } from '../run-all.ts';
@@ -20,15 +22,19 @@ const AT_ONCE = 50;
 /** What can be seen without asking the provider for lists: holds that ended, banks that decided, refunds that are owed. */
 export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
   const moment = deps.now();
-  const over = await deps.db.all<{ id: string }>(
-    sql`SELECT id FROM attempts WHERE state IN ('creating','open','canceling')
-          AND (expires_at <= ${moment} OR state = 'canceling' OR (state = 'creating' AND created_at <= ${moment - STALE_CREATING_MS}))
-        ORDER BY random() LIMIT ${AT_ONCE}`,
-  );
-  const deciding = await deps.db.all<{ intentId: string }>(
-    sql`SELECT intent_id AS intentId FROM attempts WHERE state = 'processing' AND intent_id IS NOT NULL
-        ORDER BY random() LIMIT ${AT_ONCE}`,
-  );
+  const isStale = and(eq(attempts.state, 'creating'), lte(attempts.createdAt, moment - STALE_CREATING_MS));
+  const over = await deps.db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(isLiveInTime(attempts), or(lte(attempts.expiresAt, moment), eq(attempts.state, 'canceling'), isStale)))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  const deciding = await deps.db
+    .select({ intentId: sql<string>`${attempts.intentId}` })
+    .from(attempts)
+    .where(and(eq(attempts.state, 'processing'), isNotNull(attempts.intentId)))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
   await runAll([
     ...over.map(
       ({ id }) =>

@@ -1,6 +1,8 @@
 /** Our sums beside the payment provider's. Amounts in integer cents. */
 import { type SQL, sql } from 'drizzle-orm';
-import { writeBatch } from '../../db/client.ts';
+import { attempt } from '../../db/active.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { attempts, moneyChecks, refunds, sales } from '../../db/ledger.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { recordIntent } from './settlement.ts';
 
@@ -23,7 +25,7 @@ export async function compareTotals(deps: MoneyDeps): Promise<void> {
   const moment = deps.now();
   const since = moment - SUMS_LOOK_BACK_MS;
   // Ours since then, for which Stripe may show no money at all; the first day is left out, because its intents may be older.
-  const recent = sql`(a.created_at >= ${since + DAY_MS} AND coalesce(s.sold_at, r.created_at) < ${moment})`;
+  const recent = sql`(${attempt.createdAt} >= ${since + DAY_MS} AND coalesce(s.sold_at, r.created_at) < ${moment})`;
   const sums: Sums = { sold: 0, back: 0, recentSold: 0, recentBack: 0, received: 0, differs: 0 };
   const failures: unknown[] = [];
   const take = async (portion: readonly Intent[]) => {
@@ -45,8 +47,8 @@ export async function compareTotals(deps: MoneyDeps): Promise<void> {
 }
 
 /** What became of the attempt `a`. */
-const outcome = sql`LEFT JOIN sales s ON s.attempt_id = a.id
-  LEFT JOIN refunds r ON r.attempt_id = a.id AND r.reason <> 'admin'`;
+const outcome = sql`LEFT JOIN ${sales} s ON s.attempt_id = ${attempt.id}
+  LEFT JOIN ${refunds} r ON r.attempt_id = ${attempt.id} AND r.reason <> 'admin'`;
 const sold = sql`coalesce(s.amount_cents, 0)`;
 const back = sql`coalesce(r.amount_cents, 0)`;
 
@@ -57,7 +59,7 @@ async function sumsOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[],
     sql`SELECT total(${sold}) AS sold, total(${back}) AS back,
           total(CASE WHEN ${recent} THEN ${sold} END) AS recentSold, total(CASE WHEN ${recent} THEN ${back} END) AS recentBack,
           total(t.value ->> 1) AS received, total(abs((t.value ->> 1) - ${sold} - ${back})) AS differs
-        FROM json_each(${theirs}) t LEFT JOIN attempts a ON a.intent_id = t.value ->> 0 AND a.state = 'succeeded' ${outcome}`,
+        FROM json_each(${theirs}) t LEFT JOIN ${attempts} a ON ${attempt.intentId} = t.value ->> 0 AND ${attempt.state} = 'succeeded' ${outcome}`,
   );
   if (!found) throw new Error('a sum has one row');
   return found;
@@ -65,14 +67,14 @@ async function sumsOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[],
 
 /** What is recent and was on none of the portions has no money at the provider: all of it differs. */
 async function writeSums({ db, now }: Pick<MoneyDeps, 'db' | 'now'>, sums: Sums, recent: SQL): Promise<void> {
-  await writeBatch(db, [
-    sql`INSERT INTO money_checks (checked_at, sales_cents, refunds_cents, received_cents, differs_cents)
+  await writeBatch(db, {
+    sumsKept: sql`INSERT INTO ${moneyChecks} (checked_at, sales_cents, refunds_cents, received_cents, differs_cents)
         SELECT ${now()}, ${sums.sold - sums.recentSold} + coalesce(sum(${sold}), 0),
           ${sums.back - sums.recentBack} + coalesce(sum(${back}), 0), ${sums.received},
           ${sums.differs - sums.recentSold - sums.recentBack} + coalesce(sum(${sold} + ${back}), 0)
-        FROM attempts a ${outcome} WHERE a.state = 'succeeded' AND ${recent}
+        FROM ${attempts} a ${outcome} WHERE ${attempt.state} = 'succeeded' AND ${recent}
         ON CONFLICT DO NOTHING`,
-  ]);
+  });
 }
 
 /** Those of these intents that have neither a sale nor a refund in our books. */
@@ -80,7 +82,7 @@ async function unsettled({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent
   const ids = JSON.stringify(intents.map(({ id }) => id));
   const rows = await db.all<{ id: string }>(
     sql`SELECT i.value AS id FROM json_each(${ids}) i WHERE NOT EXISTS (
-          SELECT 1 FROM attempts a WHERE a.intent_id = i.value AND a.state = 'succeeded')`,
+          SELECT 1 FROM ${attempts} a WHERE ${attempt.intentId} = i.value AND ${attempt.state} = 'succeeded')`,
   );
   const late = new Set(rows.map(({ id }) => id));
   return intents.filter(({ id }) => late.has(id));

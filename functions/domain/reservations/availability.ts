@@ -1,29 +1,34 @@
-/** How a copy stands at this moment, judged when it is read: a hold whose time is over holds nothing. */
-import { type SQL, sql } from 'drizzle-orm';
+/**
+ * How a listing stands at this moment, judged when it is read: a hold whose time is over holds nothing. `products` is written
+ * out in what a statement may select: the builder takes the table's name off a column when it joins nothing.
+ */
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Availability } from '../../../core/orders/wish.ts';
-import { inGoodStanding, seller } from '../../db/active.ts';
-import { LIVE } from '../../db/ledger.ts';
+import { attempt, isActiveListing, isActiveUser, isLive, isLiveInTime, seller } from '../../db/active.ts';
+import { products } from '../../db/catalog.ts';
+import { attempts } from '../../db/ledger.ts';
+import { waiting } from '../../db/wishes.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { mayHold } from './hold-limits.ts';
 
-/** An attempt that keeps a copy from everybody else: alive, and in time; a bank that is still deciding has all the time it needs. */
+/** An attempt that keeps a listing from everybody else: live, and in time; a bank that is still deciding has all the time it needs. */
 const keeps = (moment: number): SQL =>
-  sql`(a.state = 'processing' OR (a.state IN ('creating','open','canceling') AND a.expires_at > ${moment}))`;
+  sql`(${attempt.state} = 'processing' OR (${isLiveInTime(attempt)} AND ${attempt.expiresAt} > ${moment}))`;
 
 /** Whoever may not hold the copy now would let a turn pass: the row `w` of `waiting` keeps its place meanwhile. */
 export const couldPay = (w: SQL, moment: number): SQL => mayHold(sql`${w}.buyer_id`, sql`${w}.product_id`, moment);
 
 /** Somebody stands in the line of the row of `products` before this buyer, and is served first. */
-const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM waiting w
+const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${waiting} w
   WHERE w.product_id = products.id AND w.turn_ends_at IS NULL AND w.buyer_id <> ${buyerId} AND ${couldPay(sql`w`, moment)}
-    AND NOT EXISTS (SELECT 1 FROM waiting mine WHERE mine.product_id = w.product_id AND mine.buyer_id = ${buyerId}
+    AND NOT EXISTS (SELECT 1 FROM ${waiting} mine WHERE mine.product_id = w.product_id AND mine.buyer_id = ${buyerId}
       AND (mine.joined_at, mine.buyer_id) < (w.joined_at, w.buyer_id)))`;
 
 /** Somebody pays for the row of `products`, or has their turn: it is not the moment to change it under their hands. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND a.state IN ${LIVE})
-  OR EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}))`;
+  EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = products.id AND ${isLive(attempt)})
+  OR EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}))`;
 
 /**
  * The `Availability` of the row of `products` for one buyer; its seller's row must be joined as `seller`. A seller who is
@@ -31,14 +36,14 @@ export const beingBought = (moment: number): SQL<number> => sql<number>`(
  */
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE
   WHEN products.sold_at IS NOT NULL THEN 'sold'
-  WHEN products.deleted_at IS NOT NULL THEN 'gone'
-  WHEN EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND a.buyer_id = ${buyerId} AND ${keeps(moment)})
+  WHEN NOT ${isActiveListing(products)} THEN 'gone'
+  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = products.id AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
     THEN 'yours'
-  WHEN NOT ${inGoodStanding(seller)} THEN 'gone'
-  WHEN EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = products.id AND ${keeps(moment)}) THEN 'held'
-  WHEN EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}
+  WHEN NOT ${isActiveUser(seller)} THEN 'gone'
+  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = products.id AND ${keeps(moment)}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}
     AND w.buyer_id = ${buyerId}) THEN 'yours'
-  WHEN EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}) THEN 'held'
   WHEN ${othersFirst(buyerId, moment)} THEN 'held'
   ELSE 'available' END`;
 
@@ -48,10 +53,11 @@ export async function getAvailability(
   buyerId: string,
   productId: string,
 ): Promise<Availability> {
-  const [row] = await db.all<{ state: Availability }>(
-    sql`SELECT ${availabilityFor(buyerId, now())} AS state
-        FROM products JOIN users seller ON seller.id = products.seller_id WHERE products.id = ${productId}`,
-  );
+  const [row] = await db
+    .select({ state: availabilityFor(buyerId, now()) })
+    .from(products)
+    .innerJoin(seller, eq(seller.id, products.sellerId))
+    .where(eq(products.id, productId));
   if (!row) throw notFound();
   return row.state;
 }

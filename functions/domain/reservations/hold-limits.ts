@@ -3,9 +3,12 @@
  * and tells until when it lasts (ms since the epoch). `buyer` and `product` are ids or columns.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY, UNPAID_WAIT_SECONDS } from '../../../core/constants.ts';
 import type { WaitReason } from '../../../core/orders/order.ts';
-import { LIVE } from '../../db/ledger.ts';
+import { isLive } from '../../db/active.ts';
+import { attempts } from '../../db/ledger.ts';
+import { passedTurns } from '../../db/wishes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
@@ -15,12 +18,14 @@ const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 /** Enough doublings to reach `MOST_MS`; more would leave the range of a number. */
 const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
 
-/** How many copies a buyer is paying for. */
+const h = alias(attempts, 'h');
+
+/** How many listings a buyer holds. */
 export const holdsOf = (
   buyer: SQL | string,
   moment: number,
-): SQL<number> => sql<number>`(SELECT count(*) FROM attempts h
-  WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND h.state IN ${LIVE})`;
+): SQL<number> => sql<number>`(SELECT count(*) FROM ${attempts} h
+  WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND ${isLive(h)})`;
 
 /**
  * Until when this buyer waits after holds on this listing that ended unpaid, in whichever of their orders, and turns that they
@@ -29,18 +34,18 @@ export const holdsOf = (
 export const unpaidWaitEnd = (buyer: SQL | string, product: SQL, moment: number): SQL<number | null> => sql<
   number | null
 >`(SELECT max(at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
-  SELECT u.unpaid_at AS at FROM attempts u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS}
+  SELECT u.unpaid_at AS at FROM ${attempts} u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS}
     AND u.product_id = ${product} AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL
-  UNION ALL SELECT t.at FROM passed_turns t
+  UNION ALL SELECT t.at FROM ${passedTurns} t
     WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND t.at > ${moment - COUNTED_MS}))`;
 
 /** Forgets turns that count no more. */
 export const forgetPassedTurns = (moment: number): SQL =>
-  sql`DELETE FROM passed_turns WHERE at <= ${moment - COUNTED_MS}`;
+  sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.at} <= ${moment - COUNTED_MS}`;
 
 /** Until when a buyer who has begun as many payments as one may in a day waits. Null for everybody else. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
-  SELECT d.created_at + ${DAY_MS} FROM attempts d
+  SELECT d.created_at + ${DAY_MS} FROM ${attempts} d
   WHERE d.buyer_id = ${buyer} AND d.created_at > ${moment - DAY_MS} AND d.intent_id IS NOT NULL
   ORDER BY d.created_at DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
@@ -60,10 +65,10 @@ export type Waits = {
 /** The columns of `Waits`. */
 export const waitsOf = (buyer: string, product: SQL, moment: number): SQL =>
   sql`${unpaidWaitEnd(buyer, product, moment)} AS unpaidUntil, ${dayLimitEnd(buyer, moment)} AS dayUntil,
-    (SELECT u.declines FROM attempts u WHERE u.buyer_id = ${buyer} AND u.product_id = ${product} AND u.unpaid_at IS NOT NULL
+    (SELECT u.declines FROM ${attempts} u WHERE u.buyer_id = ${buyer} AND u.product_id = ${product} AND u.unpaid_at IS NOT NULL
       ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines,
-    EXISTS (SELECT 1 FROM passed_turns t WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND NOT EXISTS (
-      SELECT 1 FROM attempts u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at)) AS turnPassed`;
+    EXISTS (SELECT 1 FROM ${passedTurns} t WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND NOT EXISTS (
+      SELECT 1 FROM ${attempts} u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at)) AS turnPassed`;
 
 /** Why, and until when, a buyer waits at this moment; of two reasons the longer one. Null when they need not. */
 export function waitOf(

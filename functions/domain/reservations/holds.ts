@@ -9,9 +9,11 @@ import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
-import { writeBatch } from '../../db/client.ts';
-import { LIVE } from '../../db/ledger.ts';
+import { attempt, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
+import { type Reading, reading, writeBatch } from '../../db/batch.ts';
+import { products } from '../../db/catalog.ts';
+import { attempts, orders } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
 import { asBooked, seenListing, snapshotOf } from '../../db/snapshots.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
@@ -48,8 +50,8 @@ export type Candidate = Waits & {
 /** Without the id of an order, the specification's payload means the caller's only payable order at that price. */
 const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
   orderId !== undefined
-    ? sql`o.id = ${orderId} AND o.buyer_id = ${buyer.userId} AND o.state <> 'deleted'`
-    : sql`o.buyer_id = ${buyer.userId} AND o.state = 'pending' AND o.price_cents = ${seenPriceCents ?? null}`;
+    ? sql`${order.id} = ${orderId} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted'`
+    : sql`${order.buyerId} = ${buyer.userId} AND ${order.state} = 'pending' AND ${order.priceCents} = ${seenPriceCents ?? null}`;
 
 /**
  * What the person agrees to: the listing as they booked it, at the price that they sent, or the version whose changes they
@@ -57,8 +59,9 @@ const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
  */
 function agreed({ seenPriceCents, acceptedVersion }: StartPayment): SQL {
   const seen = seenPriceCents ?? null;
-  return sql`((${asBooked} AND coalesce(${seen}, o.price_cents) = o.price_cents)
-    OR (p.version = ${acceptedVersion ?? null} AND coalesce(${seen}, o.price_cents) IN (o.price_cents, p.resell_price_cents)))`;
+  return sql`((${asBooked} AND coalesce(${seen}, ${order.priceCents}) = ${order.priceCents})
+    OR (${listing.version} = ${acceptedVersion ?? null}
+      AND coalesce(${seen}, ${order.priceCents}) IN (${order.priceCents}, ${listing.resellPriceCents})))`;
 }
 
 /**
@@ -68,24 +71,24 @@ function agreed({ seenPriceCents, acceptedVersion }: StartPayment): SQL {
 export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: StartPayment): Promise<Candidate> {
   const moment = now();
   const id = newId();
-  const mine = sql`${wanted(buyer, input)} AND ${isWithUs(buyer.userId)}`;
-  const queue = advanceQueue(sql`(SELECT o.product_id FROM orders o WHERE ${mine} LIMIT 1)`, moment);
-  const results = await writeBatch(db, [
-    ...queue,
-    sql`INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
-        SELECT ${id}, o.id, o.product_id, o.buyer_id, p.resell_price_cents, ${CURRENCY}, 'creating',
+  const mine = sql`${wanted(buyer, input)} AND ${isStillActive(buyer.userId)}`;
+  const { found } = await writeBatch(db, {
+    queueMoved: advanceQueue(sql`(SELECT ${order.productId} FROM ${orders} o WHERE ${mine} LIMIT 1)`, moment),
+    inserted: sql`INSERT INTO ${attempts} (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
+        SELECT ${id}, ${order.id}, ${order.productId}, ${order.buyerId}, ${listing.resellPriceCents}, ${CURRENCY}, 'creating',
           ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
-        FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
-        WHERE ${mine} AND o.state = 'pending' AND ${agreed(input)}
-          AND p.sold_at IS NULL AND p.deleted_at IS NULL AND ${inGoodStanding(seller)}
-          AND (SELECT count(*) FROM orders o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`p.id`, moment)}
+        FROM ${orders} o JOIN ${products} p ON ${listing.id} = ${order.productId}
+          JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+        WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
+          AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
           AND ${nobodysTurnBut(buyer.userId, moment)}
         ON CONFLICT DO NOTHING`,
-    sql`UPDATE orders SET product_name = p.name, price_cents = p.resell_price_cents, listing_version = p.version, snapshot = ${snapshotOf}
-        FROM products p WHERE p.id = orders.product_id AND orders.id = (SELECT order_id FROM attempts WHERE id = ${id})`,
-    howItStands(sql`((${mine}) OR (a.id = ${id} AND a.order_id = o.id))`, buyer, moment),
-  ]);
-  const [candidate, another] = (results.at(-1)?.rows ?? []) as unknown as Candidate[];
+    orderRenewed: sql`UPDATE ${orders} SET product_name = ${listing.name}, price_cents = ${listing.resellPriceCents},
+          listing_version = ${listing.version}, snapshot = ${snapshotOf}
+        FROM ${products} p WHERE ${listing.id} = ${orders.productId} AND ${orders.id} = (SELECT order_id FROM ${attempts} WHERE ${attempts.id} = ${id})`,
+    found: candidates(sql`((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`, buyer, moment),
+  });
+  const [candidate, another] = found.rows;
   if (!candidate) throw notFound();
   if (another) throw conflict(ordersWords.conflict.several);
   if (candidate.attemptId !== id) requireSeenPrice(candidate, input);
@@ -93,17 +96,21 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
 }
 
 /** Reads a `Candidate` for each order that could be meant. */
-const howItStands = (which: SQL, { userId: me }: Actor, moment: number): SQL =>
-  sql`SELECT o.id AS orderId, o.state AS orderState, p.id AS productId, o.product_name AS productName, o.price_cents AS priceCents,
-        o.listing_version AS bookedVersion, o.snapshot AS snapshot, p.name AS listedName, p.resell_price_cents AS listedCents,
-        p.version AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
-        p.sold_at AS soldAt, coalesce(p.deleted_at, seller.deleted_at) AS deletedAt, seller.suspended_at AS suspendedAt,
-        ${holdsOf(me, moment)} AS holds, ${waitsOf(me, sql`p.id`, moment)},
-        NOT ${nobodysTurnBut(me, moment)} AS othersTurn, a.id AS attemptId, a.order_id AS attemptOrderId, a.state AS attemptState,
-        a.intent_id AS intentId, a.expires_at AS expiresAt, a.excused_at AS excusedAt
-      FROM orders o JOIN products p ON p.id = o.product_id JOIN users seller ON seller.id = p.seller_id
-        LEFT JOIN attempts a ON a.product_id = p.id AND a.state IN ${LIVE}
-      WHERE ${which} LIMIT 2`;
+const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>
+  reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS productId,
+        ${order.productName} AS productName, ${order.priceCents} AS priceCents, ${order.listingVersion} AS bookedVersion,
+        ${order.snapshot} AS snapshot, ${listing.name} AS listedName, ${listing.resellPriceCents} AS listedCents,
+        ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
+        ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
+        ${seller.suspendedAt} AS suspendedAt,
+        ${holdsOf(me, moment)} AS holds, ${waitsOf(me, sql`${listing.id}`, moment)},
+        NOT ${nobodysTurnBut(me, moment)} AS othersTurn, ${attempt.id} AS attemptId,
+        ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
+        ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.excusedAt} AS excusedAt
+      FROM ${orders} o JOIN ${products} p ON ${listing.id} = ${order.productId}
+        JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+        LEFT JOIN ${attempts} a ON ${attempt.productId} = ${listing.id} AND ${isLive(attempt)}
+      WHERE ${which} LIMIT 2`);
 
 /** Throws `conflict` when the price that was sent is not the order's; of a changed listing the changes tell more. */
 function requireSeenPrice(

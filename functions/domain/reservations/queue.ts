@@ -1,4 +1,4 @@
-/** The line before a copy that somebody is paying for: whoever came first gets `TURN_SECONDS` of their own when it is free. */
+/** The queue for a listing that somebody holds: whoever came first gets `TURN_SECONDS` of their own when it is free. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { LINES_PER_BUYER, TURN_SECONDS } from '../../../core/constants.ts';
@@ -7,9 +7,12 @@ import type { Availability } from '../../../core/orders/wish.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { inGoodStanding, isWithUs, seller } from '../../db/active.ts';
-import { writeBatch } from '../../db/client.ts';
-import { LIVE } from '../../db/ledger.ts';
+import { attempt, isActiveUser, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { products } from '../../db/catalog.ts';
+import { attempts, orders } from '../../db/ledger.ts';
+import { users } from '../../db/people.ts';
+import { passedTurns, waiting } from '../../db/wishes.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, couldPay } from './availability.ts';
@@ -22,56 +25,58 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * The buyer's try to pay in the turn of the row of `waiting`, the only one of a day. The row still stands, so its secret never
  * left. A second try does not excuse: whoever breaks off each call would keep the copy for nothing.
  */
-const triedInVain = sql`(SELECT count(*) = 1 AND min(a.created_at) >= waiting.turn_ends_at - ${TURN_MS} FROM attempts a
-  WHERE a.buyer_id = waiting.buyer_id AND a.product_id = waiting.product_id AND a.created_at > waiting.turn_ends_at - ${DAY_MS})`;
+const triedInVain = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${waiting.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
+  WHERE ${attempt.buyerId} = ${waiting.buyerId} AND ${attempt.productId} = ${waiting.productId} AND ${attempt.createdAt} > ${waiting.turnEndsAt} - ${DAY_MS})`;
 
 /** Writes down the turns among `leaving` rows of `waiting` that go unused although their buyer could have paid. */
 const keepPassed = (leaving: SQL, moment: number): SQL =>
-  sql`INSERT INTO passed_turns (buyer_id, product_id, at) SELECT buyer_id, product_id, min(turn_ends_at, ${moment})
-      FROM waiting WHERE turn_ends_at IS NOT NULL AND ${leaving} AND NOT ${triedInVain}
-        AND EXISTS (SELECT 1 FROM products p JOIN users seller ON seller.id = p.seller_id
-          WHERE p.id = waiting.product_id AND p.sold_at IS NULL AND p.deleted_at IS NULL AND ${inGoodStanding(seller)})
+  sql`INSERT INTO ${passedTurns} (buyer_id, product_id, at)
+      SELECT ${waiting.buyerId}, ${waiting.productId}, min(${waiting.turnEndsAt}, ${moment})
+      FROM ${waiting} WHERE ${waiting.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedInVain}
+        AND EXISTS (SELECT 1 FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+          WHERE ${listing.id} = ${waiting.productId} AND ${isForSale(listing, seller)})
       ON CONFLICT DO NOTHING`;
 
-/** Takes these rows out of the line. A turn that had begun counts against its buyer (`hold-limits.ts`). */
-const leave = (leaving: SQL, moment: number): readonly [SQL, SQL] => [
-  keepPassed(leaving, moment),
-  sql`DELETE FROM waiting WHERE ${leaving}`,
-];
+/** Takes these rows out of the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
+const leave = (leaving: SQL, moment: number) => ({
+  turnsPassed: keepPassed(leaving, moment),
+  left: sql`DELETE FROM ${waiting} WHERE ${leaving}`,
+});
 
 /**
- * Moves the line of a copy on: turns that ran out and people who gave up their booking leave it, and when nobody pays and
- * nobody's turn it is, the first one who could pay gets theirs; while the seller is suspended, the line stands. Three
+ * Moves the queue for a listing on: turns that ran out and buyers who gave up their booking leave it, and when nobody pays and
+ * nobody's turn it is, the first one who could pay gets theirs; while the seller is suspended, the queue stands. Three
  * statements for a write batch; doing them again changes nothing.
  */
 export const advanceQueue = (productId: SQL | string, moment: number): readonly SQL[] => [
-  ...leave(
-    sql`product_id = ${productId} AND (turn_ends_at <= ${moment} OR NOT EXISTS (
-        SELECT 1 FROM orders o WHERE o.product_id = waiting.product_id AND o.buyer_id = waiting.buyer_id AND o.state = 'pending'))`,
-    moment,
-  ),
-  sql`UPDATE waiting SET turn_ends_at = ${moment + TURN_MS}
-      WHERE product_id = ${productId} AND turn_ends_at IS NULL AND ${couldPay(sql`waiting`, moment)}
-        AND NOT EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = waiting.product_id AND (w.turn_ends_at IS NOT NULL
-          OR ((w.joined_at, w.buyer_id) < (waiting.joined_at, waiting.buyer_id) AND ${couldPay(sql`w`, moment)})))
-        AND NOT EXISTS (SELECT 1 FROM attempts a WHERE a.product_id = waiting.product_id AND a.state IN ${LIVE})
-        AND EXISTS (SELECT 1 FROM products p JOIN users seller ON seller.id = p.seller_id
-          WHERE p.id = waiting.product_id AND ${inGoodStanding(seller)})`,
+  ...Object.values(leave(leavesQueue(productId, moment), moment)),
+  sql`UPDATE ${waiting} SET turn_ends_at = ${moment + TURN_MS}
+      WHERE ${waiting.productId} = ${productId} AND ${waiting.turnEndsAt} IS NULL AND ${couldPay(sql`${waiting}`, moment)}
+        AND NOT EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = ${waiting.productId} AND (w.turn_ends_at IS NOT NULL
+          OR ((w.joined_at, w.buyer_id) < (${waiting.joinedAt}, ${waiting.buyerId}) AND ${couldPay(sql`w`, moment)})))
+        AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = ${waiting.productId} AND ${isLive(attempt)})
+        AND EXISTS (SELECT 1 FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+          WHERE ${listing.id} = ${waiting.productId} AND ${isActiveUser(seller)})`,
 ];
+
+/** The rows of `waiting` whose turn ran out, or whose buyer has no booking any more. */
+const leavesQueue = (productId: SQL | string, moment: number): SQL =>
+  sql`${waiting.productId} = ${productId} AND (${waiting.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
+        WHERE ${order.productId} = ${waiting.productId} AND ${order.buyerId} = ${waiting.buyerId} AND ${order.state} = 'pending'))`;
 
 /** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */
 export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM waiting w WHERE w.product_id = p.id AND w.turn_ends_at > ${moment} AND w.buyer_id <> ${buyerId})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = ${listing.id} AND w.turn_ends_at > ${moment} AND w.buyer_id <> ${buyerId})`;
 
-/** A buyer's place in the line of the row of `products`, from 1; null for who does not wait. */
+/** A buyer's place in the queue for the row of `products`, from 1; null for who does not wait. */
 export const placeOf = (buyerId: string): SQL<number | null> =>
-  sql<number | null>`(SELECT 1 + (SELECT count(*) FROM waiting before WHERE before.product_id = mine.product_id
+  sql<number | null>`(SELECT 1 + (SELECT count(*) FROM ${waiting} before WHERE before.product_id = mine.product_id
       AND (before.joined_at < mine.joined_at OR (before.joined_at = mine.joined_at AND before.buyer_id < mine.buyer_id)))
-    FROM waiting mine WHERE mine.product_id = products.id AND mine.buyer_id = ${buyerId})`;
+    FROM ${waiting} mine WHERE mine.product_id = products.id AND mine.buyer_id = ${buyerId})`;
 
 /**
  * Lines up for the copy of a pending order while somebody else is paying for it. Doing it again changes nothing. Answers
- * the place. Throws `not_found`, `conflict` when the copy is free, gone, or when it is one line too many, and `too_many`
+ * the place. Throws `not_found`, `conflict` when the copy is free, gone, or when it is one queue too many, and `too_many`
  * while the buyer waits after turns and holds on this listing that they let pass.
  */
 export async function joinQueue(
@@ -81,20 +86,22 @@ export async function joinQueue(
 ): Promise<{ place: number }> {
   const moment = now();
   const me = buyer.userId;
-  const order = sql`FROM orders o JOIN products ON products.id = o.product_id JOIN users seller ON seller.id = products.seller_id
-    WHERE o.id = ${orderId} AND o.buyer_id = ${me} AND o.state <> 'deleted' AND ${isWithUs(me)}`;
-  const lines = sql`(SELECT count(*) FROM waiting w WHERE w.buyer_id = ${me})`;
-  const [, found] = await writeBatch(db, [
-    sql`INSERT INTO waiting (product_id, buyer_id, joined_at) SELECT products.id, ${me}, ${moment} ${order}
-          AND o.state = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${lines} < ${LINES_PER_BUYER}
-          AND coalesce(${unpaidWaitEnd(me, sql`products.id`, moment)}, 0) <= ${moment}
+  const own = sql`FROM ${orders} o JOIN ${products} ON ${products.id} = ${order.productId}
+    JOIN ${users} seller ON ${seller.id} = ${products.sellerId}
+    WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${order.state} <> 'deleted' AND ${isStillActive(me)}`;
+  const queues = sql`(SELECT count(*) FROM ${waiting} w WHERE w.buyer_id = ${me})`;
+  const { found } = await writeBatch(db, {
+    inserted: sql`INSERT INTO ${waiting} (product_id, buyer_id, joined_at) SELECT ${products.id}, ${me}, ${moment} ${own}
+          AND ${order.state} = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${queues} < ${LINES_PER_BUYER}
+          AND coalesce(${unpaidWaitEnd(me, sql`${products.id}`, moment)}, 0) <= ${moment}
         ON CONFLICT DO NOTHING`,
-    sql`SELECT o.state, ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
-          ${waitsOf(me, sql`products.id`, moment)} ${order}`,
-  ]);
-  const row = found?.rows[0] as unknown as Standing | undefined;
+    found:
+      reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
+          ${waitsOf(me, sql`${products.id}`, moment)} ${own}`),
+  });
+  const [row] = found.rows;
   if (!row) throw notFound();
-  if (typeof row.place === 'number') return { place: row.place };
+  if (row.place !== null) return { place: row.place };
   if (row.state !== 'pending' || row.availability === 'gone') throw conflict(ordersWords.conflict.notPayable);
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
   // A buyer who has begun too many payments today may line up all the same.
@@ -105,26 +112,29 @@ export async function joinQueue(
   );
 }
 
-type Standing = Waits & { state: string; availability: Availability; place: number | null };
+type QueuedOrder = Waits & { state: string; availability: Availability; place: number | null };
 
-/** Steps out of the line; whoever comes next moves up. A turn that had begun is then used up. Answers how many places were given up. */
+/** Steps out of the queue; whoever comes next moves up. A turn that had begun is then used up. Answers how many places were given up. */
 export async function leaveQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyer: Actor,
   orderId: string,
 ): Promise<number> {
-  const product = sql`(SELECT product_id FROM orders WHERE id = ${orderId} AND buyer_id = ${buyer.userId})`;
+  const product = sql`(SELECT product_id FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${orders.buyerId} = ${buyer.userId})`;
   const moment = now();
-  const [, left] = await writeBatch(db, [
-    ...leave(sql`buyer_id = ${buyer.userId} AND product_id = ${product}`, moment),
-    ...advanceQueue(product, moment),
-  ]);
-  if (left?.rowsAffected !== 1) throw notFound();
+  const { left } = await writeBatch(db, {
+    ...leave(sql`${waiting.buyerId} = ${buyer.userId} AND ${waiting.productId} = ${product}`, moment),
+    queueMoved: advanceQueue(product, moment),
+  });
+  if (left.changed !== 1) throw notFound();
   return 1;
 }
 
-/** Moves every line on; the schedule's part, for lines before which nobody asks. Forgets what counts no more. */
+/** Moves every queue on: the schedule's part, for queues that nobody asks about. Forgets what counts no more. */
 export async function advanceQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now();
-  await writeBatch(db, [...advanceQueue(sql`waiting.product_id`, moment), forgetPassedTurns(moment)]);
+  await writeBatch(db, {
+    queuesMoved: advanceQueue(sql`${waiting.productId}`, moment),
+    turnsForgotten: forgetPassedTurns(moment),
+  });
 }

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Product } from '../../../core/listings/listing.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
-import { inGoodStanding } from '../../db/active.ts';
+import { isActiveListing, isActiveUser } from '../../db/active.ts';
 import { categories, products } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { cardsWith, toProduct } from '../catalog/cards.ts';
@@ -28,7 +28,8 @@ const score = sql`bm25(search_words, 10.0, 6.0, 20.0)`;
 const hits = (question: string, fit: SQL = score): SQL => sql`(SELECT k.product_id, ${fit} AS score
   FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
 
-const alive = and(isNull(products.deletedAt), inGoodStanding(users));
+/** It can be found: it is for sale, or sold and still listed. */
+const isShown = and(isActiveListing(products), isActiveUser(users));
 
 const narrowed = (search: Search): SQL | undefined =>
   and(
@@ -65,7 +66,7 @@ function page({ db }: Reads, search: Search, question: string | null, limit: num
   const all = cardsWith(db, { at: by }).$dynamic();
   const found = question === null ? all : all.innerJoin(hits(question), sql`hit.product_id = ${products.id}`);
   return found
-    .where(and(alive, narrowed(search), later))
+    .where(and(isShown, narrowed(search), later))
     .orderBy(order(by), order(products.id))
     .limit(limit + 1)
     .offset(offset);
@@ -82,7 +83,7 @@ function groups({ db }: Reads, search: Search, question: string | null) {
   return db.all<Group>(sql`SELECT products.category_id AS categoryId, products.condition AS condition, ${band} - 1 AS band,
       users.verified AS verified, products.sold_at IS NOT NULL AS sold,
       products.resell_price_cents BETWEEN ${least} AND ${most} AS inPrice, count(*) AS count
-    FROM products JOIN users ON users.id = products.seller_id ${hit} WHERE ${alive} GROUP BY 1, 2, 3, 4, 5, 6`);
+    FROM products JOIN users ON users.id = products.seller_id ${hit} WHERE ${isShown} GROUP BY 1, 2, 3, 4, 5, 6`);
 }
 
 /**

@@ -1,7 +1,9 @@
 /** The admin's overview of the last thirty days. Days are those of UTC, amounts integer cents. */
 import { sql } from 'drizzle-orm';
 import { OVERVIEW_DAYS, type Overview, type OverviewDay, type Takings } from '../../../core/stats/overview.ts';
+import { hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
+import { users } from '../../db/people.ts';
 import { getMoney } from '../payments/money-page.ts';
 import type { Deps } from '../ports.ts';
 
@@ -50,11 +52,11 @@ const waiting = (db: Db) =>
   db.all<Waiting>(
     sql`SELECT
           (SELECT count(DISTINCT r.product_id) FROM reports r WHERE r.settled_at IS NULL) AS reportedListings,
-          (SELECT count(DISTINCT r.buyer_id) FROM buyer_reports r JOIN users b ON b.id = r.buyer_id
-            WHERE r.settled_at IS NULL AND b.deleted_at IS NULL) AS reportedBuyers,
-          (SELECT count(*) FROM users WHERE role = 'Buyer' AND deleted_at IS NULL) AS buyers,
-          (SELECT count(*) FROM users WHERE role = 'Seller' AND deleted_at IS NULL) AS sellers,
-          (SELECT count(*) FROM users WHERE role = 'Seller' AND verified = 0 AND deleted_at IS NULL) AS unverifiedSellers`,
+          (SELECT count(DISTINCT r.buyer_id) FROM buyer_reports r JOIN ${users} ON ${users.id} = r.buyer_id
+            WHERE r.settled_at IS NULL AND ${hasAccount(users)}) AS reportedBuyers,
+          (SELECT count(*) FROM ${users} WHERE role = 'Buyer' AND ${hasAccount(users)}) AS buyers,
+          (SELECT count(*) FROM ${users} WHERE role = 'Seller' AND ${hasAccount(users)}) AS sellers,
+          (SELECT count(*) FROM ${users} WHERE role = 'Seller' AND verified = 0 AND ${hasAccount(users)}) AS unverifiedSellers`,
   );
 
 const sum = (days: readonly OverviewDay[], of: (day: OverviewDay) => number): number =>

@@ -3,7 +3,7 @@ import { LinkConfirmation, linkRecordWire } from '../../../core/accounts/google-
 import { personWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/wire.ts';
 import { beginGoogle, confirmLink, finishGoogle } from '../../auth/google.ts';
-import { getLink, unlink } from '../../auth/google-account.ts';
+import { getLink, unlink } from '../../auth/google-link.ts';
 import { toFailure } from '../../errors.ts';
 import { fromOf } from '../../middleware/address.ts';
 import { body } from '../../middleware/body.ts';

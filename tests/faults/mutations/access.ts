@@ -10,7 +10,7 @@ export const ACCESS: readonly Mutation[] = [
     'I11',
     'a session outlives its account',
     'functions/auth/sessions.ts',
-    'and(eq(users.id, sessions.userId), inGoodStanding(users))',
+    'and(eq(users.id, sessions.userId), isActiveUser(users))',
     'eq(users.id, sessions.userId)',
   ),
   one(
@@ -20,7 +20,7 @@ export const ACCESS: readonly Mutation[] = [
     'db.delete(sessions).where(eq(sessions.userId, actor.userId)),',
     "db.delete(sessions).where(eq(sessions.userId, '')),",
   ),
-  one('I13', 'the list of orders forgets whose they are', MY_ORDERS, 'WHERE orders.buyer_id = ${me} AND', 'WHERE'),
+  one('I13', 'the list of orders forgets whose they are', MY_ORDERS, 'WHERE ${orders.buyerId} = ${me} AND', 'WHERE'),
   one(
     'I13',
     "the seller's contact before the payment",
@@ -32,7 +32,7 @@ export const ACCESS: readonly Mutation[] = [
     'I13',
     'anybody may delete a booking',
     ORDERS,
-    "WHERE id = ${id} AND buyer_id = ${buyer.userId} AND state = 'pending'",
-    "WHERE id = ${id} AND state = 'pending'",
+    "WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending'",
+    "WHERE ${orders.id} = ${id} AND ${orders.state} = 'pending'",
   ),
 ];

@@ -18,9 +18,14 @@ export const RECORDS: readonly Mutation[] = [
     what: 'a change takes any category for one, in batches that do not look at foreign keys',
     edits: [
       {
-        file: 'functions/domain/listings/listings.ts',
-        from: '(SELECT id FROM categories WHERE id = ${listing.categoryId} AND merged_into IS NULL)',
-        to: '${listing.categoryId}',
+        file: 'functions/domain/listings/listing-changes.ts',
+        from: 'sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${listing.categoryId} AND merged_into IS NULL)`',
+        to: 'sql`1`',
+      },
+      {
+        file: 'functions/db/batch.ts',
+        from: "db.$client.batch(statements, 'write')",
+        to: 'db.$client.migrate(statements)',
       },
       {
         file: 'functions/db/client.ts',

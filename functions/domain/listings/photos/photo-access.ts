@@ -5,7 +5,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { inGoodStanding } from '../../../db/active.ts';
+import { hasAccount, isActiveListing, isActiveUser, listing } from '../../../db/active.ts';
 import { users } from '../../../db/people.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -15,13 +15,13 @@ const viewer = alias(users, 'viewer');
 /** It stands on a listing whose page anybody may open (`getBook` has the same rule). */
 const onPublicPage = sql`EXISTS (SELECT 1 FROM listing_photos placed JOIN products p ON p.id = placed.product_id
   WHERE placed.photo_id = photos.id AND p.hidden_at IS NULL AND owner.suspended_at IS NULL
-    AND (p.sold_at IS NOT NULL OR (p.deleted_at IS NULL AND owner.deleted_at IS NULL)))`;
+    AND (p.sold_at IS NOT NULL OR (${isActiveListing(listing)} AND ${hasAccount(owner)})))`;
 
 /**
  * A portrait, or an upload that neither a listing nor an order shows: there as long as its owner is. What only an order keeps,
  * after its seller exchanged it, is on no page any more.
  */
-const ownersAlone = sql`(${inGoodStanding(owner)} AND (owner.photo = '/photos/' || photos.id
+const ownersAlone = sql`(${isActiveUser(owner)} AND (owner.photo = '/photos/' || photos.id
   OR (NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id)
     AND NOT EXISTS (SELECT 1 FROM order_photos kept WHERE kept.photo_id = photos.id))))`;
 
@@ -39,7 +39,7 @@ const mayView = sql`(viewer.role = 'Admin' OR viewer.id = photos.owner_id
 const bound = (bindHash: string | undefined, moment: number): SQL =>
   bindHash === undefined
     ? sql`0`
-    : sql`EXISTS (SELECT 1 FROM sessions s JOIN users viewer ON viewer.id = s.user_id AND ${inGoodStanding(viewer)}
+    : sql`EXISTS (SELECT 1 FROM sessions s JOIN users viewer ON viewer.id = s.user_id AND ${isActiveUser(viewer)}
         WHERE s.bind_hash = ${bindHash} AND s.expires_at > ${moment} AND ${mayView})`;
 
 /** For whom a picture is: everybody, or only whoever asked. */

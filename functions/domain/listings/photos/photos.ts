@@ -6,10 +6,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { writeBatch } from '../../../db/client.ts';
+import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
+import { listingPhotos } from '../../../db/catalog.ts';
+import { orderPhotos } from '../../../db/ledger.ts';
+import { users } from '../../../db/people.ts';
 import { Failure, unavailable } from '../../../errors.ts';
 import type { CleanPhoto, Deps, NoPhoto } from '../../ports.ts';
 
+type PhotoId = { readonly id: string };
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 
 /** An upload that is not yet ready after this has failed. */
@@ -35,28 +39,30 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   const [{ contentType, width, height, bytes }] = sizes;
   const id = deps.newId();
   const kept = sql`owner_id = ${owner} AND content_hash = ${hash} AND state = 'ready'`;
-  const [known] = await writeBatch(db, [
+  const { known } = await writeBatch(db, {
     // One that waits for its listing gets new time to find it.
-    sql`UPDATE photos SET expires_at = CASE WHEN expires_at IS NULL THEN NULL ELSE ${now() + UNUSED_MS} END
-        WHERE ${kept} RETURNING id`,
-    sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at, expires_at)
+    known: reading<PhotoId>(
+      sql`UPDATE photos SET expires_at = CASE WHEN expires_at IS NULL THEN NULL ELSE ${now() + UNUSED_MS} END
+          WHERE ${kept} RETURNING id`,
+    ),
+    inserted: sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at, expires_at)
         SELECT ${id}, ${owner}, 'pending', ${contentType}, ${hash}, ${width}, ${height}, ${bytes.byteLength},
           ${now()}, ${now() + ON_ITS_WAY_MS}
         WHERE NOT EXISTS (SELECT 1 FROM photos WHERE ${kept})`,
-  ]);
-  const [before] = known?.rows ?? [];
-  if (before) return { url: photoPath(String(before.id)) };
+  });
+  const [before] = known.rows;
+  if (before) return { url: photoPath(before.id) };
   await putSizes(deps, id, sizes);
-  const [ready, both] = await writeBatch(db, [
+  const { ready, stored } = await writeBatch(db, {
     // Two tabs may upload the same picture at the same moment: one of the two stays. One whose time is over may be half gone.
-    sql`UPDATE photos SET state = 'ready', expires_at = ${now() + UNUSED_MS}
+    ready: sql`UPDATE photos SET state = 'ready', expires_at = ${now() + UNUSED_MS}
         WHERE id = ${id} AND state = 'pending' AND expires_at > ${now()} AND NOT EXISTS (SELECT 1 FROM photos WHERE ${kept})`,
-    sql`SELECT id FROM photos WHERE ${kept}`,
-  ]);
-  if (ready?.rowsAffected !== 1) await endPhotos(deps, [id]);
-  const [row] = both?.rows ?? [];
+    stored: reading<PhotoId>(sql`SELECT id FROM photos WHERE ${kept}`),
+  });
+  if (ready.changed !== 1) await endPhotos(deps, [id]);
+  const [row] = stored.rows;
   if (!row) throw unavailable(listingsWords.photo.uploadFailed);
-  return { url: photoPath(String(row.id)) };
+  return { url: photoPath(row.id) };
 }
 
 async function putSizes(deps: Edges, id: string, [largest, ...smaller]: readonly [CleanPhoto, ...CleanPhoto[]]) {
@@ -80,23 +86,22 @@ function taken<Photo>(made: Photo | NoPhoto): Photo {
 
 /** Gives a listing its pictures, in this order. Stops the batch when one of them is not there or not this person's. */
 export const placePhotos = (owner: string, productId: string, photoIds: readonly string[]): SQL[] => [
-  sql`DELETE FROM listing_photos WHERE product_id = ${productId}`,
+  sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.productId} = ${productId}`,
   ...photoIds.flatMap((id, position) => [
-    sql`INSERT INTO listing_photos (product_id, position, photo_id)
+    sql`INSERT INTO ${listingPhotos} (product_id, position, photo_id)
         SELECT ${productId}, ${position}, id FROM photos WHERE id = ${id} AND owner_id = ${owner} AND state = 'ready'`,
-    sql`INSERT INTO guard (ok) VALUES (changes())`,
-    sql`DELETE FROM guard`,
+    stopUnlessChanged,
     sql`UPDATE photos SET expires_at = NULL WHERE id = ${id}`,
   ]),
 ];
 
 /** No listing shows this picture, and no order as what was booked. */
-const placedNowhere = sql`NOT EXISTS (SELECT 1 FROM listing_photos placed WHERE placed.photo_id = photos.id)
-  AND NOT EXISTS (SELECT 1 FROM order_photos booked WHERE booked.photo_id = photos.id)`;
+const placedNowhere = sql`NOT EXISTS (SELECT 1 FROM ${listingPhotos} placed WHERE placed.photo_id = photos.id)
+  AND NOT EXISTS (SELECT 1 FROM ${orderPhotos} booked WHERE booked.photo_id = photos.id)`;
 
 /** Nobody shows this picture: no listing, no order, and not its owner's profile. */
 const unused = sql`${placedNowhere}
-  AND NOT EXISTS (SELECT 1 FROM users WHERE users.id = photos.owner_id AND users.photo = '/photos/' || photos.id)`;
+  AND NOT EXISTS (SELECT 1 FROM ${users} WHERE users.id = photos.owner_id AND users.photo = '/photos/' || photos.id)`;
 
 /** Leaves those of a person's pictures that neither a listing nor an order shows any more to the sweep. */
 export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string | SQL): SQL =>
@@ -104,29 +109,32 @@ export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string | SQL): 
       WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused}`;
 
 /** Takes those of a person's pictures down at once that neither a listing nor an order shows any more; gives the ids, for `endPhotos`. */
-export const takeDownPhotos = ({ now }: Pick<Deps, 'now'>, owner: SQL): SQL =>
-  sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
-      WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused} RETURNING id`;
+export const takeDownPhotos = ({ now }: Pick<Deps, 'now'>, owner: SQL): Reading<PhotoId> =>
+  reading(
+    sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
+        WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused} RETURNING id`,
+  );
 
 /** Lets go of the portrait that a person is about to replace; gives its id, for `endPhotos`. */
-export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
-  sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
-      WHERE owner_id = ${owner} AND state = 'ready' AND '/photos/' || id = (SELECT photo FROM users WHERE users.id = ${owner})
-        AND ${placedNowhere} RETURNING id`;
+export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): Reading<PhotoId> =>
+  reading(
+    sql`UPDATE photos SET state = 'pending', expires_at = ${now()} WHERE owner_id = ${owner} AND state = 'ready'
+          AND '/photos/' || id = (SELECT photo FROM ${users} WHERE users.id = ${owner}) AND ${placedNowhere} RETURNING id`,
+  );
 
 /** Everything at once that a person has uploaded and nobody shows, drafts too; gives the ids, for `endPhotos`. */
-export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string): SQL =>
-  sql`UPDATE photos SET state = 'pending', expires_at = ${now()} WHERE owner_id = ${owner} AND ${unused} RETURNING id`;
+export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string): Reading<PhotoId> =>
+  reading(
+    sql`UPDATE photos SET state = 'pending', expires_at = ${now()} WHERE owner_id = ${owner} AND ${unused} RETURNING id`,
+  );
 
 /** Removes the bytes of pictures that were let go, then their rows. What fails here is left to the sweep. */
 export async function endPhotos({ db, photos }: Pick<Deps, 'db' | 'photos'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
     await photos.remove(ids.flatMap((id) => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width))]));
-    await writeBatch(
-      db,
-      ids.map((id) => sql`DELETE FROM photos WHERE id = ${id} AND state = 'pending'`),
-    );
+    const rows = ids.map((id) => sql`DELETE FROM photos WHERE id = ${id} AND state = 'pending'`);
+    await writeBatch(db, { deleted: rows });
   } catch (error) {
     console.error('pictures are left to the sweep', String(error));
   }
@@ -134,12 +142,14 @@ export async function endPhotos({ db, photos }: Pick<Deps, 'db' | 'photos'>, ids
 
 /** Ends pictures whose time is over: failed uploads, drafts that were never posted, removals that failed. Answers how many. */
 export async function sweepPhotos({ db, photos, now }: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> {
-  const [due] = await writeBatch(db, [
+  const { ended } = await writeBatch(db, {
     // From here on nobody can place them.
-    sql`UPDATE photos SET state = 'pending' WHERE id IN (
-          SELECT id FROM photos WHERE expires_at <= ${now()} AND ${unused} LIMIT ${SWEPT_AT_ONCE}) RETURNING id`,
-  ]);
-  const ids = (due?.rows ?? []).map(({ id }) => String(id));
+    ended: reading<PhotoId>(
+      sql`UPDATE photos SET state = 'pending' WHERE id IN (
+            SELECT id FROM photos WHERE expires_at <= ${now()} AND ${unused} LIMIT ${SWEPT_AT_ONCE}) RETURNING id`,
+    ),
+  });
+  const ids = ended.rows.map(({ id }) => id);
   await endPhotos({ db, photos }, ids);
   return ids.length;
 }

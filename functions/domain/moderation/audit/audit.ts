@@ -1,8 +1,14 @@
 /** The record of what admins did: written in the batch that does it, read newest first, never changed. */
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../../core/constants.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit/audit.ts';
+import { hasAccount } from '../../../db/active.ts';
+import { auditEntries } from '../../../db/audit.ts';
+import { categories, products } from '../../../db/catalog.ts';
+import { orders } from '../../../db/ledger.ts';
+import { users } from '../../../db/people.ts';
 import { type Page, type Paging, toPage } from '../../pages.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -16,8 +22,9 @@ export type Deed = {
 };
 
 /**
- * The statement that records an admin's action. It stands right behind the write that decides (or behind its guard): an
- * action that changed no row leaves no line. What is done without a row of its own says so with `done`.
+ * The statement that records an admin's action. It stands right behind the write that decides: an action that changed no row
+ * leaves no line. An action without a row of its own, or behind a statement that stops the batch, is always recorded: `done`
+ * is then `sql`1``.
  */
 export const recordAction = (
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
@@ -25,7 +32,7 @@ export const recordAction = (
   { action, subjectKind, subjectId, reason, detail }: Deed,
   done = sql`changes() > 0`,
 ): SQL =>
-  sql`INSERT INTO audit_entries (id, at, actor_id, action, subject_kind, subject_id, reason, detail)
+  sql`INSERT INTO ${auditEntries} (id, at, actor_id, action, subject_kind, subject_id, reason, detail)
       SELECT ${newId()}, ${now()}, ${admin.userId}, ${action}, ${subjectKind}, ${subjectId}, ${reason ?? null}, ${detail ?? null}
       WHERE ${done}`;
 
@@ -37,9 +44,13 @@ export type AuditFilter = {
   readonly subjectId?: string | undefined;
 };
 
-/** What the row of `users` is called: all deleted accounts have the same name, so they go by the beginning of their id. */
-const calledOf = (person: SQL): SQL =>
-  sql`CASE WHEN ${person}.deleted_at IS NULL THEN ${person}.name ELSE 'Deleted account #' || substr(${person}.id, 1, 8) END`;
+const admin = alias(users, 'admin');
+
+type UserRow = { readonly id: SQLWrapper; readonly name: SQLWrapper; readonly deletedAt: SQLWrapper };
+
+/** The name of a user for the record: all deleted accounts have the same name, so they go by the beginning of their id. */
+const nameOf = (user: UserRow): SQL =>
+  sql`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE 'Deleted account #' || substr(${user.id}, 1, 8) END`;
 
 /** What admins did, newest first. Names are those of today; an account that ended goes by its id. */
 export async function listAudit(
@@ -47,13 +58,13 @@ export async function listAudit(
   { after, limit = PAGE_SIZE.api, action, actorId, subjectKind, subjectId }: Paging & AuditFilter = {},
 ): Promise<Page<AuditEntry>> {
   const rows = await db.all<AuditEntry>(
-    sql`SELECT e.id AS id, e.at AS at, e.actor_id AS actorId, ${calledOf(sql`admin`)} AS actorName, e.action AS action, e.subject_kind AS subjectKind,
+    sql`SELECT e.id AS id, e.at AS at, e.actor_id AS actorId, ${nameOf(admin)} AS actorName, e.action AS action, e.subject_kind AS subjectKind,
           e.subject_id AS subjectId, e.reason AS reason, e.detail AS detail,
-          CASE e.subject_kind WHEN 'user' THEN (SELECT ${calledOf(sql`users`)} FROM users WHERE users.id = e.subject_id)
-            WHEN 'listing' THEN (SELECT name FROM products WHERE products.id = e.subject_id)
-            WHEN 'order' THEN (SELECT product_name FROM orders WHERE orders.id = e.subject_id)
-            WHEN 'category' THEN (SELECT name FROM categories WHERE categories.id = e.subject_id) END AS subjectName
-        FROM audit_entries e JOIN users admin ON admin.id = e.actor_id
+          CASE e.subject_kind WHEN 'user' THEN (SELECT ${nameOf(users)} FROM ${users} WHERE users.id = e.subject_id)
+            WHEN 'listing' THEN (SELECT name FROM ${products} WHERE products.id = e.subject_id)
+            WHEN 'order' THEN (SELECT product_name FROM ${orders} WHERE orders.id = e.subject_id)
+            WHEN 'category' THEN (SELECT name FROM ${categories} WHERE categories.id = e.subject_id) END AS subjectName
+        FROM ${auditEntries} e JOIN ${users} admin ON admin.id = e.actor_id
         WHERE ${after ? sql`(e.at, e.id) < (${after.at}, ${after.id})` : sql`1`}
           AND ${action ? sql`e.action = ${action}` : sql`1`}
           AND ${actorId ? sql`e.actor_id = ${actorId}` : sql`1`}

@@ -1,0 +1,94 @@
+/** How a seller changes and advertises a listing. Whose listing it is stands in every WHERE. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import type { ListingChange } from '../../../core/listings/listing-form.ts';
+import { listingCan } from '../../../core/listings/my-listing.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
+import { isUnsold } from '../../db/active.ts';
+import { isStoppedAt, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { categories, listingPhotos, products } from '../../db/catalog.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { listingTags } from '../listing-tags.ts';
+import type { Deps } from '../ports.ts';
+import { beingBought } from '../reservations/availability.ts';
+import { isOwn, whatIsMissing } from './listings.ts';
+import { placePhotos, releasePhotos } from './photos/photos.ts';
+
+/**
+ * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, while somebody pays for it or has their
+ * turn, or when it is not the version that the seller saw.
+ */
+export async function editProduct(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
+  const { before } = await writeBatch(deps.db, {
+    before: reading<{ categoryId: string; photoIds: string }>(
+      sql`SELECT category_id AS categoryId,
+            (SELECT json_group_array(l.photo_id) FROM ${listingPhotos} l WHERE l.product_id = products.id) AS photoIds
+          FROM ${products} WHERE ${isOwn(seller, id)}`,
+    ),
+    inCategory: stopUnless(
+      sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${listing.categoryId} AND merged_into IS NULL)`,
+    ),
+    changed: sql`UPDATE ${products} SET category_id = ${listing.categoryId}, name = ${listing.name}, author = ${listing.author},
+          isbn = ${listing.isbn}, condition = ${listing.condition}, phone_number = ${listing.phoneNumber},
+          location = ${listing.location}, year_of_purchase = ${listing.yearOfPurchase},
+          used_duration = ${listing.usedDuration}, original_price_cents = ${listing.originalPriceCents},
+          resell_price_cents = ${listing.resellPriceCents}, description = ${listing.description},
+          version = version + 1, changed_at = ${deps.now()}
+        WHERE ${isOwn(seller, id)} AND sold_at IS NULL AND NOT ${beingBought(deps.now())}
+          AND version = coalesce(${listing.version ?? null}, version)`,
+    mayChange: stopUnlessChanged,
+    // A listing that has pictures keeps at least one.
+    keepsPhotos: stopUnless(
+      sql`${listing.photoIds.length} > 0 OR NOT EXISTS (SELECT 1 FROM ${listingPhotos} WHERE product_id = ${id})`,
+    ),
+    photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
+    photosReleased: releasePhotos(deps, seller.userId),
+  }).catch(async (error) => {
+    await explainRefusal(deps, seller, id, 'edit', listing.version);
+    // What stood against it a moment ago is over: the seller looks at the listing again.
+    throw isStoppedAt(error, 'mayChange') ? conflict(listingsWords.conflict.changedMeanwhile) : whatIsMissing(error);
+  });
+  const categoryIds = [...before.rows.map(({ categoryId }) => categoryId), listing.categoryId];
+  const photosBefore = before.rows.flatMap(({ photoIds }): string[] => JSON.parse(photoIds));
+  const photoIds = photosBefore.filter((photo) => !listing.photoIds.includes(photo));
+  await deps.purge(listingTags({ sellerId: seller.userId, categoryIds, photoIds }));
+  return 1;
+}
+
+/** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold or advertised already. */
+export async function advertiseProduct(deps: Deps, seller: Actor, id: string): Promise<number> {
+  const { advertised } = await writeBatch(deps.db, {
+    advertised: reading<{ categoryId: string }>(
+      sql`UPDATE ${products} SET advertised_at = ${deps.now()} WHERE id = ${id} AND seller_id = ${seller.userId}
+            AND ${isUnsold(products)} AND advertised_at IS NULL RETURNING category_id AS categoryId`,
+    ),
+  });
+  const [row] = advertised.rows;
+  if (!row) {
+    await explainRefusal(deps, seller, id, 'advertise');
+    return 0;
+  }
+  await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [row.categoryId] }));
+  return 1;
+}
+
+/** Throws why a listing of one's own may not be changed; returns where nothing stands against it. */
+async function explainRefusal(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  seller: Actor,
+  id: string,
+  verb: keyof typeof listingCan,
+  version?: number,
+): Promise<void> {
+  const { soldAt, advertisedAt, version: versionNow } = products;
+  const [row] = await db
+    .select({ soldAt, advertisedAt, version: versionNow, held: sql<number>`${beingBought(now())}` })
+    .from(products)
+    .where(isOwn(seller, id));
+  if (!row) throw notFound();
+  const state = { sold: row.soldAt !== null, advertised: row.advertisedAt !== null, held: row.held === 1 };
+  if (version !== undefined && row.version !== version) throw conflict(listingsWords.conflict.changedMeanwhile);
+  if (listingCan[verb](state)) return;
+  if (state.sold) throw conflict(listingsWords.conflict.soldListing);
+  throw conflict(verb === 'edit' ? listingsWords.conflict.payingForListing : listingsWords.conflict.alreadyAdvertised);
+}

@@ -1,0 +1,43 @@
+/** Holds that end unpaid because the payment provider was silent, and not because of their buyer. */
+import { sql } from 'drizzle-orm';
+import { isLive } from '../../db/active.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { attempts } from '../../db/ledger.ts';
+import { AskedTooOften } from '../../errors.ts';
+import type { Intent, MoneyDeps } from '../ports.ts';
+
+/** A provider that was silent so shortly before the end of a hold leaves its buyer no time to pay. */
+const EXCUSED_BEFORE_END_MS = 3 * 60 * 1000;
+
+/** For each buyer and listing one hold within this time may be excused. */
+const EXCUSED_ONCE_IN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How an intent stands. A buyer to whom the provider does not answer in the last minutes of a hold is not to blame if it ends
+ * unpaid, once a day for each listing; an answer that comes after all takes the excuse back. A caller can provoke the
+ * provider's rate limit, so that excuses nobody.
+ */
+export async function retrieveOrExcuse(
+  { db, now, payments }: MoneyDeps,
+  intentId: string,
+  excusedAt: number | null,
+): Promise<Intent> {
+  const intent = await payments.retrieveIntent(intentId).catch(async (error) => {
+    if (!(error instanceof AskedTooOften)) await writeBatch(db, { excused: excuse(intentId, now()) });
+    throw error;
+  });
+  if (excusedAt !== null) {
+    await writeBatch(db, {
+      excuseTakenBack: sql`UPDATE ${attempts} SET excused_at = NULL
+        WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}`,
+    });
+  }
+  return intent;
+}
+
+const excuse = (intentId: string, moment: number) =>
+  sql`UPDATE ${attempts} SET excused_at = ${moment}
+      WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}
+        AND ${attempts.expiresAt} <= ${moment + EXCUSED_BEFORE_END_MS}
+        AND NOT EXISTS (SELECT 1 FROM ${attempts} e WHERE e.buyer_id = ${attempts.buyerId} AND e.product_id = ${attempts.productId}
+          AND e.id <> ${attempts.id} AND e.excused_at > ${moment - EXCUSED_ONCE_IN_MS})`;
