@@ -17,6 +17,13 @@ export const requiredText = (missing: string, most: number) =>
     v.check((text) => !HIDDEN.test(text), commonWords.hiddenCharacters),
   );
 
+/** A text that may be missing, of a bounded length; the empty one is null. */
+export const optionalText = (most: number) =>
+  v.pipe(
+    v.nullish(v.pipe(v.string(commonWords.error.invalid), v.trim(), v.maxLength(most, commonWords.tooLong(most))), ''),
+    v.transform((text) => text || null),
+  );
+
 /** An email address; comparisons are made in lower case. */
 export const emailAddress = v.pipe(
   v.string(commonWords.required.email),

@@ -10,10 +10,17 @@ export type Codec<Name extends string, Inside, Outside> = {
   decode(value: Outside): Inside;
 };
 
+/** A field's place on the wire: its name, or a codec that changes its value, too. */
 // biome-ignore lint/suspicious/noExplicitAny: a table holds codecs of any two types
-export type WireTable = Readonly<Record<string, string | Codec<string, any, any>>>;
+export type WireField = string | Codec<string, any, any>;
 
-type WireName<Field> = Field extends string
+export type WireTable = Readonly<Record<string, WireField>>;
+
+/** A table that names every field of an entity; a forgotten one is a type error. */
+export type CompleteWire<Value> = { readonly [Key in keyof Value]-?: WireField };
+
+/** The name under which a field leaves. */
+export type WireName<Field> = Field extends string
   ? Field
   : Field extends { readonly name: infer Name extends string }
     ? Name

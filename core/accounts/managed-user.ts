@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Role } from '../constants.ts';
 import { reason } from '../moderation/audit/audit.ts';
-import { moment } from '../wire.ts';
+import { type CompleteWire, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
 /** In which order people are listed; `unverified` puts the sellers first who have waited longest for their badge. */
@@ -42,7 +42,7 @@ export const memberWire = {
   listings: 'listings',
   sold: 'sold',
   reports: 'reports',
-} as const;
+} as const satisfies CompleteWire<Member>;
 
 type Standing = Pick<Member, 'id' | 'role' | 'verified' | 'suspended'>;
 
@@ -81,4 +81,4 @@ export const memberDeletionWire = {
   owedRefunds: 'owed_refunds',
   sessions: 'sessions',
   refused: 'refused',
-} as const;
+} as const satisfies CompleteWire<MemberDeletion>;

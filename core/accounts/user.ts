@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ACCOUNT_TYPES, PASSWORD_MIN_LENGTH, type Role } from '../constants.ts';
 import { emailAddress, requiredText } from '../validation.ts';
+import type { CompleteWire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { isAvatar } from './avatars.ts';
 
@@ -22,12 +23,22 @@ export type Actor = {
 /** What the identity provider tells of a person. */
 export type Person = Pick<Actor, 'userId' | 'email' | 'name' | 'photo'>;
 
-export const personWire = { userId: 'uid', email: 'email', name: 'displayName', photo: 'photoURL' } as const;
+export const personWire = {
+  userId: 'uid',
+  email: 'email',
+  name: 'displayName',
+  photo: 'photoURL',
+} as const satisfies CompleteWire<Person>;
 
 /** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
 export type Me = Person & Pick<Actor, 'role' | 'verified' | 'hasPassword'>;
 
-export const meWire = { ...personWire, role: 'role', verified: 'verified', hasPassword: 'has_password' } as const;
+export const meWire = {
+  ...personWire,
+  role: 'role',
+  verified: 'verified',
+  hasPassword: 'has_password',
+} as const satisfies CompleteWire<Me>;
 
 const password = v.pipe(
   v.string(commonWords.required.password),

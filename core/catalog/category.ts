@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { reason } from '../moderation/audit/audit.ts';
 import { requiredText } from '../validation.ts';
+import type { CompleteWire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
 export type Category = { readonly id: string; readonly name: string };
 
-export const categoryWire = { id: '_id', name: 'category_name' } as const;
+export const categoryWire = { id: '_id', name: 'category_name' } as const satisfies CompleteWire<Category>;
 
 /** More would not fit a page's side menu, nor one answer of `GET /category`. */
 export const CATEGORIES_AT_MOST = 100;

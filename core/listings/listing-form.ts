@@ -1,49 +1,12 @@
 /** What a seller says of a copy: the form of section 5 of the specification, and the rows of an import. */
 import * as v from 'valibot';
-import { CONDITIONS, PHOTOS_PER_LISTING, PRICE_CENTS } from '../constants.ts';
-import { dollarsOr, phoneNumber, requiredText } from '../validation.ts';
-import { type Codec, dollars } from '../wire.ts';
+import { PHOTOS_PER_LISTING } from '../constants.ts';
+import { type Entered, enteredWire, fromJudged, schemasOf } from '../entity.ts';
+import type { Codec, CompleteWire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { listingsWords } from '../words/listings.ts';
-import { parseIsbn } from './isbn.ts';
+import { listingFields } from './fields.ts';
 import { photoIdOf, photoPath } from './photo.ts';
-
-const EARLIEST_YEAR = 1900;
-
-/** The new year begins up to fourteen hours earlier somewhere. */
-const thisYear = (): number => new Date(Date.now() + 14 * 3600 * 1000).getUTCFullYear();
-
-const price = (field: 'Original Price' | 'Resell Price', missing: string) =>
-  v.pipe(
-    dollarsOr(missing),
-    v.minValue(PRICE_CENTS.least, listingsWords.priceBounds(field)),
-    v.maxValue(PRICE_CENTS.most, listingsWords.priceBounds(field)),
-  );
-
-const year = v.pipe(
-  v.union([v.string(), v.number()], commonWords.required.year),
-  v.transform((text) => String(text).trim()),
-  v.nonEmpty(commonWords.required.year),
-  v.check(
-    (text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR && Number(text) <= thisYear(),
-    () => listingsWords.year(EARLIEST_YEAR, thisYear()),
-  ),
-  v.transform(Number),
-);
-
-/** A text that may be missing; the empty one is none. */
-const optionalText = (most: number) =>
-  v.pipe(
-    v.nullish(v.pipe(v.string(commonWords.error.invalid), v.trim(), v.maxLength(most, commonWords.tooLong(most))), ''),
-    v.transform((text) => text || null),
-  );
-
-const isbn = v.pipe(
-  v.nullish(v.union([v.string(), v.number()], listingsWords.isbn), ''),
-  v.transform((text) => String(text).trim()),
-  v.check((text) => text === '' || parseIsbn(text) !== null, listingsWords.isbn),
-  v.transform(parseIsbn),
-);
 
 /** A box that was ticked, in a form, in JSON or in a table. */
 const ticked = v.pipe(
@@ -51,22 +14,11 @@ const ticked = v.pipe(
   v.transform((value) => value === true || value === 'on' || value === 'true'),
 );
 
-/** The fields of section 5 of the specification, under their wire names; author, ISBN and the confirmation go beyond it. */
+/** What a seller enters, under its wire names: section 5 of the specification; author, ISBN and the confirmation go beyond it. */
 export const fields = {
-  name: requiredText(commonWords.required.name, 200),
-  author: optionalText(200),
-  isbn,
-  categoryId: requiredText(commonWords.required.category, 64),
-  condition: v.picklist(CONDITIONS, commonWords.required.condition),
-  phone_number: phoneNumber,
-  location: requiredText(commonWords.required.location, 200),
-  year_of_purchase: year,
-  year_of_use: requiredText(commonWords.required.usedDuration, 40),
-  original_price: price('Original Price', commonWords.required.originalPrice),
-  resell_price: price('Resell Price', commonWords.required.resellPrice),
+  ...schemasOf(listingFields),
   /** The seller has seen that the used copy costs more than a new one. */
   above_original: ticked,
-  description: requiredText(commonWords.required.description, 5000),
 } as const;
 
 type Fields = { [Key in keyof typeof fields]: v.InferOutput<(typeof fields)[Key]> };
@@ -78,25 +30,17 @@ export const PRICES = [['original_price'], ['resell_price'], ['above_original']]
 export const isPlausible = ({ original_price, resell_price, above_original }: Partial<Fields>): boolean =>
   above_original === true || (resell_price ?? 0) <= (original_price ?? 0);
 
-/** The judged fields in our words. */
-export const toListing = (wire: Fields) => ({
-  name: wire.name,
-  author: wire.author,
-  isbn: wire.isbn,
-  categoryId: wire.categoryId,
-  condition: wire.condition,
-  phoneNumber: wire.phone_number,
-  location: wire.location,
-  yearOfPurchase: wire.year_of_purchase,
-  usedDuration: wire.year_of_use,
-  originalPriceCents: wire.original_price,
-  resellPriceCents: wire.resell_price,
-  aboveOriginal: wire.above_original,
-  description: wire.description,
-});
+/** What a listing keeps of its form. Prices in integer cents. */
+export type ListingFields = Entered<typeof listingFields>;
 
-/** A listing without its pictures. Prices in integer cents. */
-export type Listing = ReturnType<typeof toListing>;
+/** A listing without its pictures. */
+export type Listing = ListingFields & { readonly aboveOriginal: boolean };
+
+/** The judged fields in our words. */
+export const toListing = (wire: Fields): Listing => ({
+  ...fromJudged(listingFields, wire),
+  aboveOriginal: wire.above_original,
+});
 
 const photoId = v.pipe(
   v.string(commonWords.required.photo),
@@ -173,20 +117,9 @@ const photoAddresses: Codec<'photos', string[], string[]> = {
 
 /** How the browser writes a `Listing`. */
 export const listingWire = {
-  name: 'name',
-  author: 'author',
-  isbn: 'isbn',
-  categoryId: 'categoryId',
-  condition: 'condition',
-  phoneNumber: 'phone_number',
-  location: 'location',
-  yearOfPurchase: 'year_of_purchase',
-  usedDuration: 'year_of_use',
-  originalPriceCents: dollars('original_price'),
-  resellPriceCents: dollars('resell_price'),
+  ...enteredWire(listingFields),
   aboveOriginal: 'above_original',
-  description: 'description',
   photoIds: photoAddresses,
   formId: 'form_id',
   version: 'version',
-} as const;
+} as const satisfies CompleteWire<NewListing & ListingChange>;

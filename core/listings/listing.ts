@@ -1,81 +1,21 @@
-import type { Condition } from '../constants.ts';
-import { postingTime } from '../format.ts';
-import { type Codec, dollars } from '../wire.ts';
-import type { Photo } from './photo.ts';
+import { type Public, publicWire } from '../entity.ts';
+import type { CompleteWire } from '../wire.ts';
+import { listingFields } from './fields.ts';
 
 /** A listing: one copy of a book. Prices in integer cents, moments in ms since the epoch (UTC). */
-export type Product = {
-  readonly id: string;
-  readonly name: string;
-  readonly author: string | null;
-  readonly isbn: string | null;
-  readonly categoryId: string;
-  readonly categoryName: string;
-  readonly photo: Photo | null;
-  readonly sellerId: string;
-  readonly sellerName: string;
-  readonly sellerPhoto: string | null;
-  /** From the seller's own row, so that an admin's decision shows at once. */
-  readonly verified: boolean;
-  readonly condition: Condition;
-  readonly location: string;
-  readonly yearOfPurchase: number;
-  readonly usedDuration: string;
-  readonly originalPriceCents: number;
-  readonly resellPriceCents: number;
-  readonly description: string;
-  readonly postedAt: number;
-  readonly available: boolean;
-  readonly sold: boolean;
-  readonly advertised: boolean;
-};
-
-const photoUrl: Codec<'photo', Photo, string> = {
-  name: 'photo',
-  encode: (photo) => photo.url,
-  decode: (url) => ({ url, width: 0, height: 0 }),
-};
-
-const posted: Codec<'posting_time', number, string> = {
-  name: 'posting_time',
-  encode: postingTime,
-  decode: (text) => Date.parse(text),
-};
+export type Product = Public<typeof listingFields>;
 
 /** What everybody may see of a listing. The seller's email and phone are not here. */
-export const productWire = {
-  id: '_id',
-  name: 'name',
-  author: 'author',
-  isbn: 'isbn',
-  categoryId: 'categoryId',
-  categoryName: 'category_name',
-  photo: photoUrl,
-  sellerId: 'seller_id',
-  sellerName: 'seller_name',
-  sellerPhoto: 'seller_photo',
-  verified: 'verified',
-  condition: 'condition',
-  location: 'location',
-  yearOfPurchase: 'year_of_purchase',
-  usedDuration: 'year_of_use',
-  originalPriceCents: dollars('original_price'),
-  resellPriceCents: dollars('resell_price'),
-  description: 'description',
-  postedAt: posted,
-  available: 'availablity',
-  sold: 'paid',
-  advertised: 'advertisement',
-} as const;
+export const productWire = /* @__PURE__ */ publicWire(listingFields);
 
 /** A listing with its seller's contact. For the seller and for an admin, nobody else. */
 export type ProductWithContact = Product & { readonly phoneNumber: string; readonly sellerEmail: string };
 
 export const productWithContactWire = {
   ...productWire,
-  phoneNumber: 'phone_number',
+  phoneNumber: listingFields.phoneNumber.wire,
   sellerEmail: 'seller_email',
-} as const;
+} as const satisfies CompleteWire<ProductWithContact>;
 
 /** Where a page of a list begins: after the row with this sort value (a moment, a position; a text where it says so) and id. */
 export type Cursor<At = number> = { readonly at: At; readonly id: string };

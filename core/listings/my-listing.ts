@@ -1,5 +1,6 @@
 /** The seller's side of a listing: what they see of their own, and what may be done with it. */
 
+import type { CompleteWire } from '../wire.ts';
 import { type ProductWithContact, productWithContactWire } from './listing.ts';
 import type { Photo } from './photo.ts';
 
@@ -17,7 +18,7 @@ export const myListingWire = {
   photos: 'photos',
   held: 'held',
   version: 'version',
-} as const;
+} as const satisfies CompleteWire<MyListing>;
 
 /** The lists that `GET /my-products?state=` knows. */
 export const LISTING_STATES = ['available', 'advertised', 'sold'] as const;
@@ -32,4 +33,8 @@ export const listingCan = {
 /** What earlier listings say about an ISBN: an offer to fill in, never taken silently. */
 export type KnownBook = { readonly name: string; readonly author: string | null; readonly listings: number };
 
-export const knownBookWire = { name: 'name', author: 'author', listings: 'listings' } as const;
+export const knownBookWire = {
+  name: 'name',
+  author: 'author',
+  listings: 'listings',
+} as const satisfies CompleteWire<KnownBook>;

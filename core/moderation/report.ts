@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { moment } from '../wire.ts';
+import { type CompleteWire, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
 /** Why a listing is reported; the admin sees it. The specification sends none. */
@@ -39,4 +39,4 @@ export const myReportWire = {
   reportedAt: moment('reported_at'),
   outcome: 'outcome',
   settledAt: moment('settled_at'),
-} as const;
+} as const satisfies CompleteWire<MyReport>;

@@ -1,7 +1,7 @@
 /** What waits for an admin's word: listings and buyers that people reported. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { type ProductWithContact, productWithContactWire } from '../listings/listing.ts';
-import { moment, rows } from '../wire.ts';
+import { type CompleteWire, moment, rows } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { reason } from './audit/audit.ts';
 import type { ReportReason } from './report.ts';
@@ -23,7 +23,7 @@ const listingReportWire = {
   reporterEmail: 'reporter_email',
   reason: 'reason',
   reportedAt: moment('reported_at'),
-} as const;
+} as const satisfies CompleteWire<ListingReport>;
 
 /** A listing with open reports: how many, and the first of them, the oldest first. */
 export type ReportedListing = ProductWithContact & {
@@ -44,7 +44,7 @@ export const reportedListingWire = {
   withdrawn: 'withdrawn',
   reports: rows<ListingReport>()('reports', listingReportWire),
   reportCount: 'report_count',
-} as const;
+} as const satisfies CompleteWire<ReportedListing>;
 
 /** A seller's open word about the buyer of an order; `reportCount` is how many such words there are about this buyer. */
 export type ReportedBuyer = {
@@ -69,7 +69,7 @@ export const reportedBuyerWire = {
   buyerEmail: 'user_email',
   reportedAt: moment('reported_at'),
   reportCount: 'report_count',
-} as const;
+} as const satisfies CompleteWire<ReportedBuyer>;
 
 /** `DELETE /reported-product/{id}`, where its body says anything: a reason, and how many reports the admin has seen. */
 export const ReportClearance = v.object({

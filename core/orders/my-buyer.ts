@@ -1,5 +1,5 @@
 import type { ReportOutcome } from '../moderation/report.ts';
-import { dollars } from '../wire.ts';
+import { type CompleteWire, dollars } from '../wire.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */
 export type MyBuyer = {
@@ -33,4 +33,4 @@ export const myBuyerWire = {
   phoneNumber: 'user_number',
   reported: 'reported',
   reportOutcome: 'report_outcome',
-} as const;
+} as const satisfies CompleteWire<MyBuyer>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dollarAmount, phoneNumber, requiredText } from '../validation.ts';
-import { type Codec, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
+import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { type SeenListing, seenListingWire } from './snapshot.ts';
 import type { Availability } from './wish.ts';
@@ -99,7 +99,7 @@ export const orderWire = {
   waitUntil: moment('wait_until'),
   waitReason: 'wait_reason',
   refund: refundCodec,
-} as const;
+} as const satisfies CompleteWire<Order>;
 
 /** What may be done with an order in its state; asked by the screen before it offers and by the server before it acts. */
 export const orderCan = {
@@ -148,7 +148,7 @@ export const newOrderWire = {
   seenPriceCents: dollars('product_price'),
   phoneNumber: 'user_number',
   location: 'user_location',
-} as const;
+} as const satisfies CompleteWire<NewOrder>;
 
 /** `POST /queue`: lines up for the copy of one's own order. */
 export const LineUp = v.pipe(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CONDITIONS, type Condition } from '../constants.ts';
 import { photoIdOf, photoPath } from '../listings/photo.ts';
-import { type Codec, dollars } from '../wire.ts';
+import { type Codec, type CompleteWire, dollars } from '../wire.ts';
 
 /** What an order keeps of its listing in one column, beside title and price; `photos` are ids, in their order. */
 const Snapshot = v.object({
@@ -40,7 +40,7 @@ export const seenListingWire = {
   photos: photoUrls,
   resellPriceCents: dollars('resell_price'),
   version: 'version',
-} as const;
+} as const satisfies CompleteWire<SeenListing>;
 
 /** What a buyer looks at before they book, in the order in which a person compares it. A change of anything else may pass. */
 export const SEEN_FIELDS = ['name', 'author', 'condition', 'resellPriceCents', 'photos', 'description'] as const;

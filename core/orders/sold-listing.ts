@@ -1,5 +1,5 @@
 import { type ProductWithContact, productWithContactWire } from '../listings/listing.ts';
-import { moment } from '../wire.ts';
+import { type CompleteWire, moment } from '../wire.ts';
 
 /** The orders that `GET /sold-products?sort=` knows: the latest sale first, unless it says the dearest. */
 export const SOLD_SORTS = ['newest', 'price'] as const;
@@ -30,4 +30,4 @@ export const soldListingWire = {
   status: 'status',
   intentId: 'transactionId',
   soldAt: moment('sold_at'),
-} as const;
+} as const satisfies CompleteWire<SoldListing>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dollars } from '../wire.ts';
+import { type CompleteWire, dollars } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
 /** How a copy stands at this moment, for one person. */
@@ -38,7 +38,7 @@ export const wishWire = {
   sold: 'paid',
   wished: 'add_to_wishlist',
   state: 'state',
-} as const;
+} as const satisfies CompleteWire<Wish>;
 
 /** `POST /add-to-wishlist`. Everything else the specification sends along is known to the server and decides nothing. */
 export const NewWish = v.pipe(
@@ -54,4 +54,4 @@ export const NewWish = v.pipe(
 export type NewWish = v.InferOutput<typeof NewWish>;
 
 /** How the browser writes a `NewWish`. */
-export const newWishWire = { productId: 'productID' } as const;
+export const newWishWire = { productId: 'productID' } as const satisfies CompleteWire<NewWish>;

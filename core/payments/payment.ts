@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { dollarAmount } from '../validation.ts';
-import { dollars, moment } from '../wire.ts';
+import { type CompleteWire, dollars, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
 const id = (missing: string) =>
@@ -36,7 +36,7 @@ export const startPaymentWire = {
   seenPriceCents: dollars('product_price'),
   orderId: 'bookedId',
   acceptedVersion: 'accept_changes',
-} as const;
+} as const satisfies CompleteWire<StartPayment>;
 
 /**
  * `POST /payment`: "look at this transaction now". What else is sent of the transaction must be so: another order, listing or

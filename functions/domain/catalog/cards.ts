@@ -1,19 +1,19 @@
 /** A listing as its card shows it; nothing private is in it. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { publicEnteredKeys } from '../../../core/entity.ts';
+import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { isForSale } from '../../db/active.ts';
 import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
+import { columnsOf } from '../../db/rows.ts';
 import { emailOf } from '../../db/user-email.ts';
 
-/** What a card shows. */
+/** What a card shows. A field of a listing that everybody may see and that has no column is a type error. */
 export const card = {
+  ...columnsOf(products, publicEnteredKeys(listingFields)),
   id: products.id,
-  name: products.name,
-  author: products.author,
-  isbn: products.isbn,
-  categoryId: products.categoryId,
   categoryName: categories.name,
   photoId: photos.id,
   photoWidth: photos.width,
@@ -22,13 +22,6 @@ export const card = {
   sellerName: users.name,
   sellerPhoto: users.photo,
   verified: users.verified,
-  condition: products.condition,
-  location: products.location,
-  yearOfPurchase: products.yearOfPurchase,
-  usedDuration: products.usedDuration,
-  originalPriceCents: products.originalPriceCents,
-  resellPriceCents: products.resellPriceCents,
-  description: products.description,
   postedAt: products.postedAt,
   soldAt: products.soldAt,
   advertisedAt: products.advertisedAt,

@@ -7,11 +7,12 @@ import { listingsWords } from '../../../core/words/listings.ts';
 import { isUnsold } from '../../db/active.ts';
 import { isStoppedAt, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { categories, listingPhotos, products } from '../../db/catalog.ts';
+import { assignments } from '../../db/rows.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { listingTags } from '../listing-tags.ts';
 import type { Deps } from '../ports.ts';
 import { beingBought } from '../reservations/availability.ts';
-import { isOwn, whatIsMissing } from './listings.ts';
+import { isOwn, keptOf, whatIsMissing } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
 
 /**
@@ -28,12 +29,12 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
     inCategory: stopUnless(
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${listing.categoryId} AND merged_into IS NULL)`,
     ),
-    changed: sql`UPDATE ${products} SET category_id = ${listing.categoryId}, name = ${listing.name}, author = ${listing.author},
-          isbn = ${listing.isbn}, condition = ${listing.condition}, phone_number = ${listing.phoneNumber},
-          location = ${listing.location}, year_of_purchase = ${listing.yearOfPurchase},
-          used_duration = ${listing.usedDuration}, original_price_cents = ${listing.originalPriceCents},
-          resell_price_cents = ${listing.resellPriceCents}, description = ${listing.description},
-          version = version + 1, changed_at = ${deps.now()}
+    changed: sql`UPDATE ${products} SET ${assignments(products, {
+      ...keptOf(listing),
+      categoryId: listing.categoryId,
+      version: sql`version + 1`,
+      changedAt: deps.now(),
+    })}
         WHERE ${isOwn(seller, id)} AND sold_at IS NULL AND NOT ${beingBought(deps.now())}
           AND version = coalesce(${listing.version ?? null}, version)`,
     mayChange: stopUnlessChanged,

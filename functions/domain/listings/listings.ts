@@ -1,7 +1,9 @@
 /** How a seller puts listings up for sale. Whose listing it is stands in every WHERE. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Listing, NewListing } from '../../../core/listings/listing-form.ts';
+import { enteredOf } from '../../../core/entity.ts';
+import { listingFields } from '../../../core/listings/fields.ts';
+import type { Listing, ListingFields, NewListing } from '../../../core/listings/listing-form.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
@@ -9,6 +11,7 @@ import { isActiveListing, isActiveUser } from '../../db/active.ts';
 import { isStoppedAt, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { categories, products } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
+import { hasValues, insertInto } from '../../db/rows.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { listingTags } from '../listing-tags.ts';
 import type { Deps } from '../ports.ts';
@@ -49,34 +52,17 @@ async function requireSame({ db }: Pick<Deps, 'db'>, seller: Actor, id: string, 
   const [same] = await db
     .select({ id: products.id })
     .from(products)
-    .where(
-      and(
-        isOwn(seller, id),
-        eq(products.categoryId, listing.categoryId),
-        eq(products.name, listing.name),
-        sql`${products.author} IS ${listing.author}`,
-        sql`${products.isbn} IS ${listing.isbn}`,
-        eq(products.condition, listing.condition),
-        eq(products.phoneNumber, listing.phoneNumber),
-        eq(products.location, listing.location),
-        eq(products.yearOfPurchase, listing.yearOfPurchase),
-        eq(products.usedDuration, listing.usedDuration),
-        eq(products.originalPriceCents, listing.originalPriceCents),
-        eq(products.resellPriceCents, listing.resellPriceCents),
-        eq(products.description, listing.description),
-      ),
-    );
+    .where(and(isOwn(seller, id), eq(products.categoryId, listing.categoryId), hasValues(products, keptOf(listing))));
   if (!same) throw conflict(listingsWords.conflict.postedBefore);
 }
 
+/** What the listing's row keeps of its form. A field without a column is a type error. */
+export const keptOf = (listing: Listing): Pick<typeof products.$inferInsert, keyof ListingFields> =>
+  enteredOf(listingFields, listing);
+
 /** The row of a new copy; nothing is written when its category is not there. */
 export const insertListing = ({ userId }: Actor, id: string, listing: Listing, postedAt: number): SQL =>
-  sql`INSERT INTO ${products} (id, seller_id, category_id, name, author, isbn, condition, phone_number, location,
-        year_of_purchase, used_duration, original_price_cents, resell_price_cents, description, posted_at)
-      SELECT ${id}, ${userId}, categories.id, ${listing.name}, ${listing.author}, ${listing.isbn},
-        ${listing.condition}, ${listing.phoneNumber}, ${listing.location}, ${listing.yearOfPurchase},
-        ${listing.usedDuration}, ${listing.originalPriceCents}, ${listing.resellPriceCents}, ${listing.description},
-        ${postedAt}
+  sql`${insertInto(products, { ...keptOf(listing), id, sellerId: userId, categoryId: sql`categories.id`, postedAt })}
       FROM ${categories} JOIN ${users} ON users.id = ${userId} AND ${isActiveUser(users)}
       WHERE categories.id = ${listing.categoryId} AND categories.merged_into IS NULL`;
 

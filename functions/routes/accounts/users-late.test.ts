@@ -54,6 +54,12 @@ describe.each([
   ['deleted', remove],
   ['suspended', suspend],
 ])('a buyer who was %s a moment ago', (_, act) => {
+  test('gets no other name', async () => {
+    justBefore('UPDATE users SET name', () => act(buyer));
+    expect((await buyer.ask('PATCH', '/api/auth/profile', { name: 'Zora Late' })).status).toBe(401);
+    expect(await rowsOf(harness, `SELECT id FROM users WHERE name = 'Zora Late'`)).toEqual([]);
+  });
+
   test.each([
     ['orders', () => buyer.ask('POST', '/api/my-orders', bookingOf(copy))],
     ['wishes', () => buyer.ask('POST', '/api/wishlist', { productID: copy })],

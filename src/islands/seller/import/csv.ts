@@ -2,7 +2,7 @@
 import Papa from 'papaparse';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { COLUMNS, type Column, columnOf, tidy } from './columns.ts';
+import { COLUMNS, type Column, CSV, columnOf, tidy } from './columns.ts';
 
 /** What a row says, by column; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
 export type TableRow = { readonly row: number } & Partial<Record<Column, string>>;
@@ -76,20 +76,7 @@ function rowOf(row: number, columns: readonly (Column | undefined)[], cells: rea
 export const writeListings = (listings: readonly MyListing[]): string =>
   write(
     COLUMNS,
-    listings.map((listing) => [
-      listing.name,
-      listing.author,
-      listing.isbn,
-      listing.categoryName,
-      listing.condition,
-      listing.phoneNumber,
-      listing.location,
-      listing.yearOfPurchase,
-      listing.usedDuration,
-      (listing.originalPriceCents / 100).toFixed(2),
-      (listing.resellPriceCents / 100).toFixed(2),
-      listing.description,
-    ]),
+    listings.map((listing) => CSV.map(({ cell }) => cell(listing))),
   );
 
 /** Hands rows back with the reason beside each, to be put right and imported again. */

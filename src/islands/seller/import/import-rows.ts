@@ -1,9 +1,10 @@
 /** Makes a listing of every row of a table, and says which rows need a look. */
 import type { Category } from '../../../../core/catalog/category.ts';
+import { plainName } from '../../../../core/listings/cells.ts';
 import { ImportedListing } from '../../../../core/listings/import.ts';
 import { judge } from '../../../../core/validation.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { COLUMNS, type Column, LABELS, plainName, tidy } from './columns.ts';
+import { COLUMNS, type Column, LABELS, tidy } from './columns.ts';
 import type { TableRow } from './csv.ts';
 
 export type Defaults = Partial<Record<Column, string>>;

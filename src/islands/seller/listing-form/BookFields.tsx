@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
-import { Field } from '../../ui/form/Field.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Inputs } from './Inputs.tsx';
 import { IsbnField } from './IsbnField.tsx';
 import { fill } from './listing-fields.ts';
 import { type PartProps, Section } from './Section.tsx';
@@ -17,15 +17,7 @@ export function BookFields({ fields, errors, form }: PartProps & { form: RefObje
   return (
     <Section title="The book">
       <IsbnField initial={fields.isbn ?? ''} error={errors.isbn} named={Boolean(fields.name)} onUse={use} />
-      <Field label="Name" name="name" defaultValue={fields.name} autoComplete="off" required error={errors.name} />
-      <Field
-        label="Author (optional)"
-        name="author"
-        defaultValue={fields.author}
-        autoComplete="off"
-        autoCapitalize="words"
-        error={errors.author}
-      />
+      <Inputs group="book" fields={fields} errors={errors} />
       <CategoryField initial={fields.categoryId ?? ''} error={errors.categoryId} />
     </Section>
   );

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { CONDITIONS } from '../../../../core/constants.ts';
-import { Field } from '../../ui/form/Field.tsx';
-import { TextField } from '../../ui/form/TextField.tsx';
+import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
@@ -11,35 +10,9 @@ export function CopyFields({ fields, errors }: PartProps) {
     <Section title="This copy">
       <ConditionField initial={fields.condition} error={errors.condition} />
       <div className="field-row">
-        <Field
-          label="Purchase Year"
-          name="year_of_purchase"
-          defaultValue={fields.year_of_purchase}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          hint="When you bought it"
-          error={errors.year_of_purchase}
-        />
-        <Field
-          label="Used Duration"
-          name="year_of_use"
-          defaultValue={fields.year_of_use}
-          autoComplete="off"
-          required
-          hint="For example: 2 years"
-          error={errors.year_of_use}
-        />
+        <Inputs group="use" fields={fields} errors={errors} />
       </div>
-      <TextField
-        label="Description"
-        name="description"
-        defaultValue={fields.description}
-        rows={6}
-        required
-        hint="The edition, the binding, every mark and crease"
-        error={errors.description}
-      />
+      <Inputs group="description" fields={fields} errors={errors} />
     </Section>
   );
 }

@@ -1,6 +1,6 @@
 import { type FocusEvent, useEffect, useState } from 'react';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { Field } from '../../ui/form/Field.tsx';
+import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
@@ -24,32 +24,12 @@ export function PriceFields({ fields, errors }: PartProps) {
     setChanged(true);
   };
   const isQuestion = errors.resell_price === listingsWords.aboveOriginal;
-  const price = {
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    required: true,
-    onInput: forget,
-    onBlur: withPoint,
-  } as const;
+  const { resell_price: _, ...others } = errors;
+  const shown = isQuestion && changed ? others : errors;
   return (
     <Section title="Price" note="In dollars, from 0.50 to 10,000.">
       <div className="field-row">
-        <Field
-          label="Original Price"
-          name="original_price"
-          defaultValue={fields.original_price}
-          hint="What a new copy costs"
-          error={errors.original_price}
-          {...price}
-        />
-        <Field
-          label="Resell Price"
-          name="resell_price"
-          defaultValue={fields.resell_price}
-          hint="What you ask for yours"
-          error={isQuestion && changed ? undefined : errors.resell_price}
-          {...price}
-        />
+        <Inputs group="price" fields={fields} errors={shown} onInput={forget} onBlur={withPoint} />
       </div>
       {asked && (
         <div className={`field ${styles.answer}`}>

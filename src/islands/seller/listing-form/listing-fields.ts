@@ -1,23 +1,13 @@
-import { plainDollars } from '../../../../core/format.ts';
+import { textsOf } from '../../../../core/entity-views.ts';
+import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import type { Fields } from '../../../stores/listings/draft.ts';
 
 /** A listing as its form would say it. */
 export const fieldsOf = (listing: MyListing): Fields => ({
-  isbn: listing.isbn ?? '',
-  name: listing.name,
-  author: listing.author ?? '',
-  categoryId: listing.categoryId,
-  condition: listing.condition,
-  year_of_purchase: String(listing.yearOfPurchase),
-  year_of_use: listing.usedDuration,
-  description: listing.description,
-  original_price: plainDollars(listing.originalPriceCents),
-  resell_price: plainDollars(listing.resellPriceCents),
+  ...textsOf(listingFields, listing),
   // Such a price was confirmed when it was posted; it is not asked about again until it changes.
   above_original: listing.resellPriceCents > listing.originalPriceCents ? 'on' : '',
-  phone_number: listing.phoneNumber,
-  location: listing.location,
 });
 
 /** What stands in the form now, without its pictures. */

@@ -1,0 +1,42 @@
+/** What people see of an entity: the inputs of its form, and the columns of tables that they write and read. */
+import * as v from 'valibot';
+import { type CsvColumn, type Entered, type Entity, nameOf } from './entity.ts';
+import type { WireName } from './wire.ts';
+
+type HeaderOf<F> = F extends { readonly csv: { readonly header: infer Header extends string } }
+  ? Header
+  : F extends { readonly csv: CsvColumn; readonly wire: infer Wire }
+    ? WireName<Wire>
+    : never;
+
+/** The headers of the CSV columns. */
+export type Header<E extends Entity> = { [Key in keyof E]: HeaderOf<E[Key]> }[keyof E];
+
+/** What a form says at first about a value, by wire name. */
+export const textsOf = <E extends Entity>(entity: E, value: Entered<E>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(entity).flatMap(([key, field]) => {
+      const { schema, text = plainText } = field;
+      return schema ? [[nameOf(field), text((value as Record<string, unknown>)[key])]] : [];
+    }),
+  );
+
+const plainText = (value: unknown): string => String(value ?? '');
+
+/** The inputs of a group, in their order. A field is optional when its schema takes nothing for an answer. */
+export const inputsOf = (entity: Entity, group: string) =>
+  Object.values(entity).flatMap((field) => {
+    if (!field.schema || !field.input || field.input.group !== group) return [];
+    const { group: _, ...input } = field.input;
+    const required = !v.safeParse(field.schema, undefined).success;
+    return [{ name: nameOf(field), label: required ? field.label : `${field.label} (optional)`, required, ...input }];
+  });
+
+/** The CSV columns, in their order; `cell` takes what it writes from a value. */
+export const csvColumns = <E extends Entity>(entity: E) =>
+  Object.entries(entity).flatMap(([key, field]) => {
+    if (!field.csv) return [];
+    const { header = nameOf(field), synonyms, tidy = String, write = plainText } = field.csv;
+    const cell = (value: object) => write((value as Record<string, unknown>)[key]);
+    return [{ header: header as Header<E>, label: field.label, synonyms, tidy, cell }];
+  });

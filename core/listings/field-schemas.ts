@@ -1,0 +1,40 @@
+/** How single fields of a listing are judged. */
+import * as v from 'valibot';
+import { PRICE_CENTS } from '../constants.ts';
+import { dollarsOr } from '../validation.ts';
+import { commonWords } from '../words/common.ts';
+import { listingsWords } from '../words/listings.ts';
+import { parseIsbn } from './isbn.ts';
+
+const EARLIEST_YEAR = 1900;
+
+/** The new year begins up to fourteen hours earlier somewhere. */
+const thisYear = (): number => new Date(Date.now() + 14 * 3600 * 1000).getUTCFullYear();
+
+/** Dollars within the bounds of both prices; integer cents after parsing. */
+export const price = (field: 'Original Price' | 'Resell Price', missing: string) =>
+  v.pipe(
+    dollarsOr(missing),
+    v.minValue(PRICE_CENTS.least, listingsWords.priceBounds(field)),
+    v.maxValue(PRICE_CENTS.most, listingsWords.priceBounds(field)),
+  );
+
+/** A year from 1900 to this one. */
+export const year = v.pipe(
+  v.union([v.string(), v.number()], commonWords.required.year),
+  v.transform((text) => String(text).trim()),
+  v.nonEmpty(commonWords.required.year),
+  v.check(
+    (text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR && Number(text) <= thisYear(),
+    () => listingsWords.year(EARLIEST_YEAR, thisYear()),
+  ),
+  v.transform(Number),
+);
+
+/** An ISBN as thirteen digits, or null for none. */
+export const isbn = v.pipe(
+  v.nullish(v.union([v.string(), v.number()], listingsWords.isbn), ''),
+  v.transform((text) => String(text).trim()),
+  v.check((text) => text === '' || parseIsbn(text) !== null, listingsWords.isbn),
+  v.transform(parseIsbn),
+);

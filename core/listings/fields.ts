@@ -1,0 +1,133 @@
+/**
+ * The fields of a listing, in the order of the wire and of the CSV columns. Prices in integer cents, moments in ms since the
+ * epoch (UTC). To add a field, see docs/recipes.md.
+ */
+import * as v from 'valibot';
+import { CONDITIONS } from '../constants.ts';
+import { defineEntity, readOnly } from '../entity.ts';
+import { plainDollars, postingTime } from '../format.ts';
+import { optionalText, phoneNumber, requiredText } from '../validation.ts';
+import { type Codec, dollars } from '../wire.ts';
+import { commonWords } from '../words/common.ts';
+import { tidyCondition, tidyDigits, tidyPrice, tidyYear, writePrice } from './cells.ts';
+import { isbn, price, year } from './field-schemas.ts';
+import type { Photo } from './photo.ts';
+
+const photoUrl: Codec<'photo', Photo, string> = {
+  name: 'photo',
+  encode: (photo) => photo.url,
+  decode: (url) => ({ url, width: 0, height: 0 }),
+};
+
+const posted: Codec<'posting_time', number, string> = {
+  name: 'posting_time',
+  encode: postingTime,
+  decode: (text) => Date.parse(text),
+};
+
+/** A bare "year" is missing among the synonyms on purpose: in tables of books it is the year of publication. */
+export const listingFields = defineEntity({
+  id: readOnly<string>()('_id'),
+  name: {
+    wire: 'name',
+    schema: requiredText(commonWords.required.name, 200),
+    label: 'Name',
+    input: { group: 'book', autoComplete: 'off' },
+    csv: { synonyms: ['title', 'book', 'book title', 'book name', 'product', 'product name'] },
+  },
+  author: {
+    wire: 'author',
+    schema: optionalText(200),
+    label: 'Author',
+    input: { group: 'book', autoComplete: 'off', autoCapitalize: 'words' },
+    csv: { synonyms: ['authors', 'writer', 'by'] },
+  },
+  isbn: {
+    wire: 'isbn',
+    schema: isbn,
+    label: 'ISBN',
+    csv: { synonyms: ['isbn13', 'isbn10', 'ean'], tidy: tidyDigits },
+  },
+  categoryId: { wire: 'categoryId', schema: requiredText(commonWords.required.category, 64) },
+  categoryName: {
+    ...readOnly<string>()('category_name'),
+    label: 'Category',
+    csv: { header: 'category', synonyms: ['category id', 'category name', 'genre'] },
+  },
+  photo: readOnly<Photo | null>()(photoUrl),
+  sellerId: readOnly<string>()('seller_id'),
+  sellerName: readOnly<string>()('seller_name'),
+  sellerPhoto: readOnly<string | null>()('seller_photo'),
+  /** From the seller's own row, so that an admin's decision shows at once. */
+  verified: readOnly<boolean>()('verified'),
+  condition: {
+    wire: 'condition',
+    schema: v.picklist(CONDITIONS, commonWords.required.condition),
+    label: 'Condition',
+    csv: { synonyms: ['state of the book', 'book condition'], tidy: tidyCondition },
+  },
+  phoneNumber: {
+    wire: 'phone_number',
+    private: true,
+    schema: phoneNumber,
+    label: 'Contact Number',
+    input: { group: 'reach', autoComplete: 'tel', inputMode: 'tel' },
+    csv: { synonyms: ['phone', 'contact', 'contact phone', 'telephone', 'tel', 'mobile'] },
+  },
+  location: {
+    wire: 'location',
+    schema: requiredText(commonWords.required.location, 200),
+    label: 'Location',
+    input: { group: 'reach', autoComplete: 'address-level2', hint: 'For example: Salem, OR' },
+    csv: { synonyms: ['place', 'city'] },
+  },
+  yearOfPurchase: {
+    wire: 'year_of_purchase',
+    schema: year,
+    label: 'Purchase Year',
+    input: { group: 'use', autoComplete: 'off', inputMode: 'numeric', hint: 'When you bought it' },
+    csv: { synonyms: ['bought in', 'year bought'], tidy: tidyYear },
+  },
+  usedDuration: {
+    wire: 'year_of_use',
+    schema: requiredText(commonWords.required.usedDuration, 40),
+    label: 'Used Duration',
+    input: { group: 'use', autoComplete: 'off', hint: 'For example: 2 years' },
+    csv: { synonyms: ['used for', 'used', 'use time'] },
+  },
+  originalPriceCents: {
+    wire: dollars('original_price'),
+    schema: price('Original Price', commonWords.required.originalPrice),
+    label: 'Original Price',
+    input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'What a new copy costs' },
+    text: plainDollars,
+    csv: {
+      synonyms: ['list price', 'new price', 'price new', 'retail price'],
+      tidy: tidyPrice,
+      write: writePrice,
+    },
+  },
+  resellPriceCents: {
+    wire: dollars('resell_price'),
+    schema: price('Resell Price', commonWords.required.resellPrice),
+    label: 'Resell Price',
+    input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'What you ask for yours' },
+    text: plainDollars,
+    csv: {
+      synonyms: ['price', 'sell price', 'selling price', 'asking price', 'used price'],
+      tidy: tidyPrice,
+      write: writePrice,
+    },
+  },
+  description: {
+    wire: 'description',
+    schema: requiredText(commonWords.required.description, 5000),
+    label: 'Description',
+    input: { group: 'description', hint: 'The edition, the binding, every mark and crease', rows: 6 },
+    csv: { synonyms: ['notes', 'note', 'comment', 'comments', 'details'] },
+  },
+  postedAt: readOnly<number>()(posted),
+  available: readOnly<boolean>()('availablity'),
+  sold: readOnly<boolean>()('paid'),
+  advertised: readOnly<boolean>()('advertisement'),
+});

@@ -1,0 +1,143 @@
+/**
+ * The recipe "A field" (docs/recipes.md), followed for a listing's `inscription`: a column and an entry in the definition. What
+ * follows from the two is shown here; what was forgotten is a type error.
+ */
+import { getTableColumns, sql } from 'drizzle-orm';
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import {
+  defineEntity,
+  type Entered,
+  enteredOf,
+  enteredWire,
+  fromJudged,
+  type Public,
+  publicEnteredKeys,
+  publicWire,
+  schemasOf,
+} from '../core/entity.ts';
+import { csvColumns, inputsOf, textsOf } from '../core/entity-views.ts';
+import { listingFields } from '../core/listings/fields.ts';
+import type { Product } from '../core/listings/listing.ts';
+import { judge, optionalText } from '../core/validation.ts';
+import { fromWire, toWire } from '../core/wire.ts';
+import { products } from '../functions/db/catalog.ts';
+import { assignments, columnsOf, hasValues, insertInto } from '../functions/db/rows.ts';
+import { wireListing } from './fixtures/listings.ts';
+import { createHarness } from './harness.ts';
+
+/** The entry in the definition. */
+const fields = defineEntity({
+  ...listingFields,
+  inscription: {
+    wire: 'inscription',
+    schema: optionalText(80),
+    label: 'Inscription',
+    input: { group: 'book', autoComplete: 'off' },
+    csv: { synonyms: ['printing'] },
+  },
+});
+
+/** The column, in a table of the same fields. */
+const scratch = sqliteTable('scratch', {
+  id: text().primaryKey(),
+  name: text().notNull(),
+  author: text(),
+  isbn: text(),
+  categoryId: text('category_id').notNull(),
+  condition: text().notNull(),
+  phoneNumber: text('phone_number').notNull(),
+  location: text().notNull(),
+  yearOfPurchase: integer('year_of_purchase').notNull(),
+  usedDuration: text('used_duration').notNull(),
+  originalPriceCents: integer('original_price_cents').notNull(),
+  resellPriceCents: integer('resell_price_cents').notNull(),
+  description: text().notNull(),
+  inscription: text(),
+});
+
+const schema = v.object(schemasOf(fields));
+/** A filled form, judged, in our words. */
+function entered(change: Record<string, unknown>): Entered<typeof fields> {
+  const { output, fields: refused } = judge(schema, wireListing(change));
+  expect(refused).toBeUndefined();
+  return fromJudged(fields, output as NonNullable<typeof output>);
+}
+
+test('the schema of the form judges it', () => {
+  expect(entered({ inscription: ' To Ann, 1962 ' }).inscription).toBe('To Ann, 1962');
+  expect(entered({}).inscription).toBeNull();
+  const { fields: refused } = judge(schema, wireListing({ inscription: 'x'.repeat(81) }));
+  expect(refused).toEqual({ inscription: 'Must be 80 characters or fewer' });
+});
+
+test('it crosses the wire in both directions, and what is private stays behind', () => {
+  const listing = entered({ inscription: 'To Ann, 1962' });
+  const sent = toWire(enteredWire(fields), listing);
+  expect(sent.inscription).toBe('To Ann, 1962');
+  expect(entered(sent)).toEqual(listing);
+  const shown = toWire(publicWire(fields), listing as unknown as Public<typeof fields>);
+  expect(shown).toMatchObject({ inscription: 'To Ann, 1962' });
+  expect(shown).not.toHaveProperty('phone_number');
+  expect(
+    fromWire<Public<typeof fields>, ReturnType<typeof publicWire<typeof fields>>>(publicWire(fields), shown),
+  ).toMatchObject({ inscription: 'To Ann, 1962' });
+});
+
+test('the form asks for it in its group, and begins with what the listing says', () => {
+  expect(inputsOf(fields, 'book').map(({ name }) => name)).toEqual(['name', 'author', 'inscription']);
+  expect(inputsOf(fields, 'book').at(-1)).toEqual({
+    name: 'inscription',
+    label: 'Inscription (optional)',
+    required: false,
+    autoComplete: 'off',
+  });
+  expect(textsOf(fields, entered({ inscription: 'To Ann, 1962' })).inscription).toBe('To Ann, 1962');
+  expect(textsOf(fields, entered({})).inscription).toBe('');
+});
+
+test('tables of books have a column for it', () => {
+  const column = csvColumns(fields).find(({ header }) => header === 'inscription');
+  expect(column).toMatchObject({ header: 'inscription', label: 'Inscription', synonyms: ['printing'] });
+  expect(column?.cell(entered({ inscription: 'To Ann, 1962' }))).toBe('To Ann, 1962');
+  expect(column?.cell(entered({}))).toBe('');
+});
+
+test('a row is written, changed, compared and read with it', async () => {
+  const { db } = await createHarness();
+  const types = Object.values(getTableColumns(scratch)).map(({ name }) => name);
+  await db.run(sql.raw(`CREATE TABLE scratch (${types.join(', ')})`));
+  const [first, second] = [entered({ inscription: 'To Ann, 1962' }), entered({ inscription: 'To Ben', author: '' })];
+  const read = async () => {
+    const [row] = await db.select(columnsOf(scratch, publicEnteredKeys(fields))).from(scratch);
+    return row;
+  };
+  const { phoneNumber, ...seen } = first;
+
+  await db.run(
+    insertInto(scratch, { id: 'a', ...enteredOf(fields, { ...first, more: 'stays behind' } as typeof first) }),
+  );
+  expect(await read()).toEqual(seen);
+
+  await db.run(sql`UPDATE scratch SET ${assignments(scratch, enteredOf(fields, second))}`);
+  expect(await read()).toMatchObject({ inscription: 'To Ben', author: null, name: 'Emma' });
+
+  const same = (values: typeof first) => db.all(sql`SELECT id FROM scratch WHERE ${hasValues(scratch, values)}`);
+  expect(await same(second)).toHaveLength(1);
+  expect(await same({ ...second, inscription: null })).toHaveLength(0);
+});
+
+test('a forgotten piece is a type error', () => {
+  // @ts-expect-error The table has no such column.
+  expect(() => columnsOf(products, publicEnteredKeys(fields))).toThrow('there is no column for inscription');
+  // @ts-expect-error The row to write has no such column.
+  type Kept = Pick<typeof products.$inferInsert, keyof Entered<typeof fields>>;
+  // @ts-expect-error What a read gives lacks the field.
+  const shown = (listing: Product): Public<typeof fields> => listing;
+  // @ts-expect-error People see it, and it has no label.
+  defineEntity({ inscription: { wire: 'inscription', schema: optionalText(80), csv: { synonyms: [] } } });
+  // @ts-expect-error A column that must be filled gets no value.
+  insertInto(scratch, { id: 'a' });
+  expect<(listing: Product) => Kept | unknown>(shown).toBeTypeOf('function');
+});
