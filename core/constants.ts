@@ -1,10 +1,10 @@
 /** The brand, in one place: page titles, the footer, mails. */
 export const BRAND = 'Dogear';
 
-/** Page titles are the page name followed by the brand (specification, section 1). */
+/** Page titles are the page name followed by the brand (docs/product.md, "Pages"). */
 export const pageTitle = (page: string): string => `${page} - ${BRAND}`;
 
-/** The years in the footer are the specification's. */
+/** The year in the footer is fixed (docs/product.md, "Pages"). */
 export const COPYRIGHT_YEAR = 2022;
 
 export const ROLES = ['Admin', 'Seller', 'Buyer'] as const;
@@ -17,7 +17,7 @@ export const LINK_ACTIONS = ['linked', 'unlinked'] as const;
 export type Role = (typeof ROLES)[number];
 export type Condition = (typeof CONDITIONS)[number];
 
-/** Where the browser keeps the bearer (specification, section 9). */
+/** Where the browser keeps the bearer (docs/product.md, "Fields on the wire"). */
 export const TOKEN_KEY = 'accessToken';
 
 /** What the first paint needs to know about the signed-in person: nothing secret, only looks. */
@@ -28,7 +28,7 @@ export const WISHED_KEY = 'wished';
 
 export const PASSWORD_MIN_LENGTH = 6;
 
-/** Characters, as the specification cuts them (section 9). */
+/** At how many characters a text is cut (docs/product.md, "Lengths and limits"). */
 export const CUT = { cardDescription: 200, tableDescription: 20, tableName: 15, homeTime: 24, cardTime: 21 } as const;
 
 /** Books on one public page; rows in one API answer. */

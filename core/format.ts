@@ -15,7 +15,7 @@ export function cut(text: string, most: number): string {
   return characters.length > most ? `${characters.slice(0, most).join('').trimEnd()}…` : text;
 }
 
-/** Names in tables: over 16 characters they are cut to 15 and an ellipsis (specification, section 9). */
+/** Names in tables: over 16 characters they are cut to 15 and an ellipsis (docs/product.md, "Lengths and limits"). */
 export const shortName = (name: string): string =>
   Array.from(name).length > CUT.tableName + 1 ? cut(name, CUT.tableName) : name;
 
@@ -24,8 +24,8 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /**
- * A moment (ms since the epoch) as the specification's `posting_time`: the classic date string in UTC.
- * Its first 24 characters end with the seconds, its first 21 with the minutes (section 9).
+ * A moment (ms since the epoch) as `posting_time`: the classic date string in UTC (docs/decisions/018).
+ * Its first 24 characters end with the seconds, its first 21 with the minutes.
  */
 export function postingTime(ms: number): string {
   const date = new Date(ms);

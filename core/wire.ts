@@ -1,5 +1,5 @@
 /**
- * The door between our names and the wire's (specification, section 3). Each entity has one table that says which of its
+ * The door between our names and the wire's (docs/product.md, "Fields on the wire"). Each entity has one table that says which of its
  * fields may leave the house and under which name; what the table does not list is dropped, so it cannot leak.
  */
 

@@ -1,6 +1,6 @@
 import { commonWords } from '../core/words/common.ts';
 
-/** Every way a call can fail, and what HTTP says about it (contract, "The API"). */
+/** Every way a call can fail, and what HTTP says about it (docs/product.md, "Errors"). */
 const STATUS = {
   bad_request: 400,
   unauthorized: 401,

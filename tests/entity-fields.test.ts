@@ -1,4 +1,4 @@
-/** Every call that reads an entity answers all of its fields: specification, section 3. */
+/** Every call that reads an entity answers all of its fields (docs/product.md, "Fields on the wire"). */
 import { expect, test } from 'vitest';
 import { account, booked, market, signedIn } from './fixtures/factories.ts';
 import { posted, sold, stocked } from './fixtures/listings.ts';

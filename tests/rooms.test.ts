@@ -1,4 +1,4 @@
-/** The map's guard: which room may know what (README, "The rooms"). Read as a table; run on every file. */
+/** The map's guard: which room may know what (docs/architecture.md, "Layers"). Read as a table; run on every file. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';

@@ -55,7 +55,7 @@ try {
     );
   } else {
     const missing = VARS.filter((name) => !process.env[name]);
-    if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: README, "Deploying".`);
+    if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/deploy.md.`);
     if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
     const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
     await release({

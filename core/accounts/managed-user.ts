@@ -55,7 +55,7 @@ export const memberCan = {
   delete: ({ id }: Pick<Standing, 'id'>, adminId: string) => id !== adminId,
 } as const;
 
-/** `PUT /users/{email}`: nothing at all gives the badge, as the specification has it; `verified: false` takes it back. */
+/** `PUT /users/{email}`: an empty body gives the badge; `verified: false` takes it back. */
 export const Verification = v.object({ verified: v.optional(v.boolean(commonWords.error.invalid), true), reason });
 export type Verification = v.InferOutput<typeof Verification>;
 

@@ -65,7 +65,7 @@ const photo = v.pipe(
   ),
 );
 
-/** The form of section 5 of the specification. */
+/** The sign-up form (docs/product.md, "Forms"). */
 export const SignUpForm = v.object({
   name: requiredText(commonWords.required.name, 80),
   email: emailAddress,
@@ -74,14 +74,14 @@ export const SignUpForm = v.object({
   photo,
 });
 
-/** `POST /auth/sign-up`: the form, except that the call may do without a photo (contract). */
+/** `POST /auth/sign-up`: the form, except that the call may do without a photo (docs/product.md, "Forms"). */
 export const SignUp = v.object({
   ...SignUpForm.entries,
   photo: v.optional(v.union([v.literal(''), photo], commonWords.photoUrl)),
 });
 export type SignUp = v.InferOutput<typeof SignUp>;
 
-/** The user record of the specification: `GET /users?email=`. */
+/** The user record (docs/product.md, "Fields on the wire"): `GET /users?email=`. */
 export const userWire = { userId: '_id', name: 'name', email: 'email', role: 'role', verified: 'verified' } as const;
 
 /** Sign-in. Only presence is checked: rules for new passwords must not tell anything about old ones. */

@@ -1,4 +1,4 @@
-/** What a seller says of a copy: the form of section 5 of the specification, and the rows of an import. */
+/** What a seller says of a copy: the form (docs/product.md, "Forms"), and the rows of an import. */
 import * as v from 'valibot';
 import { PHOTOS_PER_LISTING } from '../constants.ts';
 import { type Entered, enteredWire, fromJudged, schemasOf } from '../entity.ts';
@@ -14,7 +14,7 @@ const ticked = v.pipe(
   v.transform((value) => value === true || value === 'on' || value === 'true'),
 );
 
-/** What a seller enters, under its wire names: section 5 of the specification; author, ISBN and the confirmation go beyond it. */
+/** What a seller enters, under its wire names (docs/product.md, "Forms"). */
 export const fields = {
   ...schemasOf(listingFields),
   /** The seller has seen that the used copy costs more than a new one. */
@@ -78,7 +78,7 @@ type Entries = Fields & { photo?: string | undefined; photos?: string[] | undefi
 const photoIdsOf = ({ photo, photos }: Pick<Entries, 'photo' | 'photos'>): string[] =>
   photos?.length ? photos : photo ? [photo] : [];
 
-/** `POST /products`: pictures in `photos`, or the specification's one in `photo`. */
+/** `POST /products`: pictures in `photos`, or one in `photo`. */
 export const NewListing = v.pipe(
   v.object({
     ...entries,

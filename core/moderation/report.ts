@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type CompleteWire, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
-/** Why a listing is reported; the admin sees it. The specification sends none. */
+/** Why a listing is reported; the admin sees it. It may be left out. */
 export const REPORT_REASONS = [
   'not_as_described',
   'wrong_photo',

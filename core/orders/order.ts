@@ -109,7 +109,7 @@ export const orderCan = {
     order.state === 'pending' && order.availability === 'held' && order.place === null,
 } as const;
 
-/** The names of the booking form's inputs (contract, "What can be seen from outside"). */
+/** The names of the booking form's inputs (docs/product.md, "Seen from outside"). */
 export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
 
 /** The two fields a buyer fills in, under the names of the form's inputs. */
@@ -119,7 +119,7 @@ export const BookingForm = v.object({
 });
 
 /**
- * `POST /my-orders`. Everything else the specification sends along is known to the server and decides nothing, except
+ * `POST /my-orders`. What else is sent along is known to the server and decides nothing, except
  * the price the person saw: where it is sent and differs, the answer is a conflict.
  */
 export const NewOrder = v.pipe(

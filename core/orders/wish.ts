@@ -40,7 +40,7 @@ export const wishWire = {
   state: 'state',
 } as const satisfies CompleteWire<Wish>;
 
-/** `POST /add-to-wishlist`. Everything else the specification sends along is known to the server and decides nothing. */
+/** `POST /add-to-wishlist`. What else is sent along is known to the server and decides nothing. */
 export const NewWish = v.pipe(
   v.object({
     productID: v.pipe(

@@ -40,7 +40,7 @@ export const startPaymentWire = {
 
 /**
  * `POST /payment`: "look at this transaction now". What else is sent of the transaction must be so: another order, listing or
- * price means that the caller is mistaken about it. The remaining fields of the specification decide nothing.
+ * price means that the caller is mistaken about it. Other fields decide nothing.
  */
 export const FinishPayment = v.pipe(
   v.object({
@@ -59,7 +59,7 @@ export const FinishPayment = v.pipe(
 export type FinishPayment = Pick<v.InferOutput<typeof FinishPayment>, 'intentId'> &
   Partial<v.InferOutput<typeof FinishPayment>>;
 
-/** The payment record as the specification sends it. */
+/** The payment record (docs/product.md, "Fields on the wire"). */
 export const finishPaymentWire = {
   priceCents: dollars('price'),
   intentId: 'transactionId',

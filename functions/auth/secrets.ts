@@ -21,7 +21,7 @@ export type Hmac = (text: string) => Promise<string>;
 export function hmacUnder(secret: string | undefined): Hmac {
   let key: CryptoKey | undefined;
   return async (text) => {
-    if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: README, "Deploying"');
+    if (!secret) throw new Error('RATE_LIMIT_SECRET is not set: docs/deploy.md');
     key ??= await crypto.subtle.importKey('raw', encoded(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
     return hex(await crypto.subtle.sign('HMAC', key, encoded(text)));
   };

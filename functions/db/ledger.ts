@@ -1,6 +1,6 @@
 /**
  * What money did: bookings, attempts to pay, sales, refunds. Amounts are integer cents, moments ms since the epoch (UTC).
- * What must never be is refused here and by the triggers of `migrations/` (security: orders and payments).
+ * What must never be is refused here and by the triggers of `migrations/` (docs/payments.md).
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
@@ -183,7 +183,7 @@ export const listCursors = sqliteTable('list_cursors', {
 /**
  * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
  * holder, and `expiresAt` is when the next one is due. `doneAt` is when the job last went well. Two rows are nobody's lease and
- * say only when something was last done (`domain/health.ts`): the schedule itself, and the write of the health check.
+ * say only when something was last done (`functions/domain/health.ts`): the schedule itself, and the write of the health check.
  */
 export const leases = sqliteTable('leases', {
   job: text().primaryKey(),

@@ -80,7 +80,7 @@ describe('an intent whose key answers 500 for ever', () => {
   });
 
   // Fails while an attempt without an intent can only end through the very key that never answers: Stripe keeps a 500 under
-  // its key for a day, and so long nobody can pay, delete the order or take the listing down (security: I8).
+  // its key for a day, and so long nobody can pay, delete the order or take the listing down (docs/payments.md, I8).
   test.each([66601, 66602])('(at %i cents) does not keep its copy past its time', async (cents) => {
     const productId = await listing(harness, seller, { resellPriceCents: cents });
     const orderId = await booked(buyer, productId, { product_price: cents / 100 });

@@ -24,7 +24,7 @@ type Common = {
   readonly instead?: { readonly label: string; readonly act: Act } | undefined;
 };
 
-/** Deleting `name`: the specification words the question (section 5). */
+/** Deleting `name`: the question is fixed (docs/product.md, "Strings"). */
 type Deletion = Common & { readonly name: string };
 
 /** Something to choose while one answers; the first option is chosen until then. */

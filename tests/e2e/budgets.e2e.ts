@@ -1,4 +1,4 @@
-/** What the shop promises about weight (README, "Weights"), as limits that fail. */
+/** What the shop promises about weight (docs/testing.md, "Weights"), as limits that fail. */
 import type { Page } from 'playwright';
 import { openDialog } from '../bench/dialog.ts';
 import { weigh } from '../bench/weight.ts';

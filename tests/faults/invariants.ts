@@ -1,5 +1,5 @@
 /**
- * The invariants of our security notes, each as questions whose answer must be no rows. The rows that come all the same are
+ * The invariants of docs/payments.md, each as questions whose answer must be no rows. The rows that come all the same are
  * the violation. `temp.*` tables are Stripe's records and what people were told (`books.ts`).
  */
 import type { DatabaseSync } from 'node:sqlite';

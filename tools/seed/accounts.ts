@@ -1,6 +1,6 @@
 import type { Role } from '../../core/constants.ts';
 
-/** The demo accounts of the contract, with the passwords that `npm start` prints. */
+/** The demo accounts (docs/product.md, "Demo data"), with the passwords that `npm start` prints. */
 export const DEMO_ACCOUNTS: readonly {
   readonly id: string;
   readonly email: string;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** One running product takes the four ports from its own on (contract, "Commands"). */
+/** One running product takes the four ports from its own on (docs/operations.md). */
 const PORTS_OF_ONE = 4;
 
 /** Base ports of this many stacks, whose ports are free right now. */

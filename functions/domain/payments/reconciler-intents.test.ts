@@ -101,7 +101,7 @@ describe('an intent that Stripe lists', () => {
     });
   });
 
-  // Fails while such money is left to the sums of the night: the webhook's path alerts at once (security: orders and payments).
+  // Fails while such money is left to the sums of the night: the webhook's path alerts at once (docs/payments.md).
   test('as paid for an attempt that nobody knows is kept and alerted, once', async () => {
     harness.payments.intents.set('pi_stray', {
       ...intentOf(bought.intentId),

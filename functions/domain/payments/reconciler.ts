@@ -1,5 +1,5 @@
 /**
- * Ends what is over and asks about what is undecided, whatever got lost on the way (security: orders and payments;
+ * Ends what is over and asks about what is undecided, whatever got lost on the way (docs/payments.md;
  * `reconciler-lists.ts` reads the provider's lists). Every step may be run again at any time, and one that fails for one row
  * goes on with the next.
  */

@@ -47,7 +47,7 @@ export type Candidate = Waits & {
   excusedAt: number | null;
 };
 
-/** Without the id of an order, the specification's payload means the caller's only payable order at that price. */
+/** Without the id of an order, a price means the caller's only payable order at that price. */
 const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
   orderId !== undefined
     ? sql`${order.id} = ${orderId} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted'`

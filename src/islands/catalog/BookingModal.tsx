@@ -11,7 +11,7 @@ import { useAvailability } from './use-availability.ts';
 
 const close = () => $selectedBook.set(null);
 
-/** Booking a copy from its card (specification, section 2). */
+/** Booking a copy from its card (docs/product.md, "Booking dialog"). */
 export function BookingModal() {
   const book = useStore($selectedBook);
   const person = useStore($person);

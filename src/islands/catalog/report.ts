@@ -14,7 +14,7 @@ const reasons = [
   ...REPORT_REASONS.map((value) => ({ value, label: commonWords.reasons[value] })),
 ];
 
-/** Asks, with a reason for whoever has one, and reports the book of a card (specification, sections 5 and 8). */
+/** Asks, with a reason for whoever has one, and reports the book of a card (docs/product.md, "Strings"). */
 export function askToReport({ id, name }: SelectedBook): void {
   if (!$person.get()) return void toast.error(catalogWords.loginToReport);
   $question.set({

@@ -9,7 +9,7 @@ import type { SelectedBook } from '../../stores/orders/booking.ts';
 import { $person } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 
-/** Asks, and puts the book of a card on the wish list (specification, sections 5 and 8). `fill` hears that it is there, and on whose. */
+/** Asks, and puts the book of a card on the wish list (docs/product.md, "Strings"). `fill` hears that it is there, and on whose. */
 export function askToWish({ id, name }: SelectedBook, fill: (buyer: Me) => void): void {
   const person = $person.get();
   if (!person) return void toast.error(catalogWords.loginToWish);

@@ -13,7 +13,7 @@ const SORTS = {
   newest: moderationWords.reportedListings.newestReport,
 } as const;
 
-/** Listings that people reported (specification, section 2), found and sorted. */
+/** Listings that people reported (docs/product.md, "Pages"), found and sorted. */
 export function ReportedListings() {
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);

@@ -14,7 +14,7 @@ const SORTS = {
   price: ordersWords.soldListings.dearestFirst,
 } as const;
 
-/** What was sold in the shop (specification, section 2), found and sorted. */
+/** What was sold in the shop (docs/product.md, "Pages"), found and sorted. */
 export function SoldProducts() {
   return <Guard only="Admin">{() => <Sold />}</Guard>;
 }

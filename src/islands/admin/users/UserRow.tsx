@@ -16,7 +16,7 @@ type Props = {
   readonly onAsk: () => void;
 };
 
-/** One person (specification, section 2), and what an admin asks next. */
+/** One person (docs/product.md, "Pages"), and what an admin asks next. */
 export function MemberRow({ member, adminId, list, onAsk }: Props) {
   const { name, email, suspended } = member;
   const seller = member.role === 'Seller';

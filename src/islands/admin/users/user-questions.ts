@@ -8,7 +8,7 @@ import type { MemberList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { deletionLines } from './deletion-lines.ts';
 
-/** Gives the badge (specification, section 4). */
+/** Gives the badge (docs/product.md, "States"). */
 export const verify = ({ id, name, email }: Member, list: MemberList): Promise<void> =>
   change(list, id, { verified: true }, () => verifySeller(email), accountsWords.sellerVerified(name));
 

@@ -17,7 +17,7 @@ import { leaveLine, lineUp } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onAsk: () => void };
 
-/** One order (specification, section 2), and what its buyer can do with it now. */
+/** One order (docs/product.md, "Pages"), and what its buyer can do with it now. */
 export function OrderRow({ order, onAsk }: Props) {
   const { productName: name } = order;
   const { kind } = standingOf(order);

@@ -31,7 +31,7 @@ type Props = {
 
 /**
  * Takes the hold, counts it down, and shows the card field with the Pay button, which waits for the payment service and the
- * client secret (specification, section 4).
+ * client secret (docs/product.md, "Payment page").
  */
 export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
   const field = useRef<HTMLDivElement>(null);

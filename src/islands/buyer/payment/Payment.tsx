@@ -32,7 +32,7 @@ const ASK_AGAIN_MS: Readonly<Partial<Record<Standing['kind'], number>>> = { held
 
 const PAYABLE: ReadonlySet<Standing['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
 
-/** The payment page of one order (specification, section 2). */
+/** The payment page of one order (docs/product.md, "Payment page"). */
 export function Payment({ orderId, publicKey, simulated }: Props) {
   return (
     <Guard only="Buyer">{(buyer) => <OrderPayment {...{ orderId, publicKey, simulated }} email={buyer.email} />}</Guard>

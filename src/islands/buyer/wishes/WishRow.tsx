@@ -24,7 +24,7 @@ const BADGE: Readonly<Record<Availability, string>> = {
 
 type Props = { readonly wish: Wish; readonly onAsk: () => void };
 
-/** One wish (specification, section 2). */
+/** One wish (docs/product.md, "Pages"). */
 export function WishRow({ wish, onAsk }: Props) {
   const { productName: name, state } = wish;
   const ask = () => {

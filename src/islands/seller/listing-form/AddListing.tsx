@@ -12,7 +12,7 @@ import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
-/** The form for a new listing (specification, section 5); `?like=` begins it as another copy of an earlier one. */
+/** The form for a new listing (docs/product.md, "Forms"); `?like=` begins it as another copy of an earlier one. */
 export function AddProduct() {
   return <Guard only="Seller">{({ userId }) => <Start userId={userId} />}</Guard>;
 }

@@ -15,7 +15,7 @@ import styles from './my-listings.module.css';
 
 type Props = { readonly listing: MyListing; readonly onAsk: () => void };
 
-/** One of the seller's own listings (specification, section 2). */
+/** One of the seller's own listings (docs/product.md, "Pages"). */
 export function ListingRow({ listing, onAsk }: Props) {
   const { id, name } = listing;
   const ask = () => {

@@ -14,7 +14,7 @@ import { $openDialog, Dialog } from './Dialog.tsx';
 
 const $shownBy = atom<string | null>(null);
 
-/** Asks before something is destroyed (specification, section 5), or done that cannot be taken back. */
+/** Asks before something is destroyed (docs/product.md, "Strings"), or done that cannot be taken back. */
 export function ConfirmDialog() {
   const asked = useStore($asked);
   const first = useFirst($shownBy);

@@ -9,13 +9,13 @@ import { findToastRegion } from './ToastRegion.tsx';
 /** Several islands of a page bring a toaster; the first one that is there shows the toasts of all. */
 const $shownBy = atom<string | null>(null);
 
-/** At most this many are kept on the screen (specification, section 4). */
+/** At most this many are kept on the screen (docs/product.md, "States"). */
 const TOASTS_AT_MOST = 20;
 
 /** A toast that stood in a region for less than this before that one went has not been heard there. */
 const HEARD_MS = 200;
 
-/** Toasts as the specification has them; the library keeps the times, the look is ours. */
+/** Toasts (docs/product.md, "States"); the library keeps the times, the look is ours. */
 export function Toaster() {
   const id = useId();
   const shownBy = useStore($shownBy);

@@ -1,0 +1,161 @@
+/** The documents are true: their paths exist, their strings are in the code, and comments cite what is written. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const ROOTS = ['core', 'functions', 'src', 'tests', 'tools', 'docs', 'migrations', 'public', 'bench'] as const;
+
+/** Every file and folder of the repository that a document may name. */
+const PATHS = ROOTS.flatMap((root) => [
+  root,
+  ...readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
+]);
+const IN_ROOT = readdirSync('.');
+const NAMES = new Set([...PATHS.map((path) => basename(path)), ...IN_ROOT]);
+const KNOWN = new Set([...PATHS, ...IN_ROOT]);
+
+const DOCUMENTS = ['README.md', ...PATHS.filter((path) => path.endsWith('.md'))];
+const DECISIONS = DOCUMENTS.filter((path) => path.startsWith('docs/decisions/'));
+const SOURCES = PATHS.filter((path) => /^(core|functions|src|tests|tools)\/.*\.(ts|tsx|astro)$/.test(path));
+
+const read = (path: string): string => readFileSync(path, 'utf8');
+
+const OURS = new RegExp(`^(?:${ROOTS.join('|')})/[\\w./[\\]*<>-]+$`);
+const FILE = /^[\w[\].*-]+\.(?:ts|tsx|astro|mjs|css|sql|md|toml|webp)$/;
+
+/** A pattern with `*` for a part of a name, as a regular expression. */
+const asPattern = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll(/[.[\]]/g, '\\$&').replaceAll('*', '[^/]*')}$`);
+
+/** Whether a path of a document leads to a file or folder. `<area>` stands for a folder that the reader chooses. */
+function exists(path: string): boolean {
+  const wanted = path.replace(/\/$/, '').replace(/\/<.*$/, '');
+  if (!wanted.includes('*')) return wanted.includes('/') ? KNOWN.has(wanted) : NAMES.has(wanted);
+  const pattern = asPattern(wanted);
+  return [...(wanted.includes('/') ? KNOWN : NAMES)].some((known) => pattern.test(known));
+}
+
+/** What stands in backticks in a document and looks like a file of ours, but is none. */
+const missingIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\n]+)`/g)]
+    .flatMap(([, code = '']) => code.split(/\s+/))
+    .filter((word) => (OURS.test(word) || FILE.test(word)) && !exists(word));
+
+test.each(DOCUMENTS)('%s names files that exist', (path) => {
+  expect(missingIn(read(path))).toEqual([]);
+});
+
+test.each(DOCUMENTS)('%s links to documents and headings that exist', (path) => {
+  const links = [...read(path).matchAll(/\]\(([^)#\s]+)\)/g)].map(([, target = '']) => target);
+  const broken = links.filter((target) => !/^https?:/.test(target) && !KNOWN.has(join(path, '..', target)));
+  expect(broken).toEqual([]);
+});
+
+test('the README can be read in a few minutes', () => {
+  const lines = read('README.md').trimEnd().split('\n').length;
+  expect(lines).toBeGreaterThanOrEqual(60);
+  expect(lines).toBeLessThanOrEqual(90);
+});
+
+const headingsOf = (text: string): string[] => [...text.matchAll(/^## (.+)$/gm)].map(([, heading = '']) => heading);
+
+test.each(DECISIONS)('%s has a number, a context, a decision and consequences', (path) => {
+  const text = read(path);
+  expect(text.split('\n', 1)[0]).toMatch(new RegExp(`^# ${basename(path).slice(0, 3)}: \\S`));
+  expect(headingsOf(text)).toEqual(['Context', 'Decision', 'Consequences']);
+});
+
+test('every decision has a number of its own', () => {
+  const numbers = DECISIONS.map((path) => basename(path).slice(0, 3));
+  expect(new Set(numbers).size).toBe(numbers.length);
+});
+
+test('invariants that the code cites are in docs/payments.md', () => {
+  const written = new Set([...read('docs/payments.md').matchAll(/^\| (I\d+) /gm)].map(([, name]) => name));
+  const cited = SOURCES.flatMap((path) => [...read(path).matchAll(/\bI[1-9]\d?\b/g)].map(([name]) => name));
+  expect(cited.length).toBeGreaterThan(50);
+  expect([...new Set(cited)].filter((name) => !written.has(name))).toEqual([]);
+});
+
+const STRINGS = /^## (?:Forms|Strings)\n([\s\S]*?)(?=^## )/gm;
+
+/** A string of a table as it stands in the code, in quotation marks; `{…}` is an expression there. */
+const inCode = (text: string): RegExp => {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.?+*()[\]\\^$]/g, '\\$&'));
+  return new RegExp(`['"\`]${parts.join('\\$?\\{\\w+\\}')}['"\`]`);
+};
+
+test('the fixed strings of docs/product.md are in core/words, byte for byte', () => {
+  const words = PATHS.filter((path) => /^core\/words\/.*\.ts$/.test(path))
+    .map(read)
+    .join('\n');
+  const tables = [...read('docs/product.md').matchAll(STRINGS)].flatMap(([, part = '']) => part.split('\n'));
+  const strings = tables.flatMap((row) => /^\|.*\| `([^`]+)`[^|]*\|$/.exec(row)?.[1] ?? []);
+  expect(strings.length).toBeGreaterThan(30);
+  expect(strings.filter((text) => !inCode(text).test(words))).toEqual([]);
+});
+
+/** Comments of a file that quote a document's heading: `(docs/product.md, "States")`. */
+const citations = (text: string): [document: string, heading: string][] =>
+  [...text.matchAll(/\((docs\/[\w/-]+\.md), "([^"]+)"\)/g)].map(([, document = '', heading = '']) => [
+    document,
+    heading,
+  ]);
+
+const withSubheadings = (path: string): string[] =>
+  KNOWN.has(path) ? [...read(path).matchAll(/^#{2,3} (.+)$/gm)].map(([, heading = '']) => heading) : [];
+
+/** Comments of a file; a `//` within an address is none. */
+const commentsOf = (text: string): string =>
+  [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm)].map(([comment]) => comment).join('\n');
+
+/** Names of files without backticks, too: `see core/wire.ts`. */
+const filesIn = (text: string): string[] =>
+  [...text.matchAll(/[\w[\].*<>/-]+\.(?:tsx?|astro|mjs|sql|md|toml)\b/g)].map(([word]) => word);
+
+test('comments name files that exist', () => {
+  const wrong = SOURCES.filter((path) => path !== 'tests/docs.test.ts').flatMap((path) =>
+    filesIn(commentsOf(read(path))).flatMap((name) =>
+      exists(name) || KNOWN.has(join(path, '..', name)) ? [] : [`${path}: ${name}`],
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('comments cite documents and headings that exist', () => {
+  const broken = SOURCES.flatMap((path) =>
+    citations(read(path)).flatMap(([document, heading]) =>
+      withSubheadings(document).includes(heading) ? [] : [`${path}: ${document}, "${heading}"`],
+    ),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('decisions that are cited by number exist', () => {
+  const numbers = new Set(DECISIONS.map((path) => basename(path).slice(0, 3)));
+  const wrong = [...SOURCES, ...DOCUMENTS].flatMap((path) =>
+    [...read(path).matchAll(/(?:decisions\/|\[?decision )(\d{3})\b/g)].flatMap(([, number = '']) =>
+      numbers.has(number) ? [] : [`${path}: ${number}`],
+    ),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Papers that this repository does not have. */
+const ELSEWHERE = /\bthe specification\b|\((?:the )?(?:contract|specification|security|README)[,:)]|README, "/i;
+
+test('no comment cites a document that is not here', () => {
+  const wrong = SOURCES.filter((path) => path !== 'tests/docs.test.ts' && ELSEWHERE.test(commentsOf(read(path))));
+  expect(wrong).toEqual([]);
+});
+
+test('the guard sees a wrong path, an unknown invariant and a string that is not in the code', () => {
+  expect(missingIn('see `functions/nowhere.ts`, `nothing.test.ts`, `core/wire.ts` and `core/none-*.ts`')).toEqual([
+    'functions/nowhere.ts',
+    'nothing.test.ts',
+    'core/none-*.ts',
+  ]);
+  const sentence = inCode('If you delete {name} once.');
+  expect(sentence.test(`\`If you delete ${'$'}{title} once.\``)).toBe(true);
+  expect(sentence.test(`\`If you delete ${'$'}{title} twice.\``)).toBe(false);
+});
