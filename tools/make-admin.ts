@@ -1,6 +1,7 @@
 /** `npm run make-admin -- EMAIL`: the only way to an Admin. Talks to the database itself, so it needs its address and key. */
 import { sql } from 'drizzle-orm';
-import { connect, writeBatch } from '../functions/db/client.ts';
+import { writeBatch } from '../functions/db/batch.ts';
+import { connect } from '../functions/db/client.ts';
 
 const [email] = process.argv.slice(2);
 const { DATABASE_URL, DATABASE_AUTH_TOKEN, PORT = '4321' } = process.env;
@@ -12,13 +13,13 @@ if (!email) {
   process.exit(1);
 }
 const mine = sql`SELECT id FROM users WHERE email = ${email.trim().toLowerCase()} AND deleted_at IS NULL`;
-const [changed] = await writeBatch(connect(url, DATABASE_AUTH_TOKEN, { roundTrips: 0 }), [
-  sql`UPDATE users SET role = 'Admin' WHERE id = (${mine})`,
+const { made } = await writeBatch(connect(url, DATABASE_AUTH_TOKEN, { roundTrips: 0 }), {
+  made: sql`UPDATE users SET role = 'Admin' WHERE id = (${mine})`,
   // A change of role ends every session: the next one lives by the admin's shorter times.
-  sql`DELETE FROM sessions WHERE user_id = (${mine})`,
-  sql`DELETE FROM login_tokens WHERE user_id = (${mine})`,
-]);
-if (changed?.rowsAffected !== 1) {
+  sessionsEnded: sql`DELETE FROM sessions WHERE user_id = (${mine})`,
+  signInsEnded: sql`DELETE FROM login_tokens WHERE user_id = (${mine})`,
+});
+if (made.changed !== 1) {
   console.error(`There is no account with the email ${email}.`);
   process.exit(1);
 }

@@ -10,4 +10,4 @@ test('a pattern that nothing has is a failure, with a sentence that says so', ()
   expect(stdout).toContain(`No test file has “${NOWHERE}” in its path, and no journey in its file or title.`);
   expect(stdout.trim().split('\n').at(-1)).toBe('0 passed, 0 failed');
   expect(status).toBe(1);
-});
+}, 300_000);

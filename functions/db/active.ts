@@ -61,6 +61,3 @@ export const isAdmin = (userId: string): SQL => sql`EXISTS (${anAdmin} AND ${adm
 
 /** Somebody else can still look after the shop when this account is out. */
 export const anotherAdminThan = (userId: string): SQL => sql`EXISTS (${anAdmin} AND ${admin.id} <> ${userId})`;
-
-// The names of before, for the files that are not converted yet.
-export { isActiveUser as inGoodStanding, isStillActive as isWithUs };

@@ -1,15 +1,10 @@
-import type { Client, InArgs, ResultSet } from '@libsql/client';
+import type { Client } from '@libsql/client';
 import { createClient } from '@libsql/client/web';
 import type { LibSQLDatabase } from 'drizzle-orm/libsql';
 import { drizzle } from 'drizzle-orm/libsql/web';
-import type { SQL } from 'drizzle-orm/sql';
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
 
 /** Drizzle over libSQL; `$client` is the driver itself, for batches. Tests use the same type on a file. */
 export type Db = LibSQLDatabase & { $client: Client };
-
-/** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
-type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 /** Counts sequential round trips to the database: calls that overlap count once. */
 export type Meter = { roundTrips: number };
@@ -68,26 +63,4 @@ export function connect(
   };
   const client = createClient({ url, ...(authToken ? { authToken } : {}), fetch: countingFetch });
   return drizzle(client);
-}
-
-const dialect = new SQLiteAsyncDialect();
-
-/**
- * Several statements in one round trip and one transaction that takes the write lock first. Drizzle's own `batch` begins
- * deferred, which is right for reads but fails under contention as soon as a read comes before a write.
- */
-export function writeBatch(db: Db, queries: readonly Query[]): Promise<ResultSet[]> {
-  const statements = queries.map((query) => {
-    const { sql, params } = 'toSQL' in query ? query.toSQL() : dialect.sqlToQuery(query);
-    return { sql, args: params as InArgs };
-  });
-  return db.$client.batch(statements, 'write');
-}
-
-/** The constraint or trigger that refused a write, by the driver's own words; `undefined` for any other failure. */
-export function refusedBy(error: unknown): string | undefined {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    if (/SQLITE_CONSTRAINT|constraint failed/.test(`${(e as { code?: string }).code} ${e.message}`)) return e.message;
-  }
-  return undefined;
 }

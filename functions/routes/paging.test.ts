@@ -63,7 +63,7 @@ test('following the links shows every listing once, also where many were posted 
     ),
     { numRuns: 12 },
   );
-}, 30_000);
+});
 
 test('a listing that comes or goes between two pages moves no other', async () => {
   const ids = await shelf(10, 1);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   await payments().cancelIntent(made[1]?.id ?? '');
   await bench.create(500);
   events = (await paged((place) => payments().undeliveredPage(place))).toReversed();
-}, 60_000);
+});
 afterAll(() => bench.close());
 
 describe('the list of intents', () => {

@@ -56,7 +56,7 @@ async function terminate(child: ChildProcess): Promise<void> {
 }
 
 test('two instances run side by side, end without a trace, find their data again, and make an admin', async () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   const dataDirs = PORTS.map(() => mkdtempSync(join(tmpdir(), 'dogear-start-'))) as [string, string];
   const account = { email: 'first@example.org', password: 'Reader#2022' };
   const url = `http://localhost:${PORTS[0]}`;

@@ -3,7 +3,7 @@ import type { APIRequestContext } from 'playwright/test';
 import { expect, test } from './shop.ts';
 
 // How long these take is the machine's business.
-test.describe.configure({ timeout: 180_000 });
+test.describe.configure({ timeout: 300_000 });
 
 const PASSWORD = 'Reader#2022';
 const TIMEOUT = 60_000;

@@ -8,6 +8,7 @@ export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
 /** Has bought all the demo's sold copies. */
 export const BUYER_WITH_ORDERS = { email: 'buyer2@dogear.test', password: 'Buyer#2022' };
 export const SELLER = { email: 'seller@dogear.test', password: 'Seller#2022' };
+
 /** Signs in on the log-in page, from wherever it was asked for. */
 export async function logIn(page: Page, { email, password } = BUYER): Promise<void> {
   await page.getByLabel('Email').fill(email);

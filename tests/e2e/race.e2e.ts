@@ -31,7 +31,6 @@ test('20 buyers who pay for one copy at once end in one sale, and nobody else is
   baseURL: base,
 }) => {
   const baseURL = base ?? '';
-  test.setTimeout(120_000);
   const shelf = await (await callerFor(baseURL, BUYER)).ask<Listed[]>('GET', '/api/category/science-fiction');
   const copy = shelf.body.at(-1);
   if (!copy) throw new Error('the shelf is empty');

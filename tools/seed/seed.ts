@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../functions/auth/passwords.ts';
+import { writeBatch } from '../../functions/db/batch.ts';
 import { categories, listingPhotos, photos, products } from '../../functions/db/catalog.ts';
-import { connect, type Db, writeBatch } from '../../functions/db/client.ts';
+import { connect, type Db } from '../../functions/db/client.ts';
 import { credentials, users } from '../../functions/db/people.ts';
 import type { StripeKeys } from '../stack/stack.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
@@ -77,5 +78,5 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
       db.insert(listingPhotos).values({ productId: productId(index), position: 0, photoId: cover.id }),
     ];
   });
-  await writeBatch(db, [...accounts, ...listings]);
+  await writeBatch(db, { accounts, listings });
 }

@@ -13,8 +13,6 @@ import type { Deps } from '../ports.ts';
 import { categoriesOf, endAccount, moneyInFlight, userTags } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 
-const RENAMED = 'The seller changed their name';
-
 /**
  * Changes name and photo; an absent photo stays as it is. The badge was given to a name: a verified seller who takes another
  * one loses it, which the record tells the admins. Public pages that show the person follow at once.
@@ -24,7 +22,12 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
   const me = actor.userId;
   const losesBadge = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${me} AND verified = 1 AND name <> ${input.name}
     AND ${isActiveUser(users)})`;
-  const badgeLost = { action: 'lose_badge', subjectKind: 'user', subjectId: me, reason: RENAMED } as const;
+  const badgeLost = {
+    action: 'lose_badge',
+    subjectKind: 'user',
+    subjectId: me,
+    reason: accountsWords.sellerRenamed,
+  } as const;
   const { listedIn, replaced, changed } = await writeBatch(deps.db, {
     listedIn: categoriesOf(me),
     // Without a new picture there is none to replace.

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
-import { inGoodStanding } from '../../db/active.ts';
+import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
 import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
@@ -34,7 +34,7 @@ const soldCards = (db: Db, rank: SQL<number>) =>
       ...card,
       ...contact,
       rank,
-      sellerHasShelf: sql<number>`${inGoodStanding(users)}`,
+      sellerHasShelf: sql<number>`${isActiveUser(users)}`,
       reported: sql<number>`EXISTS (SELECT 1 FROM reports r WHERE r.product_id = ${products.id} AND r.settled_at IS NULL)`,
       buyerName: orders.buyerName,
       buyerEmail: orders.buyerEmail,

@@ -125,4 +125,4 @@ test('lines, turns and holds keep their promises whatever happens', async () => 
     }),
     { numRuns: 100 },
   );
-}, 120_000);
+}, 600_000);

@@ -27,11 +27,6 @@ export const RECORDS: readonly Mutation[] = [
         from: "db.$client.batch(statements, 'write')",
         to: 'db.$client.migrate(statements)',
       },
-      {
-        file: 'functions/db/client.ts',
-        from: "db.$client.batch(statements, 'write')",
-        to: 'db.$client.migrate(statements)',
-      },
     ],
   },
   one(
