@@ -21,7 +21,7 @@ export type Condition = (typeof CONDITIONS)[number];
 export const TOKEN_KEY = 'accessToken';
 
 /** What the first paint needs to know about the signed-in person: nothing secret, only looks. */
-export const PERSON_KEY = 'person';
+export const USER_KEY = 'person';
 
 /** Where the browser keeps which copies are on its buyer's wish list, for the hearts of pages that are cached for everybody. */
 export const WISHED_KEY = 'wished';
@@ -56,7 +56,7 @@ export const DECLINES_PER_HOLD = 5;
 export const TURN_SECONDS = 900;
 
 /** Before how many copies one buyer may wait at once. */
-export const LINES_PER_BUYER = 5;
+export const QUEUES_PER_BUYER = 5;
 
 export const CURRENCY = 'usd';
 

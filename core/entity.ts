@@ -82,7 +82,7 @@ export type Schemas<E extends Entity> = {
     : never;
 };
 
-type Judged<E extends Entity> = {
+type Validated<E extends Entity> = {
   readonly [Key in EnteredKey<E> as WireName<E[Key]['wire']>]: ValueOf<E[Key]>;
 };
 
@@ -118,8 +118,8 @@ export const publicEnteredKeys = <E extends Entity>(entity: E) =>
   pick(entity, (field) => isEntered(field) && !field.private).map(([key]) => key) as (EnteredKey<E> & PublicKey<E>)[];
 
 /** Judged fields in our words; what else there is stays behind. */
-export const fromJudged = <E extends Entity>(entity: E, judged: Judged<E>) =>
-  entered(entity, (_, field) => (judged as Record<string, unknown>)[nameOf(field)]) as Entered<E>;
+export const fromJudged = <E extends Entity>(entity: E, validated: Validated<E>) =>
+  entered(entity, (_, field) => (validated as Record<string, unknown>)[nameOf(field)]) as Entered<E>;
 
 /** The entered fields of a value; what else it has stays behind. */
 export const enteredOf = <E extends Entity>(entity: E, value: Entered<E>) =>

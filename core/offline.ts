@@ -4,11 +4,11 @@
  * Where the public pages that somebody has seen are kept, their pictures, pages that the browser has only fetched ahead, and
  * what was found while somebody typed; cleared when anybody signs out.
  */
-export const SEEN_CACHES = { pages: 'pages', pictures: 'pictures', ahead: 'ahead', typed: 'typed' } as const;
+export const VIEWED_CACHES = { pages: 'pages', pictures: 'pictures', ahead: 'ahead', typed: 'typed' } as const;
 
 /** How many of them. */
-export const SEEN_PAGES = 20;
-export const SEEN_PICTURES = 300;
+export const VIEWED_PAGES = 20;
+export const VIEWED_PICTURES = 300;
 export const AHEAD_PAGES = 5;
 /** Each pause of somebody who types is one. */
 export const TYPED_PAGES = 5;
@@ -37,7 +37,7 @@ export const isKeepable = (path: string): boolean => PUBLIC_PATH.test(path);
 export const isOffLimits = (path: string): boolean => /^\/(?:api|dashboard\/payment)(?:\/|$)/.test(path);
 
 /** What a page tells the service worker when it stands before somebody. */
-export type Seen = {
+export type ViewedPage = {
   /** What it was made of, as addresses; empty where the worker saw it come. */
   readonly files: readonly string[];
   /** Somebody with a wish list is signed in. */

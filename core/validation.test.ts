@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { dollarAmount, emailAddress, judge, requiredText } from './validation.ts';
+import { dollarAmount, emailAddress, requiredText, validate } from './validation.ts';
 import { commonWords } from './words/common.ts';
 
 const cents = (input: unknown) => {
@@ -95,17 +95,17 @@ describe('field errors', () => {
   const Form = v.object({ name: requiredText('Name is required', 5), note: v.optional(v.string()) });
 
   test('there are none for right input', () => {
-    expect(judge(Form, { name: 'Ann' }).fields).toBeUndefined();
+    expect(validate(Form, { name: 'Ann' }).fields).toBeUndefined();
   });
 
   test.each([{}, { name: undefined }, { name: null }, { name: 7 }, { name: '' }, { name: '   ' }])(
     '%j says that the name is required, in the words given',
     (input) => {
-      expect(judge(Form, input).fields).toEqual({ name: 'Name is required' });
+      expect(validate(Form, input).fields).toEqual({ name: 'Name is required' });
     },
   );
 
   test('only the first message of a field is told', () => {
-    expect(judge(Form, { name: 'Annabel' }).fields).toEqual({ name: commonWords.tooLong(5) });
+    expect(validate(Form, { name: 'Annabel' }).fields).toEqual({ name: commonWords.tooLong(5) });
   });
 });

@@ -63,7 +63,7 @@ export const phoneNumber = v.pipe(
 /** An object schema, also behind a pipe: its entries are the fields of a form or a body. */
 export type FormSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
 
-export type Judged<Output> =
+export type Validated<Output> =
   | { readonly output: Output; readonly fields?: undefined }
   | { readonly output?: undefined; readonly fields: Readonly<Record<string, string>> };
 
@@ -71,7 +71,7 @@ export type Judged<Output> =
  * Judges what a person or a caller sent: the parsed value, or the first message per field by the field's wire name.
  * A field that is not there is judged like an empty one, so that its own message is said.
  */
-export function judge<Schema extends FormSchema>(schema: Schema, input: object): Judged<v.InferOutput<Schema>> {
+export function validate<Schema extends FormSchema>(schema: Schema, input: object): Validated<v.InferOutput<Schema>> {
   const absent = Object.fromEntries(Object.keys(schema.entries).map((key) => [key, undefined]));
   const result = v.safeParse(schema, { ...absent, ...input });
   if (result.success) return { output: result.output };

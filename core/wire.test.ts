@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { meWire, personWire } from './accounts/user.ts';
+import { meWire, signedInUserWire } from './accounts/user.ts';
 import { categoryWire } from './catalog/category.ts';
-import { productWire } from './listings/listing.ts';
-import { lineUpWire, newOrderWire, orderWire, type Refund } from './orders/order.ts';
+import { listingWire } from './listings/listing.ts';
+import { newOrderWire, orderWire, queueEntryWire, type Refund } from './orders/order.ts';
 import { newWishWire, wishWire } from './orders/wish.ts';
 import { moneyWire } from './payments/money.ts';
 import { finishPaymentWire, startedPaymentWire, startPaymentWire } from './payments/payment.ts';
@@ -11,7 +11,7 @@ import { dollars, fromWire, moment, toWire, type WireTable } from './wire.ts';
 
 test('what the table does not list stays in the house', () => {
   const row = { userId: 'u1', email: 'a@b.org', name: 'Ann', photo: null, passwordHash: 'scrypt$…', role: 'Admin' };
-  expect(toWire(personWire, row)).toEqual({ uid: 'u1', email: 'a@b.org', displayName: 'Ann', photoURL: null });
+  expect(toWire(signedInUserWire, row)).toEqual({ uid: 'u1', email: 'a@b.org', displayName: 'Ann', photoURL: null });
 });
 
 test('fields get their wire names, and a codec changes the value with the name', () => {
@@ -41,8 +41,8 @@ test('dollars on the wire have at most two decimals and come back to the same ce
 
 test('an order comes back from the wire as it was', () => {
   fc.assert(
-    fc.property(fc.string(), fc.nat(), fc.boolean(), (productName, priceCents, paid) => {
-      const order = { id: 'o', productName, priceCents, paid, productPhoto: null };
+    fc.property(fc.string(), fc.nat(), fc.boolean(), (listingName, priceCents, paid) => {
+      const order = { id: 'o', listingName, priceCents, paid, listingPhoto: null };
       expect(fromWire<typeof order, typeof orderWire>(orderWire, toWire(orderWire, order))).toEqual(order);
     }),
   );
@@ -78,14 +78,14 @@ test('what an order says of time and of money that goes back comes back from the
 const tables: Record<string, WireTable> = {
   categoryWire,
   finishPaymentWire,
-  lineUpWire,
+  queueEntryWire,
   meWire,
   moneyWire,
   newOrderWire,
   newWishWire,
   orderWire,
-  personWire,
-  productWire,
+  signedInUserWire,
+  listingWire,
   startedPaymentWire,
   startPaymentWire,
   wishWire,

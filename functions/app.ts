@@ -7,8 +7,8 @@ import { type ApiEnv, type DepsFor, timed } from './middleware/timing.ts';
 import { auth } from './routes/accounts/auth.ts';
 import { google } from './routes/accounts/google.ts';
 import { account } from './routes/accounts/own-account.ts';
-import { users } from './routes/accounts/roles.ts';
-import { members } from './routes/accounts/users.ts';
+import { roles } from './routes/accounts/roles.ts';
+import { users } from './routes/accounts/users.ts';
 import { catalog } from './routes/catalog/catalog.ts';
 import { categories } from './routes/catalog/categories.ts';
 import { health } from './routes/health.ts';
@@ -37,8 +37,8 @@ export function createApi(depsFor: DepsFor) {
     .route('/', auth)
     .route('/', google)
     .route('/', account)
+    .route('/', roles)
     .route('/', users)
-    .route('/', members)
     .route('/', catalog)
     .route('/', search)
     .route('/', listings)

@@ -24,7 +24,7 @@ export const paths = {
   /** With a search: whoever has it in their name or email. */
   allBuyers: (search?: string) =>
     search ? `/dashboard/all-buyers?search=${encodeURIComponent(search)}` : '/dashboard/all-buyers',
-  soldProducts: () => '/dashboard/sold-products',
+  soldListings: () => '/dashboard/sold-products',
   reportedItems: () => '/dashboard/reported-items',
   categories: () => '/dashboard/categories',
   overview: () => '/dashboard/overview',
@@ -35,11 +35,11 @@ export const paths = {
     kind ? `/dashboard/audit?subject=${kind}&id=${encodeURIComponent(id)}` : '/dashboard/audit',
   payment: (orderId: string) => `/dashboard/payment/${encodeURIComponent(orderId)}`,
   /** With the id of a listing: another copy like that one. */
-  addProduct: (like?: string) =>
+  addListing: (like?: string) =>
     like ? `/dashboard/add-a-product?like=${encodeURIComponent(like)}` : '/dashboard/add-a-product',
-  editProduct: (id: string) => `/dashboard/edit-product?id=${encodeURIComponent(id)}`,
-  myProducts: () => '/dashboard/my-products',
-  importProducts: () => '/dashboard/import-products',
+  editListing: (id: string) => `/dashboard/edit-product?id=${encodeURIComponent(id)}`,
+  myListings: () => '/dashboard/my-products',
+  importListings: () => '/dashboard/import-products',
   myBuyers: () => '/dashboard/my-buyers',
 } as const;
 

@@ -10,11 +10,11 @@ import {
   isOffLimits,
   OFFLINE_FILES,
   OFFLINE_PATH,
-  SEEN_CACHES,
-  SEEN_PAGES,
-  SEEN_PICTURES,
-  type Seen,
   TYPED_PAGES,
+  VIEWED_CACHES,
+  VIEWED_PAGES,
+  VIEWED_PICTURES,
+  type ViewedPage,
   WISHLIST_PATH,
 } from '../core/offline.ts';
 import { isForEverybody, keepPage, keptAt, put, withNotice } from './service-worker/kept.ts';
@@ -26,7 +26,7 @@ type Fetching = Lifetime & {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 };
-type Message = Lifetime & { readonly data: Seen; readonly source: { readonly url: string } | null };
+type Message = Lifetime & { readonly data: ViewedPage; readonly source: { readonly url: string } | null };
 type Worker = {
   skipWaiting(): Promise<void>;
   readonly clients: { claim(): Promise<void> };
@@ -55,7 +55,8 @@ on<Fetching>('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || isOffLimits(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (pathname.startsWith('/_astro/')) event.respondWith(keptFirst(event, FILES));
-  else if (request.destination === 'image') event.respondWith(keptFirst(event, SEEN_CACHES.pictures, SEEN_PICTURES));
+  else if (request.destination === 'image')
+    event.respondWith(keptFirst(event, VIEWED_CACHES.pictures, VIEWED_PICTURES));
   // A script asks for a page: the search does while somebody types, and puts it under the address it came from.
   else if (isKeepable(pathname)) event.respondWith(typed(event));
 });
@@ -70,12 +71,12 @@ on<Message>('message', (event) => {
   const files = data.files.filter((url) => url.startsWith(`${location.origin}/`));
   event.waitUntil(
     Promise.all([
-      isKeepable(new URL(source.url).pathname) && keepSeen(withoutHash(source.url)),
+      isKeepable(new URL(source.url).pathname) && keepViewed(withoutHash(source.url)),
       data.buyer && keepShell(WISHLIST_PATH),
       ...files.map((url) => {
         const { pathname } = new URL(url);
         if (pathname.startsWith('/_astro/')) return keep(FILES, url);
-        return pathname.startsWith('/photos/') ? keep(SEEN_CACHES.pictures, url, SEEN_PICTURES) : undefined;
+        return pathname.startsWith('/photos/') ? keep(VIEWED_CACHES.pictures, url, VIEWED_PICTURES) : undefined;
       }),
     ]),
   );
@@ -90,16 +91,16 @@ async function page(event: Fetching): Promise<Response> {
   // A page that the browser only fetches ahead has not been seen; when it is, it says so.
   const ahead = /prefetch/.test(request.headers.get('Sec-Purpose') ?? '');
   // Here as below, opened before asking: whoever signs out meanwhile drops this cache, and what still arrives goes with it.
-  const cache = isKeepable(pathname) && caches.open(ahead ? SEEN_CACHES.ahead : SEEN_CACHES.pages);
+  const cache = isKeepable(pathname) && caches.open(ahead ? VIEWED_CACHES.ahead : VIEWED_CACHES.pages);
   try {
     const answer = await fetch(request);
-    if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : SEEN_PAGES));
+    if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : VIEWED_PAGES));
     return answer;
   } catch {
     // Fetched ahead, the sentence about no connection would be shown when there is one again.
     if (ahead) return Response.error();
     const kept =
-      cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: SEEN_CACHES.typed })));
+      cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: VIEWED_CACHES.typed })));
     if (kept) return withNotice(kept);
     const shell = pathname === WISHLIST_PATH && (await caches.match(pathname));
     return shell || ((await caches.match(OFFLINE_PATH)) ?? Response.error());
@@ -107,19 +108,19 @@ async function page(event: Fetching): Promise<Response> {
 }
 
 async function typed(event: Fetching): Promise<Response> {
-  const cache = caches.open(SEEN_CACHES.typed);
+  const cache = caches.open(VIEWED_CACHES.typed);
   const answer = await fetch(event.request);
   event.waitUntil(keepPage(cache, event.request.url, answer.clone(), TYPED_PAGES));
   return answer;
 }
 
 /** Keeps a page that is seen now, as it was fetched ahead; from the network only if it never came through here. */
-async function keepSeen(url: string): Promise<void> {
-  const [pages, ahead] = await Promise.all([caches.open(SEEN_CACHES.pages), caches.open(SEEN_CACHES.ahead)]);
+async function keepViewed(url: string): Promise<void> {
+  const [pages, ahead] = await Promise.all([caches.open(VIEWED_CACHES.pages), caches.open(VIEWED_CACHES.ahead)]);
   const [kept, fetched] = await Promise.all([pages.match(url), ahead.match(url)]);
   await ahead.delete(url);
-  if (fetched && keptAt(fetched) > keptAt(kept)) await keepPage(pages, url, fetched, SEEN_PAGES);
-  else if (!kept) await keepPage(pages, url, await fetch(url), SEEN_PAGES);
+  if (fetched && keptAt(fetched) > keptAt(kept)) await keepPage(pages, url, fetched, VIEWED_PAGES);
+  else if (!kept) await keepPage(pages, url, await fetch(url), VIEWED_PAGES);
 }
 
 /** From what was kept; otherwise from the network, and kept. These never change under their address. */

@@ -19,10 +19,10 @@ import {
 } from '../core/entity.ts';
 import { csvColumns, inputsOf, textsOf } from '../core/entity-views.ts';
 import { listingFields } from '../core/listings/fields.ts';
-import type { Product } from '../core/listings/listing.ts';
-import { judge, optionalText } from '../core/validation.ts';
+import type { Listing } from '../core/listings/listing.ts';
+import { optionalText, validate } from '../core/validation.ts';
 import { fromWire, toWire } from '../core/wire.ts';
-import { products } from '../functions/db/catalog.ts';
+import { listings } from '../functions/db/catalog.ts';
 import { assignments, columnsOf, hasValues, insertInto } from '../functions/db/rows.ts';
 import { wireListing } from './fixtures/listings.ts';
 import { createHarness } from './harness.ts';
@@ -60,7 +60,7 @@ const scratch = sqliteTable('scratch', {
 const schema = v.object(schemasOf(fields));
 /** A filled form, judged, in our words. */
 function entered(change: Record<string, unknown>): Entered<typeof fields> {
-  const { output, fields: refused } = judge(schema, wireListing(change));
+  const { output, fields: refused } = validate(schema, wireListing(change));
   expect(refused).toBeUndefined();
   return fromJudged(fields, output as NonNullable<typeof output>);
 }
@@ -68,7 +68,7 @@ function entered(change: Record<string, unknown>): Entered<typeof fields> {
 test('the schema of the form judges it', () => {
   expect(entered({ inscription: ' To Ann, 1962 ' }).inscription).toBe('To Ann, 1962');
   expect(entered({}).inscription).toBeNull();
-  const { fields: refused } = judge(schema, wireListing({ inscription: 'x'.repeat(81) }));
+  const { fields: refused } = validate(schema, wireListing({ inscription: 'x'.repeat(81) }));
   expect(refused).toEqual({ inscription: 'Must be 80 characters or fewer' });
 });
 
@@ -130,14 +130,14 @@ test('a row is written, changed, compared and read with it', async () => {
 
 test('a forgotten piece is a type error', () => {
   // @ts-expect-error The table has no such column.
-  expect(() => columnsOf(products, publicEnteredKeys(fields))).toThrow('there is no column for inscription');
+  expect(() => columnsOf(listings, publicEnteredKeys(fields))).toThrow('there is no column for inscription');
   // @ts-expect-error The row to write has no such column.
-  type Kept = Pick<typeof products.$inferInsert, keyof Entered<typeof fields>>;
+  type Kept = Pick<typeof listings.$inferInsert, keyof Entered<typeof fields>>;
   // @ts-expect-error What a read gives lacks the field.
-  const shown = (listing: Product): Public<typeof fields> => listing;
+  const shown = (listing: Listing): Public<typeof fields> => listing;
   // @ts-expect-error People see it, and it has no label.
   defineEntity({ inscription: { wire: 'inscription', schema: optionalText(80), csv: { synonyms: [] } } });
   // @ts-expect-error A column that must be filled gets no value.
   insertInto(scratch, { id: 'a' });
-  expect<(listing: Product) => Kept | unknown>(shown).toBeTypeOf('function');
+  expect<(listing: Listing) => Kept | unknown>(shown).toBeTypeOf('function');
 });

@@ -7,7 +7,7 @@ import { createHarness } from './harness.ts';
 const CATEGORY = ['_id', 'category_name'];
 
 /** What everybody may see of a product. Its seller's contact and what was reported are not for everybody. */
-const PRODUCT = [
+const LISTING = [
   ...['_id', 'name', 'category_name', 'categoryId', 'photo', 'seller_name', 'seller_photo', 'condition', 'location'],
   ...['year_of_purchase', 'year_of_use', 'original_price', 'resell_price', 'description', 'verified', 'availablity'],
   ...['posting_time', 'paid', 'advertisement'],
@@ -29,14 +29,14 @@ type Read = { readonly as: Reader; readonly has: readonly string[]; readonly lac
 /** Which fields each call answers to whom, and which it never does. */
 const READS: Readonly<Record<string, Read>> = {
   '/api/category': { as: 'visitor', has: CATEGORY },
-  '/api/category/fantasy': { as: 'buyer', has: PRODUCT, lacks: [...CONTACT, ...REPORTED] },
-  '/api/advertise': { as: 'visitor', has: PRODUCT, lacks: [...CONTACT, ...REPORTED] },
-  '/api/products': { as: 'buyer', has: PRODUCT, lacks: [...CONTACT, ...REPORTED] },
-  '/api/search?q=emma': { as: 'visitor', has: PRODUCT, lacks: [...CONTACT, ...REPORTED] },
-  '/api/my-products': { as: 'seller', has: [...PRODUCT, ...CONTACT], lacks: REPORTED },
-  '/api/my-products/:copy': { as: 'seller', has: [...PRODUCT, ...CONTACT], lacks: REPORTED },
-  '/api/reported-product': { as: 'admin', has: [...PRODUCT, ...CONTACT, ...REPORTED] },
-  '/api/sold-products': { as: 'admin', has: [...PRODUCT, ...CONTACT, ...REPORTED] },
+  '/api/category/fantasy': { as: 'buyer', has: LISTING, lacks: [...CONTACT, ...REPORTED] },
+  '/api/advertise': { as: 'visitor', has: LISTING, lacks: [...CONTACT, ...REPORTED] },
+  '/api/products': { as: 'buyer', has: LISTING, lacks: [...CONTACT, ...REPORTED] },
+  '/api/search?q=emma': { as: 'visitor', has: LISTING, lacks: [...CONTACT, ...REPORTED] },
+  '/api/my-products': { as: 'seller', has: [...LISTING, ...CONTACT], lacks: REPORTED },
+  '/api/my-products/:copy': { as: 'seller', has: [...LISTING, ...CONTACT], lacks: REPORTED },
+  '/api/reported-product': { as: 'admin', has: [...LISTING, ...CONTACT, ...REPORTED] },
+  '/api/sold-products': { as: 'admin', has: [...LISTING, ...CONTACT, ...REPORTED] },
   '/api/my-orders': { as: 'buyer', has: ORDER },
   '/api/my-orders/:order': { as: 'buyer', has: ORDER },
   '/api/my-buyers': { as: 'seller', has: [...ORDER, 'user_location', 'user_number'] },
@@ -62,14 +62,14 @@ async function shop() {
   await sold(harness, seller, other);
   const visitor = { ask: (method: string, path: string) => harness.send(path, { method }) };
   const fill = (path: string) => path.replace(':copy', copy).replace(':order', order).replace(':buyer', buyer.email);
-  return { people: { seller, buyer, admin, visitor }, fill, copy };
+  return { users: { seller, buyer, admin, visitor }, fill, copy };
 }
 
 test.each(Object.entries(READS))(
   'GET %s tells every field of its entity, and no other person’s contact',
   async (path, read) => {
-    const { people, fill } = await shop();
-    const response = await people[read.as].ask('GET', fill(path));
+    const { users, fill } = await shop();
+    const response = await users[read.as].ask('GET', fill(path));
     expect(response.status).toBe(200);
     const rows = [await response.json()].flat() as Record<string, unknown>[];
     expect(rows.length).toBeGreaterThan(0);
@@ -81,8 +81,8 @@ test.each(Object.entries(READS))(
 );
 
 test('what is reported says so to an admin, until somebody has looked at it', async () => {
-  const { people, copy } = await shop();
-  const { admin } = people;
+  const { users, copy } = await shop();
+  const { admin } = users;
   const reported = async () => (await (await admin.ask('GET', '/api/reported-product')).json()) as object[];
   expect(await reported()).toMatchObject([{ _id: copy, reported: true }]);
   await admin.ask('DELETE', `/api/reported-product/${copy}`, {});
@@ -90,8 +90,8 @@ test('what is reported says so to an admin, until somebody has looked at it', as
 });
 
 test('a sold copy that is reported says so on the list of sold copies', async () => {
-  const { people } = await shop();
-  const { admin, buyer } = people;
+  const { users } = await shop();
+  const { admin, buyer } = users;
   const sold = async () => (await (await admin.ask('GET', '/api/sold-products')).json()) as { _id: string }[];
   expect(await sold()).toMatchObject([{ paid: true, reported: false }]);
   await buyer.ask('PUT', `/api/reported-product/${(await sold())[0]?._id}`);

@@ -10,8 +10,8 @@ import type { Provider } from '../functions/auth/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/timing.ts';
-import { playedPayments } from './fakes/payments.ts';
-import { playedPhotos } from './fakes/photos.ts';
+import { fakePayments } from './fakes/payments.ts';
+import { fakePhotos } from './fakes/photos.ts';
 
 /** A deployment's, so that tests see the cookies that visitors get. */
 export const ORIGIN = 'https://dogear.test';
@@ -46,8 +46,8 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
     rmSync(folder, { recursive: true });
   });
 
-  const payments = playedPayments();
-  const photos = playedPhotos();
+  const payments = fakePayments();
+  const photos = fakePhotos();
   /** What lies at the addresses that people give. */
   const remote = new Map<string, Uint8Array>();
   const purged: string[][] = [];

@@ -9,9 +9,9 @@ import { keptKeys } from './fixtures/listings.ts';
 import { everything, rowsOf } from './fixtures/users.ts';
 import { createHarness } from './harness.ts';
 
-const isDeed = ([route, { for: whose, also, ok = 200 }]: [string, Access]) =>
+const isAdminAction = ([route, { for: whose, also, ok = 200 }]: [string, Access]) =>
   !route.startsWith('GET ') && [whose, also?.role].includes('Admin') && ok < 300;
-const deeds = Object.entries(ACCESS).filter(isDeed);
+const adminActions = Object.entries(ACCESS).filter(isAdminAction);
 
 /** The shop as an admin finds it; `act` does the deed. */
 async function aboutTo(route: string, { path: own, also, body }: Access) {
@@ -27,7 +27,7 @@ async function aboutTo(route: string, { path: own, also, body }: Access) {
   return { harness, admin, act: () => admin.ask(method, fill(path), words) };
 }
 
-describe.each(deeds)('%s', (route, access) => {
+describe.each(adminActions)('%s', (route, access) => {
   // Fails when a deed writes no record, or two, or forgets why.
   test('leaves one line, of who did it and why', async () => {
     const { harness, admin, act } = await aboutTo(route, access);

@@ -10,14 +10,14 @@ test.each(['Buyer', 'Seller', 'Admin'] as const)(
   'a %s learns from the role calls that they are it, and no more',
   async (role) => {
     const harness = await createHarness();
-    const person = await signedIn(harness, role);
-    const ask = (kind: string) => answer(person.ask('GET', `/api/users/${kind}/${person.email}`));
+    const user = await signedIn(harness, role);
+    const ask = (kind: string) => answer(user.ask('GET', `/api/users/${kind}/${user.email}`));
     expect(await ask('admin')).toEqual([200, { isAdmin: role === 'Admin' }]);
     expect(await ask('seller')).toEqual([200, { isSeller: role === 'Seller' }]);
     expect(await ask('buyer')).toEqual([200, { isBuyer: role === 'Buyer' }]);
-    expect(await answer(person.ask('GET', `/api/users?email=${person.email}`))).toEqual([
+    expect(await answer(user.ask('GET', `/api/users?email=${user.email}`))).toEqual([
       200,
-      { _id: person.id, name: expect.any(String), email: person.email, role, verified: false },
+      { _id: user.id, name: expect.any(String), email: user.email, role, verified: false },
     ]);
   },
 );
@@ -30,14 +30,14 @@ test.each([
   ['/api/my-buyers?email=', 'Seller'],
 ] as const)("%s takes one's own email however it is written, and no other in any form", async (path, role) => {
   const harness = await createHarness();
-  const [person, other] = [await signedIn(harness, role), await signedIn(harness, role)];
-  const ask = async (email: string) => (await person.ask('GET', path + email)).status;
-  for (const own of [person.email, person.email.toUpperCase(), encodeURIComponent(person.email)])
+  const [user, other] = [await signedIn(harness, role), await signedIn(harness, role)];
+  const ask = async (email: string) => (await user.ask('GET', path + email)).status;
+  for (const own of [user.email, user.email.toUpperCase(), encodeURIComponent(user.email)])
     expect([own, await ask(own)]).toEqual([own, 200]);
   for (const foreign of [
     other.email,
     encodeURIComponent(other.email),
-    `${person.email},${other.email}`,
+    `${user.email},${other.email}`,
     `${other.email}%00`,
     'null',
   ])
@@ -46,29 +46,29 @@ test.each([
 
 test('a record that is there already is not added again, whatever role is asked for', async () => {
   const harness = await createHarness();
-  const person = await signedIn(harness, 'Buyer', 'Ann');
+  const user = await signedIn(harness, 'Buyer', 'Ann');
   const before = await harness.db.select().from(users);
-  const body = { name: 'New', email: person.email, role: 'Seller', verified: true };
-  expect(await answer(person.ask('POST', '/api/users', body))).toEqual([200, { acknowledged: false }]);
-  expect((await person.ask('POST', '/api/users', { ...body, role: 'Admin' })).status).toBe(422);
+  const body = { name: 'New', email: user.email, role: 'Seller', verified: true };
+  expect(await answer(user.ask('POST', '/api/users', body))).toEqual([200, { acknowledged: false }]);
+  expect((await user.ask('POST', '/api/users', { ...body, role: 'Admin' })).status).toBe(422);
   expect(await harness.db.select().from(users)).toEqual(before);
 });
 
 // Fails when the role is kept in the session or in the token instead of read with it.
 test('a role that is taken away counts from the next call on', async () => {
   const harness = await createHarness();
-  const person = await signedIn(harness, 'Buyer');
-  expect((await person.ask('GET', '/api/my-orders')).status).toBe(200);
-  await harness.db.update(users).set({ role: 'Seller' }).where(eq(users.id, person.id));
-  expect((await person.ask('GET', '/api/my-orders')).status).toBe(403);
+  const user = await signedIn(harness, 'Buyer');
+  expect((await user.ask('GET', '/api/my-orders')).status).toBe(200);
+  await harness.db.update(users).set({ role: 'Seller' }).where(eq(users.id, user.id));
+  expect((await user.ask('GET', '/api/my-orders')).status).toBe(403);
 });
 
 // Fails when the bearer itself is kept as the session's id.
 test('what is kept of a session opens nothing', async () => {
   const harness = await createHarness();
-  const person = await signedIn(harness, 'Buyer');
-  await openSession(harness.db, { id: person.id, role: 'Buyer' });
-  const [row] = await harness.db.select().from(sessions).where(eq(sessions.userId, person.id));
+  const user = await signedIn(harness, 'Buyer');
+  await openSession(harness.db, { id: user.id, role: 'Buyer' });
+  const [row] = await harness.db.select().from(sessions).where(eq(sessions.userId, user.id));
   const stolen = { Authorization: `Bearer ${row?.id}`, Cookie: `__Host-bind=${row?.bindHash}` };
   expect((await harness.send('/api/auth/me', { headers: stolen })).status).toBe(401);
 });

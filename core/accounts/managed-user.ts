@@ -6,14 +6,14 @@ import { type CompleteWire, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
 /** In which order people are listed; `unverified` puts the sellers first who have waited longest for their badge. */
-export const MEMBER_SORTS = {
+export const USER_SORTS = {
   Seller: ['name', 'email', 'newest', 'unverified'],
   Buyer: ['name', 'email', 'newest'],
 } as const;
-export type MemberSort<Of extends 'Seller' | 'Buyer' = 'Seller' | 'Buyer'> = (typeof MEMBER_SORTS)[Of][number];
+export type UserSort<Of extends 'Seller' | 'Buyer' = 'Seller' | 'Buyer'> = (typeof USER_SORTS)[Of][number];
 
 /** Somebody in `GET /users/all-seller` and `GET /users/all-buyer`. */
-export type Member = {
+export type ManagedUser = {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -30,7 +30,7 @@ export type Member = {
   readonly reports: number;
 };
 
-export const memberWire = {
+export const managedUserWire = {
   id: '_id',
   name: 'name',
   email: 'email',
@@ -42,17 +42,17 @@ export const memberWire = {
   listings: 'listings',
   sold: 'sold',
   reports: 'reports',
-} as const satisfies CompleteWire<Member>;
+} as const satisfies CompleteWire<ManagedUser>;
 
-type Standing = Pick<Member, 'id' | 'role' | 'verified' | 'suspended'>;
+type UserState = Pick<ManagedUser, 'id' | 'role' | 'verified' | 'suspended'>;
 
 /** What may be done with somebody; the screen asks before it offers. `adminId` is whose account the screen belongs to. */
-export const memberCan = {
-  verify: ({ role, verified }: Pick<Standing, 'role' | 'verified'>) => role === 'Seller' && !verified,
-  unverify: ({ role, verified }: Pick<Standing, 'role' | 'verified'>) => role === 'Seller' && verified,
-  suspend: ({ id, suspended }: Pick<Standing, 'id' | 'suspended'>, adminId: string) => !suspended && id !== adminId,
-  restore: ({ suspended }: Pick<Standing, 'suspended'>) => suspended,
-  delete: ({ id }: Pick<Standing, 'id'>, adminId: string) => id !== adminId,
+export const userCan = {
+  verify: ({ role, verified }: Pick<UserState, 'role' | 'verified'>) => role === 'Seller' && !verified,
+  unverify: ({ role, verified }: Pick<UserState, 'role' | 'verified'>) => role === 'Seller' && verified,
+  suspend: ({ id, suspended }: Pick<UserState, 'id' | 'suspended'>, adminId: string) => !suspended && id !== adminId,
+  restore: ({ suspended }: Pick<UserState, 'suspended'>) => suspended,
+  delete: ({ id }: Pick<UserState, 'id'>, adminId: string) => id !== adminId,
 } as const;
 
 /** `PUT /users/{email}`: an empty body gives the badge; `verified: false` takes it back. */
@@ -60,7 +60,7 @@ export const Verification = v.object({ verified: v.optional(v.boolean(commonWord
 export type Verification = v.InferOutput<typeof Verification>;
 
 /** What deleting somebody would do now: how many rows of each kind, and why it would be refused, if it would. */
-export type MemberDeletion = {
+export type UserDeletion = {
   readonly listings: number;
   /** Bookings that would be void: their own, and those of their listings. */
   readonly pendingOrders: number;
@@ -73,7 +73,7 @@ export type MemberDeletion = {
   readonly refused: string | null;
 };
 
-export const memberDeletionWire = {
+export const userDeletionWire = {
   listings: 'listings',
   pendingOrders: 'pending_orders',
   paidOrders: 'paid_orders',
@@ -81,4 +81,4 @@ export const memberDeletionWire = {
   owedRefunds: 'owed_refunds',
   sessions: 'sessions',
   refused: 'refused',
-} as const satisfies CompleteWire<MemberDeletion>;
+} as const satisfies CompleteWire<UserDeletion>;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type FormSchema, judge } from '../validation.ts';
+import { type FormSchema, validate } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
 import { SignIn, SignUp, SignUpForm } from './user.ts';
 
-const fieldsOf = (schema: FormSchema, input: object) => judge(schema, input).fields;
+const fieldsOf = (schema: FormSchema, input: object) => validate(schema, input).fields;
 
 const filled = {
   name: 'Ann',
@@ -18,7 +18,7 @@ const without = (name: string) => Object.fromEntries(Object.entries(filled).filt
 
 describe('signing up', () => {
   test('a filled form is taken', () => {
-    expect(judge(SignUpForm, filled).fields).toBeUndefined();
+    expect(validate(SignUpForm, filled).fields).toBeUndefined();
   });
 
   test.each([
@@ -28,8 +28,8 @@ describe('signing up', () => {
     ['role', commonWords.required.role],
     ['photo', 'Photo is required'],
   ])('without its %s the form says "%s" there and nowhere else', (field, message) => {
-    expect(judge(SignUpForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
-    expect(judge(SignUpForm, without(field)).fields).toEqual({ [field]: message });
+    expect(validate(SignUpForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(validate(SignUpForm, without(field)).fields).toEqual({ [field]: message });
   });
 
   test.each([
@@ -40,15 +40,15 @@ describe('signing up', () => {
     ['Abcdef1%', 'Password should contain 1 Uppercase, 1 number, 1 special character'],
     [`Ab1!${'x'.repeat(200)}`, commonWords.tooLong(200)],
   ])('the password %j is refused', (password, message) => {
-    expect(judge(SignUpForm, { ...filled, password }).fields).toEqual({ password: message });
+    expect(validate(SignUpForm, { ...filled, password }).fields).toEqual({ password: message });
   });
 
   test.each(['!', '@', '#', '$', '&', '*'])('%s makes a password special', (sign) => {
-    expect(judge(SignUpForm, { ...filled, password: `Abcd1${sign}` }).fields).toBeUndefined();
+    expect(validate(SignUpForm, { ...filled, password: `Abcd1${sign}` }).fields).toBeUndefined();
   });
 
   test.each(['Admin', 'buyer', 'BUYER', ' Buyer', '', null, ['Buyer'], 1])('%j is no account type', (role) => {
-    expect(judge(SignUpForm, { ...filled, role }).fields).toEqual({ role: commonWords.required.role });
+    expect(validate(SignUpForm, { ...filled, role }).fields).toEqual({ role: commonWords.required.role });
   });
 
   test.each([
@@ -58,12 +58,12 @@ describe('signing up', () => {
     '//img.example.org/a.jpg',
     'https://a.org/ b',
   ])('%s is no photo address', (photo) => {
-    expect(judge(SignUpForm, { ...filled, photo }).fields).toEqual({ photo: commonWords.photoUrl });
+    expect(validate(SignUpForm, { ...filled, photo }).fields).toEqual({ photo: commonWords.photoUrl });
   });
 
   test('the call may do without a photo', () => {
-    expect(judge(SignUp, without('photo')).fields).toBeUndefined();
-    expect(judge(SignUp, { ...filled, photo: '' }).fields).toBeUndefined();
+    expect(validate(SignUp, without('photo')).fields).toBeUndefined();
+    expect(validate(SignUp, { ...filled, photo: '' }).fields).toBeUndefined();
   });
 
   test('nothing but the five fields gets through, whatever else is sent', () => {
@@ -82,14 +82,14 @@ describe('signing in', () => {
     ['password', 'Password is required'],
   ])('without its %s the form says "%s"', (field, message) => {
     const right = { email: 'ann@example.org', password: 'x' };
-    expect(judge(SignIn, { ...right, [field]: '' }).fields).toEqual({ [field]: message });
-    expect(judge(SignIn, { ...right, [field]: undefined }).fields).toEqual({ [field]: message });
+    expect(validate(SignIn, { ...right, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(validate(SignIn, { ...right, [field]: undefined }).fields).toEqual({ [field]: message });
     expect(fieldsOf(SignIn, Object.fromEntries(Object.entries(right).filter(([key]) => key !== field)))).toEqual({
       [field]: message,
     });
   });
 
   test('the rules for new passwords tell nothing about old ones', () => {
-    expect(judge(SignIn, { email: 'ann@example.org', password: 'x' }).fields).toBeUndefined();
+    expect(validate(SignIn, { email: 'ann@example.org', password: 'x' }).fields).toBeUndefined();
   });
 });

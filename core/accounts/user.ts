@@ -21,20 +21,20 @@ export type Actor = {
 };
 
 /** What the identity provider tells of a person. */
-export type Person = Pick<Actor, 'userId' | 'email' | 'name' | 'photo'>;
+export type SignedInUser = Pick<Actor, 'userId' | 'email' | 'name' | 'photo'>;
 
-export const personWire = {
+export const signedInUserWire = {
   userId: 'uid',
   email: 'email',
   name: 'displayName',
   photo: 'photoURL',
-} as const satisfies CompleteWire<Person>;
+} as const satisfies CompleteWire<SignedInUser>;
 
 /** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
-export type Me = Person & Pick<Actor, 'role' | 'verified' | 'hasPassword'>;
+export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword'>;
 
 export const meWire = {
-  ...personWire,
+  ...signedInUserWire,
   role: 'role',
   verified: 'verified',
   hasPassword: 'has_password',

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { bookData } from './book-data.ts';
-import type { Product } from './listing.ts';
+import type { Listing } from './listing.ts';
 
 const PAGE = new URL('https://shop.example/book/b1');
-const book: Product = {
+const book: Listing = {
   id: 'b1',
   name: 'Emma',
   author: 'Jane Austen',

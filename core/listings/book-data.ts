@@ -1,6 +1,6 @@
 /** What search engines read of a book's page: https://schema.org/Product, https://developers.google.com/search/docs/appearance/structured-data/product. */
 import type { Condition } from '../constants.ts';
-import type { Product } from './listing.ts';
+import type { Listing } from './listing.ts';
 import type { Photo } from './photo.ts';
 
 /** How much a used copy still resembles a new one; schema.org knows no shades of used. */
@@ -20,7 +20,7 @@ export const conditionWords = (condition: Condition): string => CONDITION_WORDS[
  * The page's data as a text that may stand inside a `script` element: `<` is written as an escape, so that nothing a seller
  * writes can end the element.
  */
-export function bookData(book: Product, photos: readonly Photo[], page: URL): string {
+export function bookData(book: Listing, photos: readonly Photo[], page: URL): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],

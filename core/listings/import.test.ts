@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { filled } from '../../tests/fixtures/filled-form.ts';
 import { IMPORT_ROWS } from '../constants.ts';
-import { judge } from '../validation.ts';
+import { validate } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
 import { listingsWords } from '../words/listings.ts';
 import { Import, ImportedListing } from './import.ts';
@@ -10,14 +10,14 @@ describe('an import', () => {
   const row = { ...filled, photos: undefined };
 
   test('takes rows without pictures, by the same rules', () => {
-    expect(judge(ImportedListing, row).output).toMatchObject({ name: filled.name, resellPriceCents: 650 });
-    expect(judge(ImportedListing, {}).fields).not.toHaveProperty('photo');
-    expect(judge(ImportedListing, { ...row, resell_price: '18.01' }).fields).toEqual({
+    expect(validate(ImportedListing, row).output).toMatchObject({ name: filled.name, resellPriceCents: 650 });
+    expect(validate(ImportedListing, {}).fields).not.toHaveProperty('photo');
+    expect(validate(ImportedListing, { ...row, resell_price: '18.01' }).fields).toEqual({
       resell_price: listingsWords.aboveOriginal,
     });
   });
 
-  const call = (rows: readonly object[], import_id = 'a-long-enough-name') => judge(Import, { import_id, rows });
+  const call = (rows: readonly object[], import_id = 'a-long-enough-name') => validate(Import, { import_id, rows });
   const rows = (count: number) => Array.from({ length: count }, (_, i) => ({ ...row, row: i + 1 }));
 
   test('has a name of its own and between one and fifty numbered rows', () => {

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { IMPORT_ROWS } from '../constants.ts';
 import { commonWords } from '../words/common.ts';
 import { listingsWords } from '../words/listings.ts';
-import { fields, isPlausible, onceId, PRICES, toListing } from './listing-form.ts';
+import { fields, isPlausible, onceId, PRICES, toListingDetails } from './listing-form.ts';
 
 /** One row of an import: a listing whose pictures come later. */
 export const ImportedListing = v.pipe(
   v.object(fields),
   v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
-  v.transform(toListing),
+  v.transform(toListingDetails),
 );
 
 /** No table is longer. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accepted, refusal } from '../../tests/fixtures/filled-form.ts';
 import { CONDITIONS } from '../constants.ts';
-import { judge } from '../validation.ts';
+import { validate } from '../validation.ts';
 import { toWire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { listingsWords } from '../words/listings.ts';
@@ -33,7 +33,7 @@ test('a filled form is read in our words, with prices in cents', () => {
 
 test('what the browser writes is what the server reads', () => {
   const listing = accepted({ author: 'Ursula K. Le Guin', isbn: '0-441-47812-3', photos: ['/photos/b', '/photos/a'] });
-  expect(judge(NewListing, toWire(listingWire, listing)).output).toEqual(listing);
+  expect(validate(NewListing, toWire(listingWire, listing)).output).toEqual(listing);
 });
 
 describe('required fields', () => {
@@ -57,8 +57,8 @@ describe('required fields', () => {
 
   test('an empty form hears of all of them together, the photo included', () => {
     const all = { ...Object.fromEntries(required), photo: 'Photo is required' };
-    expect(judge(NewListing, {}).fields).toEqual(all);
-    expect(judge(NewListing, { photo: '', above_original: 'on' }).fields).toEqual(all);
+    expect(validate(NewListing, {}).fields).toEqual(all);
+    expect(validate(NewListing, { photo: '', above_original: 'on' }).fields).toEqual(all);
   });
 
   test.each(CONDITIONS)('the condition %s is one', (condition) => {

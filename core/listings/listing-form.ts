@@ -34,10 +34,10 @@ export const isPlausible = ({ original_price, resell_price, above_original }: Pa
 export type ListingFields = Entered<typeof listingFields>;
 
 /** A listing without its pictures. */
-export type Listing = ListingFields & { readonly aboveOriginal: boolean };
+export type ListingDetails = ListingFields & { readonly aboveOriginal: boolean };
 
 /** The judged fields in our words. */
-export const toListing = (wire: Fields): Listing => ({
+export const toListingDetails = (wire: Fields): ListingDetails => ({
   ...fromJudged(listingFields, wire),
   aboveOriginal: wire.above_original,
 });
@@ -90,7 +90,7 @@ export const NewListing = v.pipe(
     v.partialCheck([['photo'], ['photos']], (wire) => photoIdsOf(wire).length > 0, commonWords.required.photo),
     ['photo'],
   ),
-  v.transform((wire) => ({ ...toListing(wire), formId: wire.form_id, photoIds: photoIdsOf(wire) })),
+  v.transform((wire) => ({ ...toListingDetails(wire), formId: wire.form_id, photoIds: photoIdsOf(wire) })),
 );
 export type NewListing = v.InferOutput<typeof NewListing>;
 
@@ -102,12 +102,12 @@ export const ListingChange = v.pipe(
     version: v.optional(v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid))),
   }),
   v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
-  v.transform((wire) => ({ ...toListing(wire), version: wire.version, photoIds: photoIdsOf(wire) })),
+  v.transform((wire) => ({ ...toListingDetails(wire), version: wire.version, photoIds: photoIdsOf(wire) })),
 );
 export type ListingChange = v.InferOutput<typeof ListingChange>;
 
 /** What both forms have in common. */
-export type ListingInput = Listing & { readonly photoIds: string[] };
+export type ListingInput = ListingDetails & { readonly photoIds: string[] };
 
 const photoAddresses: Codec<'photos', string[], string[]> = {
   name: 'photos',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toWire } from '../wire.ts';
-import { formatCursor, type Product, parseCursor, productWire } from './listing.ts';
+import { formatCursor, type Listing, listingWire, parseCursor } from './listing.ts';
 
 const id = fc.stringMatching(/^[\w-]{1,64}$/);
 
@@ -41,7 +41,7 @@ test('whatever is not a cursor is none', () => {
   );
 });
 
-const product: Product = {
+const listing: Listing = {
   id: 'p1',
   name: 'Emma',
   author: 'Jane Austen',
@@ -67,7 +67,7 @@ const product: Product = {
 };
 
 test('a listing leaves in the words of the specification, spelt so', () => {
-  expect(toWire(productWire, product)).toEqual({
+  expect(toWire(listingWire, listing)).toEqual({
     _id: 'p1',
     name: 'Emma',
     author: 'Jane Austen',
@@ -94,6 +94,6 @@ test('a listing leaves in the words of the specification, spelt so', () => {
 });
 
 test("the seller's email and phone do not leave, even when they lie in the row", () => {
-  const row = { ...product, sellerEmail: 's@example.org', phoneNumber: '+1' };
-  expect(toWire(productWire, row)).toEqual(toWire(productWire, product));
+  const row = { ...listing, sellerEmail: 's@example.org', phoneNumber: '+1' };
+  expect(toWire(listingWire, row)).toEqual(toWire(listingWire, listing));
 });

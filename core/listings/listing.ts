@@ -3,19 +3,19 @@ import type { CompleteWire } from '../wire.ts';
 import { listingFields } from './fields.ts';
 
 /** A listing: one copy of a book. Prices in integer cents, moments in ms since the epoch (UTC). */
-export type Product = Public<typeof listingFields>;
+export type Listing = Public<typeof listingFields>;
 
 /** What everybody may see of a listing. The seller's email and phone are not here. */
-export const productWire = /* @__PURE__ */ publicWire(listingFields);
+export const listingWire = /* @__PURE__ */ publicWire(listingFields);
 
 /** A listing with its seller's contact. For the seller and for an admin, nobody else. */
-export type ProductWithContact = Product & { readonly phoneNumber: string; readonly sellerEmail: string };
+export type ListingWithContact = Listing & { readonly phoneNumber: string; readonly sellerEmail: string };
 
-export const productWithContactWire = {
-  ...productWire,
+export const listingWithContactWire = {
+  ...listingWire,
   phoneNumber: listingFields.phoneNumber.wire,
   sellerEmail: 'seller_email',
-} as const satisfies CompleteWire<ProductWithContact>;
+} as const satisfies CompleteWire<ListingWithContact>;
 
 /** Where a page of a list begins: after the row with this sort value (a moment, a position; a text where it says so) and id. */
 export type Cursor<At = number> = { readonly at: At; readonly id: string };

@@ -1,11 +1,11 @@
 /** The seller's side of a listing: what they see of their own, and what may be done with it. */
 
 import type { CompleteWire } from '../wire.ts';
-import { type ProductWithContact, productWithContactWire } from './listing.ts';
+import { type ListingWithContact, listingWithContactWire } from './listing.ts';
 import type { Photo } from './photo.ts';
 
 /** A seller's own listing: what everybody sees, their own contact, and all pictures. */
-export type MyListing = ProductWithContact & {
+export type MyListing = ListingWithContact & {
   readonly photos: readonly Photo[];
   /** Somebody is paying for it at this moment, or it is their turn to. */
   readonly held: boolean;
@@ -14,7 +14,7 @@ export type MyListing = ProductWithContact & {
 };
 
 export const myListingWire = {
-  ...productWithContactWire,
+  ...listingWithContactWire,
   photos: 'photos',
   held: 'held',
   version: 'version',

@@ -23,8 +23,8 @@ export const Report = v.object({ reason: v.optional(v.picklist(REPORT_REASONS, c
 /** What somebody reported, and what came of it: both null while it waits for an admin. Moments in ms since the epoch (UTC). */
 export type MyReport = {
   readonly id: string;
-  readonly productId: string;
-  readonly productName: string;
+  readonly listingId: string;
+  readonly listingName: string;
   readonly reason: ReportReason | null;
   readonly reportedAt: number;
   readonly outcome: ReportOutcome | null;
@@ -33,8 +33,8 @@ export type MyReport = {
 
 export const myReportWire = {
   id: '_id',
-  productId: 'productID',
-  productName: 'product_name',
+  listingId: 'productID',
+  listingName: 'product_name',
   reason: 'reason',
   reportedAt: moment('reported_at'),
   outcome: 'outcome',

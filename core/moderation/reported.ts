@@ -1,6 +1,6 @@
 /** What waits for an admin's word: listings and buyers that people reported. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { type ProductWithContact, productWithContactWire } from '../listings/listing.ts';
+import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
 import { type CompleteWire, moment, rows } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { reason } from './audit/audit.ts';
@@ -26,9 +26,9 @@ const listingReportWire = {
 } as const satisfies CompleteWire<ListingReport>;
 
 /** A listing with open reports: how many, and the first of them, the oldest first. */
-export type ReportedListing = ProductWithContact & {
+export type ReportedListing = ListingWithContact & {
   /** The seller's shelf is there to be seen: the account is neither deleted nor suspended. */
-  readonly sellerHasShelf: boolean;
+  readonly sellerHasPage: boolean;
   /** Open reports are what puts a listing on this list. */
   readonly reported: true;
   /** Its seller took it back before an admin looked. */
@@ -38,8 +38,8 @@ export type ReportedListing = ProductWithContact & {
 };
 
 export const reportedListingWire = {
-  ...productWithContactWire,
-  sellerHasShelf: 'seller_has_shelf',
+  ...listingWithContactWire,
+  sellerHasPage: 'seller_has_shelf',
   reported: 'reported',
   withdrawn: 'withdrawn',
   reports: rows<ListingReport>()('reports', listingReportWire),
@@ -49,7 +49,7 @@ export const reportedListingWire = {
 /** A seller's open word about the buyer of an order; `reportCount` is how many such words there are about this buyer. */
 export type ReportedBuyer = {
   readonly orderId: string;
-  readonly productName: string;
+  readonly listingName: string;
   readonly sellerName: string;
   readonly sellerEmail: string;
   readonly buyerId: string;
@@ -61,7 +61,7 @@ export type ReportedBuyer = {
 
 export const reportedBuyerWire = {
   orderId: '_id',
-  productName: 'product_name',
+  listingName: 'product_name',
   sellerName: 'seller_name',
   sellerEmail: 'seller_email',
   buyerId: 'user_id',

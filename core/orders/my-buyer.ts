@@ -4,9 +4,9 @@ import { type CompleteWire, dollars } from '../wire.ts';
 /** Somebody who booked or bought one of the seller's own copies. */
 export type MyBuyer = {
   readonly orderId: string;
-  readonly productId: string;
-  readonly productName: string;
-  readonly productPhoto: string | null;
+  readonly listingId: string;
+  readonly listingName: string;
+  readonly listingPhoto: string | null;
   readonly priceCents: number;
   readonly paid: boolean;
   readonly bookedAt: number;
@@ -21,9 +21,9 @@ export type MyBuyer = {
 
 export const myBuyerWire = {
   orderId: '_id',
-  productId: 'productID',
-  productName: 'product_name',
-  productPhoto: 'product_photo',
+  listingId: 'productID',
+  listingName: 'product_name',
+  listingPhoto: 'product_photo',
   priceCents: dollars('product_price'),
   paid: 'paid',
   bookedAt: 'booked_at',

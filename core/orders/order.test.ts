@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
-import { judge } from '../validation.ts';
+import { validate } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
 import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
 import { AVAILABILITIES } from './wish.ts';
@@ -11,8 +11,8 @@ test.each(ORDER_STATES)(
   (state) => {
     for (const availability of AVAILABILITIES) {
       const may = state === 'pending' && availability === 'held';
-      expect([availability, orderCan.lineUp({ state, availability, place: null })]).toEqual([availability, may]);
-      expect(orderCan.lineUp({ state, availability, place: 1 })).toBe(false);
+      expect([availability, orderCan.enterQueue({ state, availability, place: null })]).toEqual([availability, may]);
+      expect(orderCan.enterQueue({ state, availability, place: 1 })).toBe(false);
     }
   },
 );
@@ -28,19 +28,19 @@ describe('the booking form', () => {
 
   test('has the inputs usernumber and userlocation', () => {
     expect(Object.keys(filled)).toEqual(['usernumber', 'userlocation']);
-    expect(judge(BookingForm, filled).fields).toBeUndefined();
+    expect(validate(BookingForm, filled).fields).toBeUndefined();
   });
 
   test.each([
     ['usernumber', 'Phone Number is required'],
     ['userlocation', 'Location is required'],
   ])('without %s says "%s"', (field, message) => {
-    expect(judge(BookingForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
-    expect(judge(BookingForm, { ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
+    expect(validate(BookingForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(validate(BookingForm, { ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
   });
 
   test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
-    expect(judge(BookingForm, { ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
+    expect(validate(BookingForm, { ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
   });
 });
 
@@ -49,15 +49,15 @@ describe('a new order', () => {
 
   test('is read in our words', () => {
     expect(v.parse(NewOrder, sent)).toEqual({
-      productId: 'p1',
-      seenPriceCents: 1250,
+      listingId: 'p1',
+      expectedPriceCents: 1250,
       phoneNumber: '5035550199',
       location: 'Salem',
     });
   });
 
   test('says of every missing field what it wants, under its wire name', () => {
-    expect(judge(NewOrder, {}).fields).toEqual({
+    expect(validate(NewOrder, {}).fields).toEqual({
       productID: 'Product is required',
       user_number: 'Phone Number is required',
       user_location: 'Location is required',
@@ -71,10 +71,10 @@ describe('a new order', () => {
 });
 
 test('a payment needs its price, and a transaction its id', () => {
-  expect(judge(StartPayment, {}).fields).toEqual({ product_price: 'Price is required' });
-  expect(judge(StartPayment, { product_price: '1e3' }).fields).toEqual({ product_price: commonWords.price });
-  expect(judge(FinishPayment, { price: 12.5 }).fields).toEqual({ transactionId: 'Transaction id is required' });
-  expect(judge(FinishPayment, { transactionId: { $ne: null } }).fields).toEqual({
+  expect(validate(StartPayment, {}).fields).toEqual({ product_price: 'Price is required' });
+  expect(validate(StartPayment, { product_price: '1e3' }).fields).toEqual({ product_price: commonWords.price });
+  expect(validate(FinishPayment, { price: 12.5 }).fields).toEqual({ transactionId: 'Transaction id is required' });
+  expect(validate(FinishPayment, { transactionId: { $ne: null } }).fields).toEqual({
     transactionId: 'Transaction id is required',
   });
 });

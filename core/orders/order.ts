@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { dollarAmount, phoneNumber, requiredText } from '../validation.ts';
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
-import { type SeenListing, seenListingWire } from './snapshot.ts';
+import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';
 import type { Availability } from './wish.ts';
 
 export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
@@ -21,11 +21,11 @@ export type WaitReason = 'unpaid' | 'turn' | 'declined' | 'day';
 /** A booking, as its buyer sees it. Price in integer cents, moments in ms since the epoch (UTC). */
 export type Order = {
   readonly id: string;
-  readonly productId: string;
-  readonly productName: string;
-  readonly productPhoto: string | null;
+  readonly listingId: string;
+  readonly listingName: string;
+  readonly listingPhoto: string | null;
   /** The listing as it was booked, or as its buyer accepted it later. */
-  readonly snapshot: SeenListing;
+  readonly snapshot: ListingSnapshot;
   readonly priceCents: number;
   readonly state: OrderState;
   readonly paid: boolean;
@@ -68,17 +68,17 @@ const refundCodec: Codec<'refund', Refund, { amount: number; reason: Refund['rea
   decode: ({ amount, reason, sent }) => ({ amountCents: Math.round(amount * 100), reason, sent }),
 };
 
-const snapshotCodec: Codec<'snapshot', SeenListing, Wire<SeenListing, typeof seenListingWire>> = {
+const snapshotCodec: Codec<'snapshot', ListingSnapshot, Wire<ListingSnapshot, typeof listingSnapshotWire>> = {
   name: 'snapshot',
-  encode: (seen) => toWire(seenListingWire, seen),
-  decode: (wire) => fromWire<SeenListing, typeof seenListingWire>(seenListingWire, wire),
+  encode: (seen) => toWire(listingSnapshotWire, seen),
+  decode: (wire) => fromWire<ListingSnapshot, typeof listingSnapshotWire>(listingSnapshotWire, wire),
 };
 
 export const orderWire = {
   id: '_id',
-  productId: 'productID',
-  productName: 'product_name',
-  productPhoto: 'product_photo',
+  listingId: 'productID',
+  listingName: 'product_name',
+  listingPhoto: 'product_photo',
   snapshot: snapshotCodec,
   priceCents: dollars('product_price'),
   state: 'state',
@@ -105,7 +105,7 @@ export const orderWire = {
 export const orderCan = {
   pay: (order: { state: OrderState }) => order.state === 'pending',
   delete: (order: { state: OrderState }) => order.state === 'pending',
-  lineUp: (order: { state: OrderState; availability: Availability; place: number | null }) =>
+  enterQueue: (order: { state: OrderState; availability: Availability; place: number | null }) =>
     order.state === 'pending' && order.availability === 'held' && order.place === null,
 } as const;
 
@@ -125,8 +125,8 @@ export const BookingForm = v.object({
 export const NewOrder = v.pipe(
   v.object({
     productID: v.pipe(
-      v.string(commonWords.required.product),
-      v.nonEmpty(commonWords.required.product),
+      v.string(commonWords.required.listing),
+      v.nonEmpty(commonWords.required.listing),
       v.maxLength(64, commonWords.tooLong(64)),
     ),
     product_price: v.optional(dollarAmount),
@@ -134,8 +134,8 @@ export const NewOrder = v.pipe(
     user_location: requiredText(commonWords.required.location, 200),
   }),
   v.transform((wire) => ({
-    productId: wire.productID,
-    seenPriceCents: wire.product_price,
+    listingId: wire.productID,
+    expectedPriceCents: wire.product_price,
     phoneNumber: wire.user_number,
     location: wire.user_location,
   })),
@@ -144,23 +144,23 @@ export type NewOrder = v.InferOutput<typeof NewOrder>;
 
 /** How the browser writes a `NewOrder`. */
 export const newOrderWire = {
-  productId: 'productID',
-  seenPriceCents: dollars('product_price'),
+  listingId: 'productID',
+  expectedPriceCents: dollars('product_price'),
   phoneNumber: 'user_number',
   location: 'user_location',
 } as const satisfies CompleteWire<NewOrder>;
 
 /** `POST /queue`: lines up for the copy of one's own order. */
-export const LineUp = v.pipe(
+export const QueueEntry = v.pipe(
   v.object({
     bookedId: v.pipe(
-      v.string(commonWords.required.product),
-      v.nonEmpty(commonWords.required.product),
+      v.string(commonWords.required.listing),
+      v.nonEmpty(commonWords.required.listing),
       v.maxLength(64, commonWords.tooLong(64)),
     ),
   }),
   v.transform((wire) => ({ orderId: wire.bookedId })),
 );
 
-/** How the browser writes a `LineUp`. */
-export const lineUpWire = { orderId: 'bookedId' } as const;
+/** How the browser writes a `QueueEntry`. */
+export const queueEntryWire = { orderId: 'bookedId' } as const;

@@ -16,7 +16,7 @@ export type Snapshot = v.InferOutput<typeof Snapshot>;
 export const parseSnapshot = (json: string): Snapshot => v.parse(Snapshot, JSON.parse(json));
 
 /** A listing as a buyer saw it. Price in integer cents; `photos` are ids, in their order; `version` counts its changes. */
-export type SeenListing = {
+export type ListingSnapshot = {
   readonly name: string;
   readonly author: string | null;
   readonly condition: Condition;
@@ -32,7 +32,7 @@ const photoUrls: Codec<'photos', readonly string[], string[]> = {
   decode: (urls) => urls.map((url) => photoIdOf(url) ?? ''),
 };
 
-export const seenListingWire = {
+export const listingSnapshotWire = {
   name: 'name',
   author: 'author',
   condition: 'condition',
@@ -40,22 +40,24 @@ export const seenListingWire = {
   photos: photoUrls,
   resellPriceCents: dollars('resell_price'),
   version: 'version',
-} as const satisfies CompleteWire<SeenListing>;
+} as const satisfies CompleteWire<ListingSnapshot>;
 
 /** What a buyer looks at before they book, in the order in which a person compares it. A change of anything else may pass. */
-export const SEEN_FIELDS = ['name', 'author', 'condition', 'resellPriceCents', 'photos', 'description'] as const;
-type SeenField = (typeof SEEN_FIELDS)[number];
+export const SNAPSHOT_FIELDS = ['name', 'author', 'condition', 'resellPriceCents', 'photos', 'description'] as const;
+type SnapshotField = (typeof SNAPSHOT_FIELDS)[number];
 
 /** For each field that differs, what was booked and what the listing says now; `version` is the listing's of now. */
 export type ListingChanges = {
   readonly version: number;
-  readonly changes: { readonly [Field in SeenField]?: readonly [booked: SeenListing[Field], now: SeenListing[Field]] };
+  readonly changes: {
+    readonly [Field in SnapshotField]?: readonly [booked: ListingSnapshot[Field], now: ListingSnapshot[Field]];
+  };
 };
 
 /** What differs between two states of a listing. */
-export function changesBetween(booked: SeenListing, now: SeenListing): ListingChanges {
-  const differs = (field: SeenField) => JSON.stringify(booked[field]) !== JSON.stringify(now[field]);
-  const pairs = SEEN_FIELDS.filter(differs).map((field) => [field, [booked[field], now[field]]]);
+export function changesBetween(booked: ListingSnapshot, now: ListingSnapshot): ListingChanges {
+  const differs = (field: SnapshotField) => JSON.stringify(booked[field]) !== JSON.stringify(now[field]);
+  const pairs = SNAPSHOT_FIELDS.filter(differs).map((field) => [field, [booked[field], now[field]]]);
   return { version: now.version, changes: Object.fromEntries(pairs) };
 }
 
@@ -63,7 +65,7 @@ export function changesBetween(booked: SeenListing, now: SeenListing): ListingCh
 export function encodeChanges({ version, changes }: ListingChanges): WireChanges {
   const encoded: Record<string, [unknown, unknown]> = {};
   for (const [field, pair] of Object.entries(changes)) {
-    const [name, encode] = wireOf(field as SeenField);
+    const [name, encode] = wireOf(field as SnapshotField);
     encoded[name] = [encode(pair[0]), encode(pair[1])];
   }
   return { version, changes: encoded };
@@ -74,7 +76,7 @@ export type WireChanges = { readonly version: number; readonly changes: Readonly
 
 /** The counterpart of `encodeChanges` for the browser. */
 export function decodeChanges({ version, changes }: WireChanges): ListingChanges {
-  const known = SEEN_FIELDS.flatMap((field) => {
+  const known = SNAPSHOT_FIELDS.flatMap((field) => {
     const [name, , decode] = wireOf(field);
     const pair = changes[name];
     return pair ? [[field, [decode(pair[0]), decode(pair[1])]]] : [];
@@ -86,9 +88,9 @@ type Turn = (value: never) => unknown;
 const same = (value: unknown) => value;
 
 function wireOf(
-  field: SeenField,
+  field: SnapshotField,
 ): [name: string, encode: (value: unknown) => unknown, decode: (value: unknown) => unknown] {
-  const entry = seenListingWire[field];
+  const entry = listingSnapshotWire[field];
   if (typeof entry === 'string') return [entry, same, same];
   return [entry.name, entry.encode as Turn as typeof same, entry.decode as Turn as typeof same];
 }

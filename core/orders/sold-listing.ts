@@ -1,4 +1,4 @@
-import { type ProductWithContact, productWithContactWire } from '../listings/listing.ts';
+import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
 import { type CompleteWire, moment } from '../wire.ts';
 
 /** The orders that `GET /sold-products?sort=` knows: the latest sale first, unless it says the dearest. */
@@ -9,9 +9,9 @@ export type SoldSort = (typeof SOLD_SORTS)[number];
  * A copy that was sold, as the admin's list shows it. `resellPriceCents` is what was paid, in integer cents; moments are ms
  * since the epoch (UTC).
  */
-export type SoldListing = ProductWithContact & {
+export type SoldListing = ListingWithContact & {
   /** The seller's shelf is there to be seen: the account is neither deleted nor suspended. */
-  readonly sellerHasShelf: boolean;
+  readonly sellerHasPage: boolean;
   /** Somebody reported it, and no admin has settled that yet. */
   readonly reported: boolean;
   readonly buyerName: string;
@@ -22,8 +22,8 @@ export type SoldListing = ProductWithContact & {
 };
 
 export const soldListingWire = {
-  ...productWithContactWire,
-  sellerHasShelf: 'seller_has_shelf',
+  ...listingWithContactWire,
+  sellerHasPage: 'seller_has_shelf',
   reported: 'reported',
   buyerName: 'buyer_name',
   buyerEmail: 'buyer_email',

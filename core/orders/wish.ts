@@ -10,8 +10,8 @@ export type Availability = (typeof AVAILABILITIES)[number];
 /** A copy on somebody's wish list, as it stands now. Price in integer cents. */
 export type Wish = {
   readonly id: string;
-  readonly productId: string;
-  readonly productName: string;
+  readonly listingId: string;
+  readonly listingName: string;
   readonly categoryId: string;
   readonly categoryName: string;
   readonly photo: string | null;
@@ -26,8 +26,8 @@ export type Wish = {
 
 export const wishWire = {
   id: '_id',
-  productId: 'productID',
-  productName: 'product_name',
+  listingId: 'productID',
+  listingName: 'product_name',
   categoryId: 'categoryId',
   categoryName: 'category_name',
   photo: 'photo',
@@ -44,14 +44,14 @@ export const wishWire = {
 export const NewWish = v.pipe(
   v.object({
     productID: v.pipe(
-      v.string(commonWords.required.product),
-      v.nonEmpty(commonWords.required.product),
+      v.string(commonWords.required.listing),
+      v.nonEmpty(commonWords.required.listing),
       v.maxLength(64, commonWords.tooLong(64)),
     ),
   }),
-  v.transform((wire) => ({ productId: wire.productID })),
+  v.transform((wire) => ({ listingId: wire.productID })),
 );
 export type NewWish = v.InferOutput<typeof NewWish>;
 
 /** How the browser writes a `NewWish`. */
-export const newWishWire = { productId: 'productID' } as const satisfies CompleteWire<NewWish>;
+export const newWishWire = { listingId: 'productID' } as const satisfies CompleteWire<NewWish>;

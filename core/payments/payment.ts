@@ -13,7 +13,7 @@ const id = (missing: string) =>
 export const StartPayment = v.pipe(
   v.object({
     product_price: v.optional(dollarAmount),
-    bookedId: v.optional(id(commonWords.required.product)),
+    bookedId: v.optional(id(commonWords.required.listing)),
     accept_changes: v.optional(v.pipe(v.number(commonWords.version), v.safeInteger(commonWords.version))),
   }),
   v.forward(
@@ -25,7 +25,7 @@ export const StartPayment = v.pipe(
     ['product_price'],
   ),
   v.transform((wire) => ({
-    seenPriceCents: wire.product_price,
+    expectedPriceCents: wire.product_price,
     orderId: wire.bookedId,
     acceptedVersion: wire.accept_changes,
   })),
@@ -33,7 +33,7 @@ export const StartPayment = v.pipe(
 export type StartPayment = Partial<v.InferOutput<typeof StartPayment>>;
 
 export const startPaymentWire = {
-  seenPriceCents: dollars('product_price'),
+  expectedPriceCents: dollars('product_price'),
   orderId: 'bookedId',
   acceptedVersion: 'accept_changes',
 } as const satisfies CompleteWire<StartPayment>;
@@ -45,14 +45,14 @@ export const startPaymentWire = {
 export const FinishPayment = v.pipe(
   v.object({
     transactionId: id(commonWords.required.transaction),
-    bookedId: v.optional(id(commonWords.required.product)),
-    productID: v.optional(id(commonWords.required.product)),
+    bookedId: v.optional(id(commonWords.required.listing)),
+    productID: v.optional(id(commonWords.required.listing)),
     price: v.optional(dollarAmount),
   }),
   v.transform((wire) => ({
     intentId: wire.transactionId,
     orderId: wire.bookedId,
-    productId: wire.productID,
+    listingId: wire.productID,
     priceCents: wire.price,
   })),
 );
@@ -65,7 +65,7 @@ export const finishPaymentWire = {
   intentId: 'transactionId',
   buyerEmail: 'email',
   orderId: 'bookedId',
-  productId: 'productID',
+  listingId: 'productID',
 } as const;
 
 /** The answer to `StartPayment`: with what to pay, and until when the copy is kept (ms since the epoch). */

@@ -49,7 +49,7 @@ export const accountsWords = {
   /** Why the record says that a badge was lost. */
   sellerRenamed: 'The seller changed their name',
   sellerVerified: (name: string) => `${name} is now verified seller`, // as specified
-  member: {
+  user: {
     renamed: (verifiedName: string) => `Was verified as ${verifiedName}`,
     renaming: 'A new name takes your “Verified” badge away until an admin has verified you again',
     unverified: (name: string) => `${name} is no longer a verified seller`,
@@ -223,7 +223,7 @@ export const accountsWords = {
         'paid order stays on record, without their name',
         'paid orders stay on record, without their name',
       ),
-    person: 'Their name, email, photo and password are deleted',
+    user: 'Their name, email, photo and password are deleted',
   },
   userQuestions: {
     verify: 'Verify',

@@ -9,7 +9,7 @@ export const catalogWords = {
   wished: 'Added To wishlist Successfully', // as specified
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
-  heldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
+  onHoldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
   payingYourself: 'You are paying for this copy',
   loginToReport: 'Please Login to Report',
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified

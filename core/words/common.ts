@@ -20,7 +20,7 @@ export const commonWords = {
     originalPrice: 'Original Price is required',
     resellPrice: 'Resell Price is required',
     description: 'Description is required',
-    product: 'Product is required',
+    listing: 'Product is required',
     transaction: 'Transaction id is required',
   },
   email: 'Email Address is not valid',

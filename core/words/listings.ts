@@ -69,7 +69,7 @@ export const listingsWords = {
     import: 'Import',
     viewShelf: 'View shelf',
     loadingYourProducts: 'Loading your products',
-    product: 'Product',
+    listing: 'Product',
     info: 'Info',
     price: 'Price',
     availability: 'Availability',

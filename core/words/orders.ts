@@ -46,8 +46,8 @@ export const ordersWords = {
     latestSaleFirst: 'Latest sale first',
     dearestFirst: 'Dearest first',
     searchByBookPerson: 'Search by book, person or transaction id',
-    soldProducts: 'Sold products',
-    product: 'Product',
+    soldListings: 'Sold products',
+    listing: 'Product',
     info: 'Info',
     sellPrice: 'Sell price',
     status: 'Status',
@@ -83,7 +83,7 @@ export const ordersWords = {
     writeToTheSeller: 'Write to the seller',
     writeToTheSellerOf: (name: string) => `Write to the seller of ${name}`,
     delete: (name: string) => `Delete ${name}`,
-    lineUp: 'Line up',
+    enterQueue: 'Line up',
     leaveTheLine: 'Leave the line',
   },
   orderState: {
@@ -96,7 +96,7 @@ export const ordersWords = {
   queuePlace: {
     lineUpAndYou: 'Line up, and you are next if they do not pay.',
     stayOnThisPage: 'Stay on this page: as soon as it is your turn, you can pay here. You then have 15 minutes.',
-    lineUp: 'Line up',
+    enterQueue: 'Line up',
     leaveTheLine: 'Leave the line',
     myOrders: 'My Orders',
   },
@@ -115,10 +115,10 @@ export const ordersWords = {
     sentTo: 'Sent to',
     transactionId: 'Transaction id',
     orderId: 'Order id',
-    thereIsAReceipt: (productName: string) => `There is a receipt as soon as ${productName} is paid.`,
+    thereIsAReceipt: (listingName: string) => `There is a receipt as soon as ${listingName} is paid.`,
   },
   keptWishes: {
-    product: 'Product',
+    listing: 'Product',
     seller: 'Seller',
     price: 'Price',
     availabilityThen: 'Availability then',
@@ -136,7 +136,7 @@ export const ordersWords = {
   wishlist: {
     loadingYourWishList: 'Loading your wish list',
     browseBooks: 'Browse Books',
-    product: 'Product',
+    listing: 'Product',
     seller: 'Seller',
     price: 'Price',
     availability: 'Availability',
@@ -145,7 +145,7 @@ export const ordersWords = {
   myBuyers: {
     reported: 'Reported',
     loadingYourBuyers: 'Loading your buyers',
-    myProducts: 'My Products',
+    myListings: 'My Products',
     name: 'Name',
     email: 'Email',
     location: 'Location',
@@ -154,7 +154,7 @@ export const ordersWords = {
     action: 'Action',
     paid: 'Paid',
     notPaid: 'Not paid',
-    for: (label: string, name: string, productName: string) => `${label} ${name} for ${productName}`,
+    for: (label: string, name: string, listingName: string) => `${label} ${name} for ${listingName}`,
     report: 'Report',
   },
 } as const;

@@ -17,7 +17,7 @@ export const paymentsWords = {
     second: 'this order had already been paid',
   },
   reconciled: 'The books are compared',
-  alertSeen: 'Taken off the list. It stays on record',
+  alertAcknowledged: 'Taken off the list. It stays on record',
   checkCard: "Please check your card's number, date and security code.",
   /**
    * What is wrong with a card, by the payment provider's codes (https://docs.stripe.com/declines/codes and

@@ -1,4 +1,4 @@
-import { DECLINES_PER_HOLD, LINES_PER_BUYER, PAYMENTS_PER_DAY } from '../constants.ts';
+import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY, QUEUES_PER_BUYER } from '../constants.ts';
 
 /** Why a buyer cannot pay yet. */
 const tooEarly = {
@@ -19,10 +19,10 @@ export const reservationsWords = {
   },
   heldUntil: (time: string) => `Held for you until ${time}`,
   turnUntil: (time: string) => `Your turn until ${time}`,
-  firstInLine: 'It is your turn',
+  firstInQueue: 'It is your turn',
   nowFree: 'The book is free for you now. You can pay',
   unusedTurn: 'If you do not pay in your turn, you wait at least 15 minutes before you can line up again.',
-  leftLine: 'You have left the line',
+  leftQueue: 'You have left the line',
   payAgainFrom: (time: string) => `You can pay again from ${time}`,
   meanwhile: 'Your booking stays. Until then the book is not kept for you, and somebody else may buy it.',
   holdOver: 'The time to pay is over. The copy is no longer kept for you',
@@ -36,8 +36,8 @@ export const reservationsWords = {
   },
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
-    notInLine: 'Nobody is buying this book right now. You can pay for it',
-    tooManyLines: `You are already lined up for ${LINES_PER_BUYER} books`,
+    notInQueue: 'Nobody is buying this book right now. You can pay for it',
+    tooManyQueues: `You are already lined up for ${QUEUES_PER_BUYER} books`,
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',
     othersTurn: 'This book waits for somebody who was in line before you. Line up, and you are next if they do not pay',
     tooManyHolds: 'You are already paying for three books. Finish or delete one of these orders first',

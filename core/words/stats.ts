@@ -13,7 +13,7 @@ export const statsWords = {
     sales: 'Sales',
     revenue: 'Revenue',
     refunds: 'Refunds',
-    people: 'People',
+    users: 'People',
     buyers: 'Buyers',
     sellers: 'Sellers',
     sellersWithoutTheBadge: 'Sellers without the badge',

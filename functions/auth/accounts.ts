@@ -1,13 +1,13 @@
 /** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Person, SignUp } from '../../core/accounts/user.ts';
+import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
 import { isStoppedAt, unlessStoppedAt, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
 import { conflict } from '../errors.ts';
-import { countTry, type RateLimits } from './limits.ts';
+import { countUse, type RateLimits } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { type Issued, type Opening, openSession } from './sessions.ts';
@@ -34,24 +34,24 @@ export async function signUp(
   input: SignUp,
   keepPhoto: () => Promise<Portrait | null>,
   address: string,
-): Promise<Person> {
+): Promise<SignedInUser> {
   const { db, now, newId } = edges;
-  await countTry(edges, 'sign-up by address', address);
+  await countUse(edges, 'sign-up by address', address);
   const passwordHash = await hashPassword(input.password, address);
   const photo = await keepPhoto();
-  const person = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
+  const user = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
     await writeBatch(db, {
       userAdded: sql`INSERT INTO ${users} (id, email, name, role, verified, photo, created_at)
-          VALUES (${person.userId}, ${person.email}, ${person.name}, ${input.role}, 0, ${person.photo}, ${now()})`,
-      photoKept: photo ? photo.rows(person.userId) : [],
-      passwordKept: db.insert(credentials).values({ userId: person.userId, passwordHash, updatedAt: now() }),
+          VALUES (${user.userId}, ${user.email}, ${user.name}, ${input.role}, 0, ${user.photo}, ${now()})`,
+      photoKept: photo ? photo.rows(user.userId) : [],
+      passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: now() }),
     });
   } catch (error) {
     if (isStoppedAt(error, 'userAdded')) throw conflict(accountsWords.emailTaken);
     throw error;
   }
-  return person;
+  return user;
 }
 
 /** A one-time login token and the statement that keeps its hash. */

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { hasAccount } from '../db/active.ts';
 import { reading, writeBatch } from '../db/batch.ts';
-import { products } from '../db/catalog.ts';
+import { listings } from '../db/catalog.ts';
 import type { Db } from '../db/client.ts';
 import { orders } from '../db/ledger.ts';
 import { credentials, identities, knownDevices, linkRequests, loginTokens, sessions, users } from '../db/people.ts';
@@ -90,5 +90,5 @@ const mayBeTakenOver = (issuer: string) => sql`u.role <> 'Admin' AND u.suspended
   CASE WHEN EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = u.id)
   THEN u.verified = 0 AND u.verified_name IS NULL
     AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = u.id OR seller_id = u.id)
-    AND NOT EXISTS (SELECT 1 FROM ${products} WHERE seller_id = u.id)
+    AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE seller_id = u.id)
   ELSE NOT EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND user_id = u.id) END)`;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
-import { createHashLine, type HashLine, LONGEST_WAIT_MS, MOST_WAITING } from './hash-line.ts';
+import { createHashQueue, HASH_QUEUE_LENGTH, type HashQueue, LONGEST_WAIT_MS } from './hash-line.ts';
 
-let inHashLine: HashLine;
+let inHashQueue: HashQueue;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  inHashLine = createHashLine();
+  inHashQueue = createHashQueue();
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -20,7 +20,7 @@ function stand(log: string[], name: string, ms = 190, who = ''): Promise<unknown
     log.push(name);
     return lasting(ms)();
   };
-  return inHashLine(who, hash).catch((error) => log.push(`${name}: ${error.message}`) && error);
+  return inHashQueue(who, hash).catch((error) => log.push(`${name}: ${error.message}`) && error);
 }
 const crowd = (log: string[], count: number, ms?: number, who?: string) =>
   Array.from({ length: count }, (_, n) => stand(log, String(n), ms, who));
@@ -31,7 +31,7 @@ test('one hash at a time, in the order of arrival, with a rest before each', asy
   let most = 0;
   let running = 0;
   const all = Array.from({ length: 50 }, (_, n) =>
-    inHashLine('', async () => {
+    inHashQueue('', async () => {
       most = Math.max(most, ++running);
       await lasting(190)();
       running--;
@@ -59,11 +59,11 @@ test('who comes when the line is empty rests, too', async () => {
 // Fails when the line has no end.
 test('64 may wait behind the one at work; the next one is told at once to come back', async () => {
   const log: string[] = [];
-  crowd(log, 1 + MOST_WAITING, 10);
+  crowd(log, 1 + HASH_QUEUE_LENGTH, 10);
   const refused = await stand(log, 'one more');
   expect(refused).toMatchObject({ code: 'unavailable', message: commonWords.error.busy, retryAfterSeconds: 5 });
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(log.filter((name) => /^\d+$/.test(name))).toHaveLength(1 + MOST_WAITING);
+  expect(log.filter((name) => /^\d+$/.test(name))).toHaveLength(1 + HASH_QUEUE_LENGTH);
 });
 
 // Fails when nobody looks at the time, or when who has given up still gets a turn.
@@ -81,7 +81,9 @@ test('who has waited for 20 seconds is told to come back, and never hashes', asy
 
 test('a hash that fails gives the turn on', async () => {
   const log: string[] = [];
-  const failed = inHashLine('', () => Promise.reject(new Error('no memory'))).catch((error) => log.push(error.message));
+  const failed = inHashQueue('', () => Promise.reject(new Error('no memory'))).catch((error) =>
+    log.push(error.message),
+  );
   const next = stand(log, 'next');
   await vi.advanceTimersByTimeAsync(200);
   await Promise.all([failed, next]);
@@ -90,10 +92,10 @@ test('a hash that fails gives the turn on', async () => {
 
 /** The client of whoever has the turn is gone, and the clients of all who wait: their timers stop, too. */
 function leave(log: string[]): void {
-  inHashLine('', () => new Promise(() => {}));
+  inHashQueue('', () => new Promise(() => {}));
   vi.stubGlobal('setInterval', () => 0);
   vi.stubGlobal('setTimeout', () => 0);
-  for (let n = 0; n < MOST_WAITING; n++) inHashLine('', async () => log.push('gone'));
+  for (let n = 0; n < HASH_QUEUE_LENGTH; n++) inHashQueue('', async () => log.push('gone'));
   // Here, while the timers are fake: what is put back after the test would be the fake ones, for every file that follows.
   vi.unstubAllGlobals();
 }
@@ -125,7 +127,7 @@ test('a clock that is set back keeps nobody waiting: turns and places end as soo
 // Fails when lines share their state: then a line that nobody ends is everybody's.
 test('another line begins empty', async () => {
   leave([]);
-  const done = createHashLine()('', async () => 'done');
+  const done = createHashQueue()('', async () => 'done');
   await vi.advanceTimersByTimeAsync(10);
   expect(await done).toBe('done');
 });
@@ -146,7 +148,7 @@ test('addresses take turns, each with its own first', async () => {
 // Fails when a full line refuses whoever comes next.
 test('in a full line the last request of the largest crowd gives way to another address', async () => {
   const log: string[] = [];
-  crowd(log, 1 + MOST_WAITING, 190, 'flood');
+  crowd(log, 1 + HASH_QUEUE_LENGTH, 190, 'flood');
   const honest = stand(log, 'honest', 190, 'elsewhere');
   const another = stand(log, 'another', 190, 'flood');
   expect(await another).toMatchObject({ code: 'unavailable' });
@@ -154,7 +156,7 @@ test('in a full line the last request of the largest crowd gives way to another 
   await honest;
   expect(log).toEqual([
     `another: ${commonWords.error.busy}`,
-    `${MOST_WAITING}: ${commonWords.error.busy}`,
+    `${HASH_QUEUE_LENGTH}: ${commonWords.error.busy}`,
     '0',
     'honest',
   ]);

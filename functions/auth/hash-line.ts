@@ -6,7 +6,7 @@ import { commonWords } from '../../core/words/common.ts';
 import { unavailable } from '../errors.ts';
 
 /** How many requests may wait, and how long each, in ms. */
-export const MOST_WAITING = 64;
+export const HASH_QUEUE_LENGTH = 64;
 export const LONGEST_WAIT_MS = 20_000;
 
 /**
@@ -78,7 +78,7 @@ function makeRoom({ places }: Line, who: string, now: number): void {
     (place) => place.who,
   );
   const alive = [...byWho.values()];
-  if (alive.reduce((count, { length }) => count + length, 0) < MOST_WAITING) return;
+  if (alive.reduce((count, { length }) => count + length, 0) < HASH_QUEUE_LENGTH) return;
   const most = alive.reduce((largest, own) => (own.length > largest.length ? own : largest));
   const last = most.at(-1);
   if (!last || (byWho.get(who)?.length ?? 0) + 1 >= most.length) throw busy();
@@ -115,14 +115,14 @@ async function myTurn(line: Line, who: string): Promise<Turn> {
 const busy = () => unavailable(commonWords.error.busy);
 
 /** `who` is whose crowd counts together: a network address, or an account. */
-export type HashLine = <Result>(who: string, hash: () => Promise<Result>) => Promise<Result>;
+export type HashQueue = <Result>(who: string, hash: () => Promise<Result>) => Promise<Result>;
 
 /**
  * A line of its own. It runs one hash when its turn has come: addresses take turns, and the requests of one come in the order
  * of their arrival. A request that a limit refuses never enters the line. 64 may wait, 20 s each; when it is full, the address
  * with the most requests gives way. Who gets no turn gets `unavailable`, with the time to come back.
  */
-export function createHashLine(): HashLine {
+export function createHashQueue(): HashQueue {
   const line: Line = { places: new Set(), served: new Map(), turns: 0, current: null };
   return async (who, hash) => {
     const mine = await myTurn(line, who);

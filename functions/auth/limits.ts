@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { tries } from '../db/people.ts';
+import { rateLimitCounts } from '../db/people.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
@@ -62,7 +62,7 @@ export const rateCountOf = async (
 export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<CountedTry> {
   const end = now + LIMITS[limit].seconds * 1000;
   return reading(
-    sql`INSERT INTO ${tries} (key, count, resets_at) SELECT ${key}, 1, ${end} WHERE ${condition}
+    sql`INSERT INTO ${rateLimitCounts} (key, count, resets_at) SELECT ${key}, 1, ${end} WHERE ${condition}
         ON CONFLICT (key) DO UPDATE SET
           count = CASE WHEN resets_at <= ${now} THEN 1 ELSE min(count, ${LIMITS[limit].most}) + 1 END,
           resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END
@@ -72,11 +72,11 @@ export function counted({ limit, key }: RateCount, now: number, condition = sql`
 
 /** Whether a count is not past its limit. */
 export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${tries} WHERE key = ${key} AND count > ${LIMITS[limit].most} AND resets_at > ${now})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE key = ${key} AND count > ${LIMITS[limit].most} AND resets_at > ${now})`;
 
 /** Takes back what was counted, after a try that was right. */
 export const uncounted = ({ key }: RateCount): SQL =>
-  sql`UPDATE ${tries} SET count = max(0, count - 1) WHERE key = ${key}`;
+  sql`UPDATE ${rateLimitCounts} SET count = max(0, count - 1) WHERE key = ${key}`;
 
 /** How long the first of these counts stays past its limit, in ms, by what this isolate saw; 0 when none is. */
 export function msPast(
@@ -115,12 +115,12 @@ function tooMany(waitMs: number): Failure {
 }
 
 /** Counts one try and throws `too_many` when it was one too many. */
-export async function countTry(edges: Edges, limit: Limit, who: string): Promise<void> {
+export async function countUse(edges: Edges, limit: Limit, who: string): Promise<void> {
   const { db, now } = edges;
   const rateCount = await rateCountOf(edges, limit, who);
   requireNotPast(edges, [rateCount]);
-  const { tries } = await writeBatch(db, { tries: counted(rateCount, now()) });
-  requireUnder(edges, rateCount, tries.rows[0]);
+  const { rateLimitCounts } = await writeBatch(db, { rateLimitCounts: counted(rateCount, now()) });
+  requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
 }
 
 /** Does work that was counted. A try that nobody had time to check (`unavailable`) is taken back from these counts. */

@@ -32,13 +32,13 @@ export async function requireOwner(edges: Edges, actor: Actor, password: string)
   const { db, now } = edges;
   const rateCount = await rateCountOf(edges, 'password by account', actor.userId);
   requireNotPast(edges, [rateCount]);
-  const { tries, found } = await writeBatch(db, {
-    tries: counted(rateCount, now()),
+  const { rateLimitCounts, found } = await writeBatch(db, {
+    rateLimitCounts: counted(rateCount, now()),
     found: reading<{ hash: string }>(
       sql`SELECT password_hash AS hash FROM ${credentials} WHERE user_id = ${actor.userId}`,
     ),
   });
-  requireUnder(edges, rateCount, tries.rows[0]);
+  requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
   const [known] = found.rows;
   const right = known
     ? await countedUnlessBusy(edges, [rateCount], () => verifyPassword(password, known.hash, actor.userId))

@@ -1,15 +1,15 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createHashLine } from './hash-line.ts';
+import { createHashQueue } from './hash-line.ts';
 
 const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** One line for the isolate; it outlives a request. */
-const inHashLine = createHashLine();
+const inHashQueue = createHashQueue();
 
 /** Hashing costs memory and time on purpose, so it is done in a line: one hash at a time. */
 const derive = (who: string, ...given: Parameters<typeof scryptOf>): Promise<Buffer> =>
-  inHashLine(who, () => scryptOf(...given));
+  inHashQueue(who, () => scryptOf(...given));
 
 /** OWASP Password Storage Cheat Sheet, scrypt: N=2^14, r=8, p=5 (16 MiB). Kept with each hash, so it can be raised. */
 const COST = { N: 2 ** 14, r: 8, p: 5 } as const;

@@ -19,13 +19,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const me = async (person: Pick<SignedIn, 'headers'>) =>
-  (await harness.send('/api/auth/me', { headers: person.headers })).status;
+const me = async (user: Pick<SignedIn, 'headers'>) =>
+  (await harness.send('/api/auth/me', { headers: user.headers })).status;
 /** Uses the session every `step` from now on, and tells after how many it ended. */
-async function stepsAlive(person: SignedIn, step: number, most: number) {
+async function stepsAlive(user: SignedIn, step: number, most: number) {
   for (let steps = 1; steps <= most; steps++) {
     vi.setSystemTime(Date.now() + step);
-    if ((await me(person)) !== 200) return steps - 1;
+    if ((await me(user)) !== 200) return steps - 1;
   }
   return most;
 }
@@ -57,47 +57,47 @@ describe('a session ends', () => {
   });
 
   test('for somebody who is made an admin as early as an admin’s', async () => {
-    const person = await signedIn(harness, 'Buyer');
-    await harness.db.update(users).set({ role: 'Admin' }).where(eq(users.id, person.id));
+    const user = await signedIn(harness, 'Buyer');
+    await harness.db.update(users).set({ role: 'Admin' }).where(eq(users.id, user.id));
     vi.setSystemTime(START + 12 * 60 * MINUTE - 1);
-    expect(await me(person)).toBe(200);
+    expect(await me(user)).toBe(200);
     vi.setSystemTime(START + 12 * 60 * MINUTE);
-    expect(await me(person)).toBe(401);
+    expect(await me(user)).toBe(401);
   });
 
   test('when its owner signs out: the row is gone, the bearer dead, the binding taken away', async () => {
-    const [person, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
-    const response = await person.ask('POST', '/api/auth/sign-out');
+    const [user, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
+    const response = await user.ask('POST', '/api/auth/sign-out');
     expect([response.status, await response.text()]).toEqual([204, '']);
     expect(response.headers.getSetCookie()).toEqual([
       '__Host-bind=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
     ]);
     expect((await harness.db.select().from(sessions)).map(({ userId }) => userId)).toEqual([other.id]);
-    expect([await me(person), await me(other)]).toEqual([401, 200]);
+    expect([await me(user), await me(other)]).toEqual([401, 200]);
   });
 
   test('with the account', async () => {
-    const person = await signedIn(harness, 'Buyer');
-    await harness.db.update(users).set({ deletedAt: Date.now() }).where(eq(users.id, person.id));
-    expect(await me(person)).toBe(401);
+    const user = await signedIn(harness, 'Buyer');
+    await harness.db.update(users).set({ deletedAt: Date.now() }).where(eq(users.id, user.id));
+    expect(await me(user)).toBe(401);
   });
 });
 
 describe('a bearer is worth nothing', () => {
   test('without its binding, with a foreign one, or one of the same person from another sign-in', async () => {
-    const person = await signedIn(harness, 'Buyer');
+    const user = await signedIn(harness, 'Buyer');
     const other = await signedIn(harness, 'Buyer');
-    const again = await openSession(harness.db, { id: person.id, role: 'Buyer' });
-    const { Authorization = '' } = person.headers;
+    const again = await openSession(harness.db, { id: user.id, role: 'Buyer' });
+    const { Authorization = '' } = user.headers;
     const halves: Record<string, string>[] = [
       { Authorization },
       { Authorization, Cookie: '__Host-bind=' },
       { Authorization, Cookie: other.headers.Cookie ?? '' },
       { Authorization, Cookie: `__Host-bind=${again.bind}` },
-      { Authorization, Cookie: (person.headers.Cookie ?? '').replace('__Host-', '') },
+      { Authorization, Cookie: (user.headers.Cookie ?? '').replace('__Host-', '') },
     ];
     for (const headers of halves) expect(await me({ headers })).toBe(401);
-    expect(await me(person)).toBe(200);
+    expect(await me(user)).toBe(200);
   });
 
   test.each([
@@ -109,15 +109,15 @@ describe('a bearer is worth nothing', () => {
     "Bearer dogear_' OR 1=1 --",
     `Bearer ${'a'.repeat(5000)}`,
   ])('as %j', async (Authorization) => {
-    const person = await signedIn(harness, 'Buyer');
-    expect(await me({ headers: { Authorization, Cookie: person.headers.Cookie ?? '' } })).toBe(401);
+    const user = await signedIn(harness, 'Buyer');
+    expect(await me({ headers: { Authorization, Cookie: user.headers.Cookie ?? '' } })).toBe(401);
   });
 });
 
 test('what is on the row counts from the next request on', async () => {
-  const person = await signedIn(harness, 'Buyer');
-  await harness.db.update(users).set({ role: 'Seller', verified: true, name: 'New' }).where(eq(users.id, person.id));
-  const response = await person.ask('GET', '/api/auth/me');
+  const user = await signedIn(harness, 'Buyer');
+  await harness.db.update(users).set({ role: 'Seller', verified: true, name: 'New' }).where(eq(users.id, user.id));
+  const response = await user.ask('GET', '/api/auth/me');
   expect(await response.json()).toMatchObject({ role: 'Seller', verified: true, name: 'New', displayName: 'New' });
 });
 
@@ -137,8 +137,8 @@ test('of more than ten sessions of one person the oldest end', async () => {
 });
 
 test('identity costs one round trip, and a request without bearer none', async () => {
-  const person = await signedIn(harness, 'Buyer');
-  const signedInAnswer = await person.ask('GET', '/api/auth/me');
+  const user = await signedIn(harness, 'Buyer');
+  const signedInAnswer = await user.ask('GET', '/api/auth/me');
   const signedOutAnswer = await harness.send('/api/auth/me');
   expect(signedInAnswer.headers.get('Server-Timing')).toBe('db;desc="1"');
   expect(signedOutAnswer.headers.get('Server-Timing')).toBe('db;desc="0"');
@@ -146,11 +146,11 @@ test('identity costs one round trip, and a request without bearer none', async (
 });
 
 test('a session that can live no longer is not written again on every request', async () => {
-  const person = await signedIn(harness, 'Buyer');
+  const user = await signedIn(harness, 'Buyer');
   const trips: (string | null)[] = [];
   for (let day = 1; day < 30; day++) {
     vi.setSystemTime(START + day * DAY);
-    trips.push((await person.ask('GET', '/api/auth/me')).headers.get('Server-Timing'));
+    trips.push((await user.ask('GET', '/api/auth/me')).headers.get('Server-Timing'));
   }
   expect(trips.slice(0, 4)).toEqual(['db;desc="1"', 'db;desc="1"', 'db;desc="1"', 'db;desc="2"']);
   expect(trips.slice(-3)).toEqual(['db;desc="1"', 'db;desc="1"', 'db;desc="1"']);

@@ -22,10 +22,10 @@ const SESSIONS_PER_USER = 10;
 
 /** How long a session lives without use, and at the most. Great power is lent for less time. */
 const LIFETIME = {
-  member: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(30, 'd') },
+  user: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(30, 'd') },
   admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
 } as const;
-const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.member);
+const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.user);
 
 /** Session and user in one JOIN, so that a change of role, a suspension or a deletion counts from the next request on. */
 async function find(db: Db, sessionId: string) {
@@ -50,7 +50,7 @@ async function find(db: Db, sessionId: string) {
   return row;
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
+type FoundSession = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** What a sign-in hands over to the session that it opens. */
 export type Opening = {
@@ -64,7 +64,7 @@ export type Opening = {
 function luciaFor(
   db: Db,
   role: Role,
-  found?: Found,
+  found?: FoundSession,
   opening?: Opening,
 ): Lucia<Record<never, never>, Omit<Actor, 'userId' | 'sessionId'>> {
   const { idle, absolute } = lifetimeOf(role);
@@ -147,8 +147,8 @@ export async function verifySession(db: Db, token: string, bind: string | undefi
   if (!found || found.bindHash !== bindHash) return null;
   const { user } = await luciaFor(db, found.role, found).validateSession(sessionId);
   if (!user) return null;
-  const { id, ...person } = user;
-  return { ...person, userId: id, sessionId };
+  const { id, ...signedIn } = user;
+  return { ...signedIn, userId: id, sessionId };
 }
 
 /** Ends one session; its bearer is dead when this resolves. */

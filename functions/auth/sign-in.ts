@@ -1,7 +1,7 @@
 /** From a password to a login token (docs/security.md, "How it works"). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Person, SignIn } from '../../core/accounts/user.ts';
+import type { SignedInUser, SignIn } from '../../core/accounts/user.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { hasAccount, isActiveUser } from '../db/active.ts';
 import { reading, writeBatch } from '../db/batch.ts';
@@ -31,7 +31,7 @@ type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits:
 /** Where somebody signs in from: their network, and the secret of their browser where it has one. */
 export type From = { readonly address: string; readonly device: string | undefined };
 
-export type SignedIn = { readonly person: Person; readonly loginToken: string; readonly device: string };
+export type SignedIn = { readonly user: SignedInUser; readonly loginToken: string; readonly device: string };
 
 /**
  * Checks email and password and leaves a one-time login token; `device` is what this browser is known by from now on. Throws
@@ -48,19 +48,19 @@ export async function signIn(
   const { db, now } = edges;
   const row = await rightAccount(edges, input, from);
   if (!row) throw new Failure('unauthorized', accountsWords.wrongCredentials);
-  const { hash, deviceIsOurs, rateCounts, ...person } = row;
+  const { hash, deviceIsOurs, rateCounts, ...user } = row;
   const token = newSecret('');
-  const device = await rememberDevice(person.userId, from.device, deviceIsOurs, now());
+  const device = await rememberDevice(user.userId, from.device, deviceIsOurs, now());
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: reading<{ yes: 1 }>(
-      sql`SELECT 1 AS yes FROM ${users} WHERE id = ${person.userId} AND suspended_at IS NOT NULL`,
+      sql`SELECT 1 AS yes FROM ${users} WHERE id = ${user.userId} AND suspended_at IS NOT NULL`,
     ),
     // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
     tokenKept: sql`INSERT INTO ${loginTokens} (id, user_id, expires_at)
         SELECT ${await hashSecret(token)}, users.id, ${now() + LOGIN_SECONDS * 1000}
         FROM ${users} JOIN ${credentials} c ON c.user_id = users.id
-        WHERE users.id = ${person.userId} AND c.password_hash = ${hash} AND ${isActiveUser(users)}`,
-    alsoWritten: also(person.userId),
+        WHERE users.id = ${user.userId} AND c.password_hash = ${hash} AND ${isActiveUser(users)}`,
+    alsoWritten: also(user.userId),
     deviceRemembered: device.statements,
     takenBack: rateCounts.map(uncounted),
     // What has run out goes on the way, so that it does not pile up.
@@ -72,7 +72,7 @@ export async function signIn(
   });
   if (suspended.rows[0]) throw isSuspended();
   if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
-  return { person, loginToken: token, device: device.secret };
+  return { user, loginToken: token, device: device.secret };
 }
 
 /** For whoever has proven who they are, and may not come in. */
@@ -80,7 +80,7 @@ export const isSuspended = () => new Failure('forbidden', accountsWords.suspende
 
 const u = alias(users, 'u');
 
-type Account = Person & { readonly hash: string };
+type Account = SignedInUser & { readonly hash: string };
 type Checked = Account & { readonly deviceIsOurs: boolean; readonly rateCounts: readonly RateCount[] };
 
 /**
@@ -112,14 +112,14 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   });
   const [account] = batch.found.rows;
   const deviceIsOurs = batch.knownUsers.rows.length > 0;
-  const tries = [
+  const rateLimitCounts = [
     { rateCount: byDevice, row: batch.byDevice.rows[0] },
     { rateCount: byEmailAndAddress, row: batch.byEmailAndAddress.rows[0] },
     { rateCount: byAddress, row: batch.byAddress.rows[0] },
     { rateCount: byEmail, row: batch.byEmail.rows[0] },
   ];
-  for (const { rateCount, row } of tries) requireUnder(edges, rateCount, row);
-  const rateCounts = tries.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
+  for (const { rateCount, row } of rateLimitCounts) requireUnder(edges, rateCount, row);
+  const rateCounts = rateLimitCounts.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
   // The address keeps its count: a flood that finds the line full is a flood.
   const takenBack = rateCounts.filter(({ limit }) => limit !== 'sign-in by address');
   const isRight = await countedUnlessBusy(edges, takenBack, () =>

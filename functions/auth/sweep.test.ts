@@ -21,13 +21,13 @@ test.each([
   ['link_requests', 'expires_at'],
   ['tries', 'resets_at'],
 ])('%s go when their time is over, and not before', async (table, column) => {
-  const person = await signedIn(harness, 'Buyer');
+  const user = await signedIn(harness, 'Buyer');
   const { now } = harness.clock;
   await harness.db.delete(sessions);
   const row = (id: string, moment: number) =>
     ({
-      sessions: `INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES ('${id}', '${person.id}', 'x', 1, ${moment})`,
-      login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${person.id}', ${moment})`,
+      sessions: `INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES ('${id}', '${user.id}', 'x', 1, ${moment})`,
+      login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${user.id}', ${moment})`,
       link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', 'x@example.org', NULL, ${moment})`,
       tries: `INSERT INTO tries VALUES ('${id}', 1, ${moment})`,
     })[table] ?? '';

@@ -1,7 +1,7 @@
 /** Who is active, what is for sale, which attempts are live: each condition is said here once, for every statement. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { products } from './catalog.ts';
+import { listings } from './catalog.ts';
 import { attempts, LIVE, orders } from './ledger.ts';
 import { users } from './people.ts';
 
@@ -14,7 +14,7 @@ type AttemptRow = { readonly state: SQLWrapper };
 export const order = alias(orders, 'o');
 
 /** The row that a statement joins as `products p`. */
-export const listing = alias(products, 'p');
+export const listing = alias(listings, 'p');
 
 /** The row that a statement joins as `users seller`. */
 export const seller = alias(users, 'seller');

@@ -17,7 +17,7 @@ export const categories = sqliteTable(
   () => [uniqueIndex('categories_name').on(sql`name COLLATE NOCASE`).where(sql`merged_into IS NULL`)],
 );
 
-export const products = sqliteTable(
+export const listings = sqliteTable(
   'products',
   {
     id: text().primaryKey(),
@@ -102,13 +102,13 @@ export const photos = sqliteTable(
 export const listingPhotos = sqliteTable(
   'listing_photos',
   {
-    productId: text('product_id')
+    listingId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     position: integer().notNull(),
     photoId: text('photo_id')
       .notNull()
       .references(() => photos.id),
   },
-  (t) => [primaryKey({ columns: [t.productId, t.position] }), index('listing_photos_photo').on(t.photoId)],
+  (t) => [primaryKey({ columns: [t.listingId, t.position] }), index('listing_photos_photo').on(t.photoId)],
 );

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { describe } from 'vitest';
-import { type Case, order, orderState, product, refuses, user } from '../../tests/fixtures/ledger-rows.ts';
+import { type Case, listing, order, orderState, refuses, user } from '../../tests/fixtures/ledger-rows.ts';
 
 const photo = (id: string, state: string) =>
   sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at)
     VALUES (${id}, 'sal', ${state}, 'image/webp', 'x', 1, 1, 1, 1)`;
-const placed = (photoId: string, position = 0, productId = 'dune') =>
-  sql`INSERT INTO listing_photos (product_id, position, photo_id) VALUES (${productId}, ${position}, ${photoId})`;
+const placed = (photoId: string, position = 0, listingId = 'dune') =>
+  sql`INSERT INTO listing_photos (product_id, position, photo_id) VALUES (${listingId}, ${position}, ${photoId})`;
 const report = (orderId: string) =>
   sql`INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at) VALUES (${orderId}, 'sal', 'ann', 1)`;
 
@@ -55,7 +55,7 @@ describe('an order', () => {
 
 describe('a copy', () => {
   refuses([
-    ['does not start sold', /a copy starts unsold/, product('p', { sold: 1 })],
+    ['does not start sold', /a copy starts unsold/, listing('p', { sold: 1 })],
     [
       'is not sold without its sale',
       /a sold copy needs its sale/,
@@ -64,9 +64,9 @@ describe('a copy', () => {
     ['once sold is not unsold', /sold is final/, sql`UPDATE products SET sold_at = NULL WHERE id = 'emma'`],
     ['once sold keeps its moment', /sold is final/, sql`UPDATE products SET sold_at = 3 WHERE id = 'emma'`],
     ['with a sale is not removed', /FOREIGN KEY/, sql`DELETE FROM products WHERE id = 'emma'`],
-    ['costs at least 50 cents', /products_prices/, product('p', { price: 49 })],
-    ['costs at most ten thousand dollars', /products_prices/, product('p', { price: 1_000_001 })],
-    ['is in a known condition', /products_condition/, product('p', { condition: 'Mint' })],
+    ['costs at least 50 cents', /products_prices/, listing('p', { price: 49 })],
+    ['costs at most ten thousand dollars', /products_prices/, listing('p', { price: 1_000_001 })],
+    ['is in a known condition', /products_condition/, listing('p', { condition: 'Mint' })],
   ]);
 });
 

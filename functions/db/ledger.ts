@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, ORDER_STATES } from '../../core/orders/order.ts';
-import { photos, products } from './catalog.ts';
+import { listings, photos } from './catalog.ts';
 import { users } from './people.ts';
 
 const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
@@ -21,16 +21,16 @@ export const orders = sqliteTable(
   'orders',
   {
     id: text().primaryKey(),
-    productId: text('product_id')
+    listingId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     buyerId: text('buyer_id')
       .notNull()
       .references(() => users.id),
     sellerId: text('seller_id')
       .notNull()
       .references(() => users.id),
-    productName: text('product_name').notNull(),
+    listingName: text('product_name').notNull(),
     priceCents: integer('price_cents').notNull(),
     /** JSON, a `Snapshot`: the rest of what was booked. Triggers keep `order_photos` in step with it. */
     snapshot: text().notNull().default('{}'),
@@ -44,8 +44,8 @@ export const orders = sqliteTable(
     changedAt: integer('changed_at').notNull(),
   },
   (t) => [
-    uniqueIndex('orders_one_pending').on(t.productId, t.buyerId).where(sql`state = 'pending'`),
-    uniqueIndex('orders_one_paid').on(t.productId).where(sql`state = 'paid'`),
+    uniqueIndex('orders_one_pending').on(t.listingId, t.buyerId).where(sql`state = 'pending'`),
+    uniqueIndex('orders_one_paid').on(t.listingId).where(sql`state = 'paid'`),
     index('orders_buyer').on(t.buyerId, t.createdAt, t.id),
     index('orders_seller').on(t.sellerId, t.createdAt),
     check('orders_state', sql`state IN ('pending','paid','refunded','deleted','void')`),
@@ -79,9 +79,9 @@ export const attempts = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    productId: text('product_id')
+    listingId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     buyerId: text('buyer_id')
       .notNull()
       .references(() => users.id),
@@ -97,7 +97,7 @@ export const attempts = sqliteTable(
     unpaidAt: integer('unpaid_at'),
   },
   (t) => [
-    uniqueIndex('attempts_one_live').on(t.productId).where(sql`state IN ${LIVE}`),
+    uniqueIndex('attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
     index('attempts_order').on(t.orderId),
     index('attempts_buyer').on(t.buyerId).where(sql`state IN ${LIVE}`),
     index('attempts_newest').on(t.buyerId, t.createdAt),
@@ -110,9 +110,9 @@ export const attempts = sqliteTable(
 export const sales = sqliteTable(
   'sales',
   {
-    productId: text('product_id')
+    listingId: text('product_id')
       .primaryKey()
-      .references(() => products.id),
+      .references(() => listings.id),
     orderId: text('order_id')
       .notNull()
       .unique()

@@ -6,7 +6,7 @@ import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { getSellerShelf } from '../domain/catalog/catalog.ts';
+import { getSellerPage } from '../domain/catalog/catalog.ts';
 
 let folder: string;
 let client: Client;
@@ -33,22 +33,22 @@ async function migrateTo(last: string) {
 }
 const rowsOf = async (query: string) => (await client.execute(query)).rows.map((row) => ({ ...row }));
 
-const product = (id: string) =>
+const listing = (id: string) =>
   `INSERT INTO products (id, seller_id, category_id, name, condition, phone_number, location, year_of_purchase,
      used_duration, original_price_cents, resell_price_cents, description, posted_at)
    VALUES ('${id}', 'sal', 'classics', '${id}', 'Good', '1', 'x', 2020, 'x', 2000, 1250, 'x', 1);`;
-const photo = (id: string, owner: string, productId: string | null, position: number, state = 'ready') =>
+const photo = (id: string, owner: string, listingId: string | null, position: number, state = 'ready') =>
   `INSERT INTO photos (id, owner_id, product_id, position, state, content_type, content_hash, width, height, bytes, created_at)
-   VALUES ('${id}', '${owner}', ${productId === null ? 'NULL' : `'${productId}'`}, ${position}, '${state}', 'image/webp', 'h${id}', 300, 400, 5, 7);`;
-const order = (id: string, productId: string, buyer: string) =>
+   VALUES ('${id}', '${owner}', ${listingId === null ? 'NULL' : `'${listingId}'`}, ${position}, '${state}', 'image/webp', 'h${id}', 300, 400, 5, 7);`;
+const order = (id: string, listingId: string, buyer: string) =>
   `INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email, phone_number,
      location, state, created_at, changed_at)
-   VALUES ('${id}', '${productId}', '${buyer}', 'sal', 'as booked', 900, 'x', 'x', '1', 'x', 'pending', 1, 1);`;
+   VALUES ('${id}', '${listingId}', '${buyer}', 'sal', 'as booked', 900, 'x', 'x', '1', 'x', 'pending', 1, 1);`;
 const OPEN = `
   INSERT INTO users (id, email, name, role, photo, created_at) VALUES
     ('sal', 'sal@example.org', 'Sal', 'Seller', '/photos/face', 1), ('ann', 'ann@example.org', 'Ann', 'Buyer', NULL, 1);
   INSERT INTO categories VALUES ('classics', 'Classics', 1);
-  ${product('emma')} ${product('dune')}
+  ${listing('emma')} ${listing('dune')}
   ${photo('front', 'sal', 'emma', 0)} ${photo('back', 'sal', 'emma', 1)} ${photo('cover', 'sal', 'dune', 0)}
   ${photo('face', 'sal', null, 0)} ${photo('lost', 'ann', null, 0, 'pending')}
   INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, product_photo, price_cents, buyer_name,
@@ -79,8 +79,8 @@ test('pictures that stood on listings stand there still, and portraits stay port
   ]);
   // Pages read the schema of today.
   await migrateTo('0006_administration');
-  const shelf = await getSellerShelf({ db: drizzle(client) }, 'sal');
-  expect(shelf?.products.map(({ id, photo }) => [id, photo?.url])).toEqual([
+  const shelf = await getSellerPage({ db: drizzle(client) }, 'sal');
+  expect(shelf?.listings.map(({ id, photo }) => [id, photo?.url])).toEqual([
     ['emma', '/photos/front'],
     ['dune', '/photos/cover'],
   ]);
@@ -120,7 +120,7 @@ test('orders from before there were snapshots have the listing as it is now, and
     INSERT INTO users (id, email, name, role, created_at) VALUES
       ('sal', 'sal@example.org', 'Sal', 'Seller', 1), ('ann', 'ann@example.org', 'Ann', 'Buyer', 1), ('bob', 'bob@example.org', 'Bob', 'Buyer', 1);
     INSERT INTO categories (id, name, position) VALUES ('classics', 'Classics', 1);
-    ${product('emma')} ${product('dune')} ${product('bare')}
+    ${listing('emma')} ${listing('dune')} ${listing('bare')}
     UPDATE products SET author = 'Jane "J" Austen', description = 'Zwölf\nZeilen', version = 3 WHERE id = 'emma';
     INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at) VALUES
       ('front', 'sal', 'ready', 'image/webp', 'a', 3, 4, 5, 7), ('back', 'sal', 'ready', 'image/webp', 'b', 3, 4, 5, 7);

@@ -143,7 +143,7 @@ export const knownDevices = sqliteTable(
 );
 
 /** Tries within a window, by what is tried and by whom; emails and addresses stand here only as HMACs. */
-export const tries = sqliteTable(
+export const rateLimitCounts = sqliteTable(
   'tries',
   {
     key: text().primaryKey(),

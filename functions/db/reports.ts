@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { REPORT_OUTCOMES, REPORT_REASONS } from '../../core/moderation/report.ts';
-import { products } from './catalog.ts';
+import { listings } from './catalog.ts';
 import { orders } from './ledger.ts';
 import { users } from './people.ts';
 
@@ -36,9 +36,9 @@ export const reports = sqliteTable(
   'reports',
   {
     id: text().primaryKey(),
-    productId: text('product_id')
+    listingId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     reporterId: text('reporter_id')
       .notNull()
       .references(() => users.id),
@@ -49,8 +49,8 @@ export const reports = sqliteTable(
     settledAt: integer('settled_at'),
   },
   (t) => [
-    uniqueIndex('reports_one_each').on(t.productId, t.reporterId),
+    uniqueIndex('reports_one_each').on(t.listingId, t.reporterId),
     index('reports_reporter').on(t.reporterId, t.createdAt, t.id),
-    index('reports_waiting').on(t.productId, t.createdAt).where(sql`settled_at IS NULL`),
+    index('reports_waiting').on(t.listingId, t.createdAt).where(sql`settled_at IS NULL`),
   ],
 );

@@ -1,6 +1,6 @@
 /** What an order keeps of its listing, and how the two differ. In every statement `o` is the order's row and `p` the listing's. */
 import { type SQL, sql } from 'drizzle-orm';
-import { parseSnapshot, type SeenListing } from '../../core/orders/snapshot.ts';
+import { type ListingSnapshot, parseSnapshot } from '../../core/orders/snapshot.ts';
 import { listing, order } from './active.ts';
 import { listingPhotos } from './catalog.ts';
 
@@ -13,14 +13,14 @@ export const snapshotOf: SQL<string> = sql<string>`json_object('author', ${listi
   'description', ${listing.description}, 'photos', json(${photosOf}))`;
 
 /** The listing is what was booked: in everything that a buyer sees, whatever its version says. */
-export const asBooked: SQL<number> = sql<number>`(${order.productName} = ${listing.name} AND ${order.priceCents} = ${listing.resellPriceCents}
+export const asBooked: SQL<number> = sql<number>`(${order.listingName} = ${listing.name} AND ${order.priceCents} = ${listing.resellPriceCents}
   AND ${order.snapshot} ->> 'author' IS ${listing.author} AND ${order.snapshot} ->> 'condition' = ${listing.condition}
   AND ${order.snapshot} ->> 'description' = ${listing.description} AND json_extract(${order.snapshot}, '$.photos') = ${photosOf})`;
 
 /** A state of a listing from the columns in which it is kept. */
-export function seenListing(
+export function listingSnapshot(
   snapshot: string,
   { name, priceCents, version }: { name: string; priceCents: number; version: number },
-): SeenListing {
+): ListingSnapshot {
   return { ...parseSnapshot(snapshot), name, resellPriceCents: priceCents, version };
 }

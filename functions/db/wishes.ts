@@ -1,7 +1,7 @@
 /** What buyers keep an eye on, and who waits for a copy that is being bought. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { products } from './catalog.ts';
+import { listings } from './catalog.ts';
 import { users } from './people.ts';
 
 export const wishes = sqliteTable(
@@ -11,13 +11,13 @@ export const wishes = sqliteTable(
     buyerId: text('buyer_id')
       .notNull()
       .references(() => users.id),
-    productId: text('product_id')
+    listingId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
-    uniqueIndex('wishes_one_each').on(t.buyerId, t.productId),
+    uniqueIndex('wishes_one_each').on(t.buyerId, t.listingId),
     index('wishes_newest').on(t.buyerId, t.createdAt, t.id),
   ],
 );
@@ -29,9 +29,9 @@ export const wishes = sqliteTable(
 export const waiting = sqliteTable(
   'waiting',
   {
-    productId: text('product_id')
+    listingId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     buyerId: text('buyer_id')
       .notNull()
       .references(() => users.id),
@@ -39,8 +39,8 @@ export const waiting = sqliteTable(
     turnEndsAt: integer('turn_ends_at'),
   },
   (t) => [
-    primaryKey({ columns: [t.productId, t.buyerId] }),
-    uniqueIndex('waiting_one_turn').on(t.productId).where(sql`turn_ends_at IS NOT NULL`),
+    primaryKey({ columns: [t.listingId, t.buyerId] }),
+    uniqueIndex('waiting_one_turn').on(t.listingId).where(sql`turn_ends_at IS NOT NULL`),
     index('waiting_buyer').on(t.buyerId),
   ],
 );
@@ -52,10 +52,10 @@ export const passedTurns = sqliteTable(
     buyerId: text('buyer_id')
       .notNull()
       .references(() => users.id),
-    productId: text('product_id')
+    listingId: text('product_id')
       .notNull()
-      .references(() => products.id),
+      .references(() => listings.id),
     at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.buyerId, t.productId, t.at] }), index('passed_turns_at').on(t.at)],
+  (t) => [primaryKey({ columns: [t.buyerId, t.listingId, t.at] }), index('passed_turns_at').on(t.at)],
 );

@@ -33,7 +33,7 @@ export type Intent = {
 export type NewIntent = {
   readonly attemptId: string;
   readonly orderId: string;
-  readonly productId: string;
+  readonly listingId: string;
   readonly amountCents: number;
   readonly currency: string;
   readonly description: string;

@@ -6,17 +6,17 @@ import { orders } from '../db/ledger.ts';
 
 let harness: Harness;
 let buyer: SignedIn;
-let productId: string;
+let listingId: string;
 
 beforeEach(async () => {
   harness = await createHarness();
-  const people = await market(harness);
-  buyer = people.buyer;
-  productId = await listing(harness, people.seller);
+  const users = await market(harness);
+  buyer = users.buyer;
+  listingId = await listing(harness, users.seller);
 });
 
 const LIMIT = 64 * 1024;
-const right = () => JSON.stringify(bookingOf(productId));
+const right = () => JSON.stringify(bookingOf(listingId));
 const send = (body: BodyInit | null, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   harness.send('/api/my-orders', {
     method: 'POST',
@@ -153,7 +153,7 @@ describe('what is not an object is not understood', () => {
 });
 
 test('a character that is split between two pieces is whole again', async () => {
-  const bytes = new TextEncoder().encode(JSON.stringify({ ...bookingOf(productId), user_location: 'Ærø 📚' }));
+  const bytes = new TextEncoder().encode(JSON.stringify({ ...bookingOf(listingId), user_location: 'Ærø 📚' }));
   const pieces = new ReadableStream({
     start(controller) {
       for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
@@ -184,7 +184,7 @@ test('every wrong field is told at once, under its wire name', async () => {
 });
 
 test('a missing field is told in the words of the specification', async () => {
-  const body = { productID: productId, product_price: 12.5 };
+  const body = { productID: listingId, product_price: 12.5 };
   expect(await answer(send(JSON.stringify(body)))).toMatchObject([
     422,
     { fields: { user_number: 'Phone Number is required', user_location: 'Location is required' } },

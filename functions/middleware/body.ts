@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
-import { type FormSchema, judge } from '../../core/validation.ts';
+import { type FormSchema, validate } from '../../core/validation.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { Failure } from '../errors.ts';
 import type { ApiEnv } from './timing.ts';
@@ -42,7 +42,7 @@ async function isEmpty({ body }: Request): Promise<boolean> {
 }
 
 function taken(schema: FormSchema, input: object): object {
-  const { output, fields } = judge(schema, input);
+  const { output, fields } = validate(schema, input);
   if (fields) throw new Failure('invalid', commonWords.error.invalid, { fields });
   return output as object;
 }

@@ -52,9 +52,9 @@ describe('a write from a foreign page', () => {
   ])('is refused with the origin %j, and changes nothing', async (Origin) => {
     const harness = await createHarness();
     const { seller, buyer } = await market(harness);
-    const productId = await listing(harness, seller);
+    const listingId = await listing(harness, seller);
     const headers = { ...buyer.headers, Origin, 'Content-Type': 'application/json' };
-    const body = JSON.stringify(bookingOf(productId));
+    const body = JSON.stringify(bookingOf(listingId));
     expect(await answer(harness.send('/api/my-orders', { method: 'POST', headers, body }))).toEqual([
       403,
       { message: 'forbidden access', code: 'forbidden' },

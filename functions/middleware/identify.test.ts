@@ -45,20 +45,20 @@ test('neither does an Authorization, and what is not a bearer of ours is not loo
 // Fails when a failure is logged with the message of the query's error, which carries its parameters.
 test('a bug is logged without email, password, bearer, binding, or what is kept of them', async () => {
   const harness = await createHarness();
-  const person = await newcomer(harness, 'canary@example.org');
+  const user = await newcomer(harness, 'canary@example.org');
   const [row] = await rowsOf(harness, 'SELECT id, bind_hash FROM sessions');
   const said: string[] = [];
   const log = vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words.join(' ')));
   await harness.client.execute('ALTER TABLE credentials RENAME TO lost_credentials');
   const statuses = [
-    (await person.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: 'Reader#2023' })).status,
-    (await signIn(harness, person.email)).status,
+    (await user.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: 'Reader#2023' })).status,
+    (await signIn(harness, user.email)).status,
   ];
   await harness.client.execute('ALTER TABLE sessions RENAME TO lost_sessions');
-  statuses.push((await person.ask('GET', '/api/auth/me')).status);
+  statuses.push((await user.ask('GET', '/api/auth/me')).status);
   log.mockRestore();
   expect([statuses, said.length]).toEqual([[500, 500, 500], 3]);
-  const { Authorization = '', Cookie = '' } = person.headers;
+  const { Authorization = '', Cookie = '' } = user.headers;
   for (const secret of [
     'canary',
     PASSWORD,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { booked, listing, market, type SignedIn } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { products } from '../db/catalog.ts';
+import { listings } from '../db/catalog.ts';
 import { orders } from '../db/ledger.ts';
 
 let harness: Harness;
@@ -16,15 +16,15 @@ beforeEach(async () => {
 
 /** Listings that share only a few moments between them. */
 async function shelf(count: number, moments: number) {
-  const [template] = await listing(harness, seller).then(() => harness.db.select().from(products));
+  const [template] = await listing(harness, seller).then(() => harness.db.select().from(listings));
   if (!template) throw new Error('no listing');
-  await harness.db.delete(products);
+  await harness.db.delete(listings);
   const rows = Array.from({ length: count }, (_, n) => ({
     ...template,
     id: `copy-${n}`,
     postedAt: 1_000 + (n % moments),
   }));
-  await harness.db.insert(products).values(rows);
+  await harness.db.insert(listings).values(rows);
   return rows.map(({ id }) => id);
 }
 const page = async (path: string) => {
@@ -105,7 +105,7 @@ test.each(['', 'x', "1.a'--", '1.%00', '-1.a', '1e3.a'])('a cursor like %j begin
 
 test('the advertised list obeys its limit', async () => {
   await shelf(30, 2);
-  await harness.db.update(products).set({ advertisedAt: 5 });
+  await harness.db.update(listings).set({ advertisedAt: 5 });
   expect((await page('/api/advertise?limit=7')).ids).toHaveLength(7);
   expect((await page('/api/advertise')).ids).toHaveLength(30);
 });

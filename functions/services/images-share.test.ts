@@ -1,7 +1,7 @@
 /** Pictures for other sites, on real pixels. */
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { playedImages } from '../../tests/fakes/images.ts';
+import { fakeImages } from '../../tests/fakes/images.ts';
 import { r2Photos } from './images.ts';
 
 const COLOURS = { red: [200, 30, 30], green: [30, 160, 60], blue: [30, 60, 200] } as const;
@@ -21,7 +21,7 @@ beforeEach(() => {
     get: async (key: string) =>
       key in COLOURS ? { body: new Blob([(await cover(key as Colour)) as BlobPart]).stream() } : null,
   };
-  store = r2Photos(bucket as unknown as R2Bucket, playedImages().binding);
+  store = r2Photos(bucket as unknown as R2Bucket, fakeImages().binding);
 });
 
 /** What stands at these places: the left side, the middle, the right side, and the edge. */

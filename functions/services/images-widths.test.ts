@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { plain, playedImages } from '../../tests/fakes/images.ts';
+import { fakeImages, plain } from '../../tests/fakes/images.ts';
 import { r2Photos } from './images.ts';
 
-let images: ReturnType<typeof playedImages>;
+let images: ReturnType<typeof fakeImages>;
 
 beforeEach(() => {
-  images = playedImages();
+  images = fakeImages();
 });
 
 /** The sizes in which a picture is kept, which are those of the kept bytes. */

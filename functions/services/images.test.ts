@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { imagesError, plain, playedImages } from '../../tests/fakes/images.ts';
+import { fakeImages, imagesError, plain } from '../../tests/fakes/images.ts';
 import { r2Photos } from './images.ts';
 
-let images: ReturnType<typeof playedImages>;
+let images: ReturnType<typeof fakeImages>;
 let store: ReturnType<typeof r2Photos>;
 let stored: unknown[];
 const files = { JPEG: Uint8Array.of(), PNG: Uint8Array.of(), WebP: Uint8Array.of() };
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  images = playedImages();
+  images = fakeImages();
   stored = [];
   const bucket = {
     put: async (...given: unknown[]) => void stored.push(given),

@@ -70,7 +70,7 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
   }
 
   /** What `make` makes of a picture; the bytes, then the pixels are judged before anything is decoded. */
-  async function judged<Made>(bytes: Uint8Array, make: () => Promise<Made>): Promise<Made | NoPhoto> {
+  async function validated<Made>(bytes: Uint8Array, make: () => Promise<Made>): Promise<Made | NoPhoto> {
     if (!isPhotoFile(bytes)) return 'not a photo';
     try {
       const { width, height } = await sizeOf(bytes);
@@ -116,10 +116,10 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
       await answered(bucket.delete([...keys]));
     },
 
-    portrait: (bytes, pixels) => judged(bytes, () => encode(bytes, { width: pixels, height: pixels, fit: 'cover' })),
+    portrait: (bytes, pixels) => validated(bytes, () => encode(bytes, { width: pixels, height: pixels, fit: 'cover' })),
 
     listing: (bytes) =>
-      judged(bytes, async () => {
+      validated(bytes, async () => {
         const largest = await encode(bytes, { ...LARGEST, fit: 'scale-down' });
         const smaller = smallerWidths(largest.width).map((width) =>
           encode(largest.bytes, { width, fit: 'scale-down' }),

@@ -14,7 +14,7 @@ const payments = (secretKey = 'sk_test_bench', apiUrl = bench.url) =>
 const wanted = (n: number): NewIntent => ({
   attemptId: `a${n}`,
   orderId: `o${n}`,
-  productId: `p${n}`,
+  listingId: `p${n}`,
   amountCents: 1000 + n,
   currency: 'usd',
   description: 'Emma',

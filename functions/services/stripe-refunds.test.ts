@@ -82,8 +82,8 @@ describe('an intent whose key answers 500 for ever', () => {
   // Fails while an attempt without an intent can only end through the very key that never answers: Stripe keeps a 500 under
   // its key for a day, and so long nobody can pay, delete the order or take the listing down (docs/payments.md, I8).
   test.each([66601, 66602])('(at %i cents) does not keep its copy past its time', async (cents) => {
-    const productId = await listing(harness, seller, { resellPriceCents: cents });
-    const orderId = await booked(buyer, productId, { product_price: cents / 100 });
+    const listingId = await listing(harness, seller, { resellPriceCents: cents });
+    const orderId = await booked(buyer, listingId, { product_price: cents / 100 });
     expect((await startPaying(buyer, orderId, cents / 100)).status).toBe(503);
     harness.clock.now += HOLD_MS;
     for (let n = 0; n < 3; n++) {
@@ -92,6 +92,6 @@ describe('an intent whose key answers 500 for ever', () => {
     }
     expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
     expect((await bench.intents()).filter(({ status }) => status !== 'canceled')).toEqual([]);
-    expect((await other.ask('GET', `/api/products/${productId}/availability`)).status).toBe(200);
+    expect((await other.ask('GET', `/api/products/${listingId}/availability`)).status).toBe(200);
   });
 });

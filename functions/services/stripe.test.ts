@@ -141,7 +141,7 @@ describe('over the wire', () => {
   const wanted: NewIntent = {
     attemptId: 'a1',
     orderId: 'o1',
-    productId: 'p1',
+    listingId: 'p1',
     amountCents: 1999,
     currency: 'usd',
     description: 'Emma',
@@ -159,7 +159,7 @@ describe('over the wire', () => {
     expect(await bench.stripe.paymentIntents.retrieve(first.id)).toMatchObject({
       amount: 1999,
       description: 'Emma',
-      metadata: { attempt: 'a1', order: 'o1', product: 'p1' },
+      metadata: { attempt: 'a1', order: 'o1', listing: 'p1' },
     });
   });
 

@@ -68,7 +68,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
   });
 
   return {
-    createIntent: ({ attemptId, orderId, productId, amountCents, currency, description }: NewIntent) =>
+    createIntent: ({ attemptId, orderId, listingId, amountCents, currency, description }: NewIntent) =>
       answered(async () =>
         toIntent(
           await stripe.paymentIntents.create(
@@ -77,7 +77,7 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
               currency,
               description,
               allowed_payment_method_types: ['card'],
-              metadata: { attempt: attemptId, order: orderId, product: productId },
+              metadata: { attempt: attemptId, order: orderId, listing: listingId },
             },
             { idempotencyKey: `intent:${attemptId}` },
           ),

@@ -1,11 +1,11 @@
 /** What an admin does with people, and the record of what admins did. */
 
 import {
-  type Member,
-  type MemberDeletion,
-  type MemberSort,
-  memberDeletionWire,
-  memberWire,
+  type ManagedUser,
+  managedUserWire,
+  type UserDeletion,
+  type UserSort,
+  userDeletionWire,
 } from '../../core/accounts/managed-user.ts';
 import {
   type AuditAction,
@@ -17,29 +17,29 @@ import { fromWire, type Wire } from '../../core/wire.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
 /** What a list of people is asked for; `after` is where an earlier part of the same list ended. */
-export type MemberQuery<Sort extends MemberSort = MemberSort> = {
+export type UserQuery<Sort extends UserSort = UserSort> = {
   search?: string | undefined;
   sort?: Sort | undefined;
   after?: string | undefined;
 };
 
-type MemberPage = { members: Member[]; next: string | undefined };
+type UserPage = { users: ManagedUser[]; next: string | undefined };
 
 /** A part of all sellers, and where the next part begins. */
-export const listSellers = (query: MemberQuery = {}): Promise<MemberPage> =>
+export const listSellers = (query: UserQuery = {}): Promise<UserPage> =>
   pageOf(personal(api.users['all-seller'].$get({ query: given(query) })));
 
 /** A part of all buyers, and where the next part begins. */
-export const listBuyers = (query: MemberQuery<MemberSort<'Buyer'>> = {}): Promise<MemberPage> =>
+export const listBuyers = (query: UserQuery<UserSort<'Buyer'>> = {}): Promise<UserPage> =>
   pageOf(personal(api.users['all-buyer'].$get({ query: given(query) })));
 
 async function pageOf(
-  call: Promise<{ headers: Headers; json(): Promise<Wire<Member, typeof memberWire>[]> }>,
-): Promise<MemberPage> {
+  call: Promise<{ headers: Headers; json(): Promise<Wire<ManagedUser, typeof managedUserWire>[]> }>,
+): Promise<UserPage> {
   const answer = await call;
   const rows = await answer.json();
   return {
-    members: rows.map((row) => fromWire<Member, typeof memberWire>(memberWire, row)),
+    users: rows.map((row) => fromWire<ManagedUser, typeof managedUserWire>(managedUserWire, row)),
     next: nextOf(answer),
   };
 }
@@ -63,9 +63,9 @@ export async function restoreUser(id: string, reason?: string): Promise<number> 
 }
 
 /** What deleting somebody would do now, to be shown before the question. */
-export async function getDeletion(id: string): Promise<MemberDeletion> {
+export async function getDeletion(id: string): Promise<UserDeletion> {
   const answer = await bodyOf(personal(api.users[':id'].deletion.$get({ param: { id } })));
-  return fromWire<MemberDeletion, typeof memberDeletionWire>(memberDeletionWire, answer);
+  return fromWire<UserDeletion, typeof userDeletionWire>(userDeletionWire, answer);
 }
 
 /** Deletes somebody's account; answers how many went. */

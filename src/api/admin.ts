@@ -9,7 +9,7 @@ export async function getMoney(): Promise<MoneyReport> {
 }
 
 /** Takes an alert off the page: a person has looked at it. Answers how many events said the same. */
-export async function markAlertSeen(eventId: string): Promise<number> {
+export async function acknowledgeAlert(eventId: string): Promise<number> {
   return (await bodyOf(personal(api.money.alerts[':id'].$put({ param: { id: eventId }, json: {} })))).modifiedCount;
 }
 

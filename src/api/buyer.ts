@@ -1,7 +1,7 @@
 /** What a buyer does: wish, book, line up, pay, delete, report. */
 
 import type { ReportReason } from '../../core/moderation/report.ts';
-import { lineUpWire, type NewOrder, newOrderWire, type Order, orderWire } from '../../core/orders/order.ts';
+import { type NewOrder, newOrderWire, type Order, orderWire, queueEntryWire } from '../../core/orders/order.ts';
 import { decodeChanges, type ListingChanges, type WireChanges } from '../../core/orders/snapshot.ts';
 import { type Availability, type NewWish, newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import {
@@ -14,7 +14,7 @@ import { fromWire, toWire } from '../../core/wire.ts';
 import { ApiError, answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** Books a copy; answers the order's id. */
-export async function bookProduct(order: NewOrder): Promise<string> {
+export async function bookListing(order: NewOrder): Promise<string> {
   return (await bodyOf(personal(api['my-orders'].$post({ json: toWire(newOrderWire, order) })))).insertedId;
 }
 
@@ -55,7 +55,7 @@ export async function startPayment(payment: StartPayment): Promise<StartedPaymen
   return fromWire<StartedPayment, typeof startedPaymentWire>(startedPaymentWire, await bodyOf(personal(call)));
 }
 
-export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'productId'> & {
+export type FinishedPayment = Pick<Order, 'priceCents' | 'buyerEmail' | 'listingId'> & {
   orderId: string;
   intentId: string;
 };
@@ -68,7 +68,7 @@ export async function finishPayment(payment: FinishedPayment): Promise<boolean> 
 
 /** Lines up for the copy of an order while somebody else is paying for it; answers the place, from 1. */
 export async function joinQueue(orderId: string): Promise<number> {
-  return (await bodyOf(personal(api.queue.$post({ json: toWire(lineUpWire, { orderId }) })))).place;
+  return (await bodyOf(personal(api.queue.$post({ json: toWire(queueEntryWire, { orderId }) })))).place;
 }
 
 /** Steps out of the line. */
@@ -76,8 +76,8 @@ export const leaveQueue = (orderId: string): Promise<unknown> =>
   personal(api.queue[':id'].$delete({ param: { id: orderId } }));
 
 /** How a copy stands at this moment, for whoever is signed in. */
-export async function getAvailability(productId: string): Promise<Availability> {
-  return (await bodyOf(answerOf(api.products[':id'].availability.$get({ param: { id: productId } })))).state;
+export async function getAvailability(listingId: string): Promise<Availability> {
+  return (await bodyOf(answerOf(api.products[':id'].availability.$get({ param: { id: listingId } })))).state;
 }
 
 /** A part of the buyer's wish list, the latest first, and where the next part begins. */
@@ -97,7 +97,7 @@ export async function removeWish(id: string): Promise<number> {
 }
 
 /** Reports a listing to the admin; answers how many reports there are more. */
-export async function reportProduct(id: string, reason?: ReportReason): Promise<number> {
+export async function reportListing(id: string, reason?: ReportReason): Promise<number> {
   const json = reason ? { reason } : {};
   return (await bodyOf(personal(api['reported-product'][':id'].$put({ param: { id }, json })))).modifiedCount;
 }

@@ -22,26 +22,26 @@ export async function listCategories(): Promise<Category[]> {
 }
 
 /** Posts a listing; answers its id. */
-export async function postProduct(listing: ListingInput & { readonly formId: string }): Promise<string> {
+export async function postListing(listing: ListingInput & { readonly formId: string }): Promise<string> {
   return (await bodyOf(personal(api.products.$post({ json: toWire(listingWire, listing) })))).insertedId;
 }
 
 /** Changes a listing of one's own, as it was seen in this version. */
-export const editProduct = (id: string, listing: ListingInput & { readonly version: number }): Promise<unknown> =>
+export const editListing = (id: string, listing: ListingInput & { readonly version: number }): Promise<unknown> =>
   personal(api.products[':id'].$patch({ param: { id }, json: toWire(listingWire, listing) }));
 
 /** Advertises a listing; answers how many changed. */
-export async function advertiseProduct(id: string): Promise<number> {
+export async function advertiseListing(id: string): Promise<number> {
   return (await bodyOf(personal(api.products[':id'].$put({ param: { id } })))).modifiedCount;
 }
 
 /** Deletes a listing; answers how many went. */
-export async function deleteProduct(id: string): Promise<number> {
+export async function deleteListing(id: string): Promise<number> {
   return (await bodyOf(personal(api.products[':id'].$delete({ param: { id }, json: {} })))).deletedCount;
 }
 
 /** A part of the seller's own listings, newest first, and where the next part begins. */
-export async function listMyProducts(query: {
+export async function listMyListings(query: {
   state?: ListingState | undefined;
   after?: string | undefined;
 }): Promise<{ listings: MyListing[]; next: string | undefined }> {
@@ -54,7 +54,7 @@ export async function listMyProducts(query: {
 }
 
 /** One of the seller's own listings. */
-export async function getMyProduct(id: string): Promise<MyListing> {
+export async function getMyListing(id: string): Promise<MyListing> {
   return asMyListing(await bodyOf(personal(api['my-products'][':id'].$get({ param: { id } }))));
 }
 
@@ -68,7 +68,7 @@ export async function listKnownBooks(isbn: string): Promise<KnownBook[]> {
 }
 
 /** Sends some rows of an import; answers how many listings there are now of them, and the rows that were refused. */
-export async function importProducts(
+export async function importListings(
   importId: string,
   rows: readonly (Readonly<Record<string, unknown>> & { row: number })[],
 ): Promise<{ inserted: number; refused: RefusedRow[] }> {

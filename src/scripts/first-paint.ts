@@ -7,7 +7,7 @@
  * values `--initial` and `--avatar` (only for a picture on our own origin). The hearts of listings on the wish list are
  * filled as soon as the page is parsed.
  */
-import { PERSON_KEY, ROLES, TOKEN_KEY, WISHED_KEY } from '../../core/constants.ts';
+import { ROLES, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/constants.ts';
 
 const root = document.documentElement;
 const looks = root.dataset;
@@ -19,7 +19,7 @@ const paintUser = () => {
   try {
     if (!stored(TOKEN_KEY)) return;
     looks.session = 'in';
-    const user = JSON.parse(stored(PERSON_KEY) as string) || {};
+    const user = JSON.parse(stored(USER_KEY) as string) || {};
     const name = String(user.name || '').trim();
     if (ROLES.includes(user.role)) looks.role = user.role;
     if (name) {

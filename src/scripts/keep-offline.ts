@@ -1,4 +1,4 @@
-import type { Seen } from '../../core/offline.ts';
+import type { ViewedPage } from '../../core/offline.ts';
 
 /**
  * Registers the service worker when the page has arrived and nothing else is to be done, and tells it that the page is seen:
@@ -13,7 +13,7 @@ export function keepOffline(): void {
     await serviceWorker.register('/sw.js');
     const { active } = await serviceWorker.ready;
     const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : [];
-    active?.postMessage({ files, buyer: document.documentElement.dataset.role === 'Buyer' } satisfies Seen);
+    active?.postMessage({ files, buyer: document.documentElement.dataset.role === 'Buyer' } satisfies ViewedPage);
   };
   // Comes after `load`, and whenever the page comes back. Safari has no idle callback. A browser that keeps nothing, as in a
   // private window, simply stays online.

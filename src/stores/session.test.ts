@@ -1,14 +1,14 @@
 /** What an answer leaves behind whose asker has signed out in another tab meanwhile. */
 import { expect, test, vi } from 'vitest';
-import { PERSON_KEY, TOKEN_KEY, WISHED_KEY } from '../../core/constants.ts';
+import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/constants.ts';
 import { wishWire } from '../../core/orders/wish.ts';
 import { toWire } from '../../core/wire.ts';
 
 const READER = { userId: 'u1', email: 'ann@example.org', name: 'Ann', role: 'Buyer', photo: null } as const;
 const WISH = {
   id: 'w1',
-  productId: 'p1',
-  productName: 'Emma',
+  listingId: 'p1',
+  listingName: 'Emma',
   categoryId: 'classics',
   categoryName: 'Classics',
   photo: null,
@@ -34,22 +34,22 @@ async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => 
     meanwhile(kept);
     return Response.json(answer);
   });
-  const { $person, refreshPerson } = await import('./session.ts');
+  const { $user, refreshUser } = await import('./session.ts');
   const { $wishes } = await import('./orders/wishes.ts');
-  return { kept, $person, refreshPerson, $wishes };
+  return { kept, $user, refreshUser, $wishes };
 }
 
 const signOut = (kept: Map<string, string>): void => void kept.delete(TOKEN_KEY);
 
 test.each([true, false])('who somebody is stays only while they are signed in: %j', async (signsOut) => {
-  const { kept, refreshPerson } = await world(READER, signsOut ? signOut : () => {});
-  await refreshPerson();
-  expect(kept.has(PERSON_KEY)).toBe(!signsOut);
+  const { kept, refreshUser } = await world(READER, signsOut ? signOut : () => {});
+  await refreshUser();
+  expect(kept.has(USER_KEY)).toBe(!signsOut);
 });
 
 test.each([true, false])('a wish list stays only while its buyer is signed in: %j', async (signsOut) => {
-  const { kept, $person, $wishes } = await world([toWire(wishWire, WISH)], signsOut ? signOut : () => {});
-  $person.set({ ...READER } as never);
+  const { kept, $user, $wishes } = await world([toWire(wishWire, WISH)], signsOut ? signOut : () => {});
+  $user.set({ ...READER } as never);
   $wishes.invalidate();
   const stop = $wishes.listen(() => {});
   await vi.waitFor(() => expect($wishes.get().data?.rows).toHaveLength(1));

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
-import { PERSON_KEY, TOKEN_KEY } from '../../core/constants.ts';
+import { TOKEN_KEY, USER_KEY } from '../../core/constants.ts';
 import {
   confirmGoogleLink,
   exchange,
@@ -15,10 +15,10 @@ import { bearer, isUnauthorized, session } from '../api/client.ts';
 import { forgetDrafts } from './listings/draft.ts';
 import { forgetKeptWishes, keepWishes } from './orders/kept-wishes.ts';
 import { forgetAllWished, rememberWished } from './orders/wished.ts';
-import { forgetSeen } from './seen.ts';
+import { forgetViewed } from './seen.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
-export const $person = atom<Me | null>(remembered());
+export const $user = atom<Me | null>(remembered());
 
 /** The session ended somewhere else: in another tab, on another device, or by its age. */
 export const $lost = atom(false);
@@ -26,7 +26,7 @@ export const $lost = atom(false);
 function remembered(): Me | null {
   if (typeof localStorage === 'undefined' || !localStorage.getItem(TOKEN_KEY)) return null;
   try {
-    return JSON.parse(localStorage.getItem(PERSON_KEY) ?? 'null');
+    return JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
   } catch {
     return null;
   }
@@ -34,20 +34,20 @@ function remembered(): Me | null {
 
 /** Takes over what another tab has done, or what happened while this page lay in the browser's history. */
 function follow(): void {
-  $person.set(remembered());
+  $user.set(remembered());
   $lost.set(localStorage.getItem(TOKEN_KEY) === null);
 }
 
 if (typeof window !== 'undefined') {
   addEventListener('storage', ({ isTrusted, key }) => {
-    if (isTrusted && (key === null || key === TOKEN_KEY || key === PERSON_KEY)) follow();
+    if (isTrusted && (key === null || key === TOKEN_KEY || key === USER_KEY)) follow();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) follow();
   });
   session.ended = () => {
     // Nobody signed out: who comes back finds the listing they were writing.
-    forgetPerson();
+    forgetUser();
     $lost.set(true);
   };
 }
@@ -69,14 +69,14 @@ export async function linkGoogle(confirmation: LinkConfirmation): Promise<void> 
 
 async function keep(token: string): Promise<void> {
   // Whoever was signed in until now did not sign out, and may be somebody else.
-  if (bearer() !== null) forgetSeen();
+  if (bearer() !== null) forgetViewed();
   // Somebody else's name must not stand beside the new bearer, not even for a moment.
-  localStorage.removeItem(PERSON_KEY);
+  localStorage.removeItem(USER_KEY);
   forgetAllWished();
   forgetKeptWishes();
   localStorage.setItem(TOKEN_KEY, token);
-  const { role, email } = await refreshPerson().catch((error) => {
-    forgetPerson();
+  const { role, email } = await refreshUser().catch((error) => {
+    forgetUser();
     throw error;
   });
   // Hearts that stay empty until the list is opened are no reason to keep anybody out.
@@ -88,13 +88,13 @@ async function fillHearts(buyerEmail: string, token: string): Promise<void> {
   if (bearer() !== token) return;
   keepWishes(buyerEmail, wishes);
   rememberWished(
-    wishes.map(({ productId }) => productId),
+    wishes.map(({ listingId }) => listingId),
     true,
   );
 }
 
 /** Asks the server who is signed in, and with which role. */
-export async function refreshPerson(): Promise<Me> {
+export async function refreshUser(): Promise<Me> {
   const token = bearer();
   const me = await getMe();
   // Another tab may have signed out, or somebody else in, since this was asked.
@@ -107,8 +107,8 @@ export async function saveProfile(profile: Profile): Promise<void> {
 }
 
 function remember(me: Me): Me {
-  localStorage.setItem(PERSON_KEY, JSON.stringify(me));
-  $person.set(me);
+  localStorage.setItem(USER_KEY, JSON.stringify(me));
+  $user.set(me);
   $lost.set(false);
   repaint();
   return me;
@@ -127,17 +127,17 @@ export async function signOut(): Promise<void> {
 /** Forgets a session that somebody has ended, and what they were writing. */
 export function forgetSession(): void {
   forgetDrafts();
-  forgetPerson();
+  forgetUser();
 }
 
 /** Forgets who was signed in, here and in what the page shows. */
-function forgetPerson(): void {
+function forgetUser(): void {
   localStorage.removeItem(TOKEN_KEY);
-  localStorage.removeItem(PERSON_KEY);
+  localStorage.removeItem(USER_KEY);
   forgetAllWished();
   forgetKeptWishes();
-  forgetSeen();
-  $person.set(null);
+  forgetViewed();
+  $user.set(null);
   repaint();
 }
 

@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
 import { CONDITIONS } from '../../core/constants.ts';
 import { writeBatch } from '../../functions/db/batch.ts';
-import { products } from '../../functions/db/catalog.ts';
+import { listings } from '../../functions/db/catalog.ts';
 import { connect } from '../../functions/db/client.ts';
 import { BOOKS } from '../../tools/seed/books.ts';
 import { CATEGORIES } from '../../tools/seed/categories.ts';
 
 export type Title = { readonly name: string; readonly author: string };
 
-type Row = typeof products.$inferInsert;
+type Row = typeof listings.$inferInsert;
 
 const IN_ONE_BATCH = 250;
 const SECOND_MS = 1000;
@@ -63,7 +63,7 @@ export async function insertListings(databaseUrl: string, titles: readonly Title
   for (let from = 0; from < titles.length; from += IN_ONE_BATCH) {
     const part = titles.slice(from, from + IN_ONE_BATCH);
     await writeBatch(db, {
-      inserted: part.map((title, index) => db.insert(products).values(rowOf(title, from + index))),
+      inserted: part.map((title, index) => db.insert(listings).values(rowOf(title, from + index))),
     });
     const done = from + part.length;
     if (done % 2_500 === 0 || done === titles.length) console.log(`listings: ${done} of ${titles.length}`);

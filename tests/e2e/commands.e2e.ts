@@ -68,13 +68,13 @@ test('two instances run side by side, end without a trace, find their data again
 
     const again = await npmStart(PORTS[0], dataDirs[0]);
     expect(await apiSignUp(url, account)).toBe(409);
-    const person = await callerFor(url, account);
-    expect((await person.ask<{ email: string }>('GET', '/api/auth/me')).body.email).toBe(account.email);
+    const user = await callerFor(url, account);
+    expect((await user.ask<{ email: string }>('GET', '/api/auth/me')).body.email).toBe(account.email);
 
     const env = { ...process.env, PORT: String(PORTS[0]) };
     const [code] = await once(spawn('npm', ['run', 'make-admin', '--', account.email], { env }), 'exit');
     expect(code).toBe(0);
-    expect((await person.ask('GET', '/api/auth/me')).status).toBe(401);
+    expect((await user.ask('GET', '/api/auth/me')).status).toBe(401);
     const admin = await callerFor(url, account);
     expect((await admin.ask<{ isAdmin: boolean }>('GET', `/api/users/admin/${account.email}`)).body.isAdmin).toBe(true);
     const [unknown] = await once(spawn('npm', ['run', 'make-admin', '--', 'nobody@example.org'], { env }), 'exit');

@@ -65,35 +65,35 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
 
 const test = base.extend<
   { as: Exclude<keyof People, 'copies'> | null; copies: () => Promise<Copies> },
-  { people: People }
+  { users: People }
 >({
   as: [null, { option: true }],
-  people: [
+  users: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use;
-      const opened = <Person>(signUp: (page: Page) => Promise<Person>) =>
+      const opened = <SignedInUser>(signUp: (page: Page) => Promise<SignedInUser>) =>
         once(async () => {
           const page = await browser.newPage({ baseURL });
-          const person = await signUp(page);
+          const user = await signUp(page);
           const state = await page.context().storageState();
           await page.close();
-          return { person, state };
+          return { user, state };
         });
       const seller = opened(async (page) => twoCopies(await newSeller(page, baseURL), baseURL));
-      const stateOf = (person: () => Promise<{ state: State }>) => async () => (await person()).state;
+      const stateOf = (user: () => Promise<{ state: State }>) => async () => (await user()).state;
       await use({
         admin: stateOf(opened((page) => signIn(page, baseURL, ADMIN))),
         buyer: stateOf(opened((page) => signIn(page, baseURL, BUYER_WITH_ORDERS))),
         newBuyer: stateOf(opened((page) => newReader(page, baseURL))),
         newSeller: stateOf(opened((page) => newSeller(page, baseURL))),
         sellerWithCopies: stateOf(seller),
-        copies: async () => (await seller()).person,
+        copies: async () => (await seller()).user,
       });
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ as, people }, use) => use(as === null ? undefined : await people[as]()),
-  copies: ({ people }, use) => use(people.copies),
+  storageState: async ({ as, users }, use) => use(as === null ? undefined : await users[as]()),
+  copies: ({ users }, use) => use(users.copies),
 });
 
 /** Posts two copies of this seller and takes one of them back; their ids. */

@@ -12,11 +12,11 @@ const TIMEOUT = 60_000;
 const LINE_MS = 6_000;
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
-const person = (run: string, n: number) => ({
+const user = (run: string, n: number) => ({
   email: `${run}-${n}@example.org`,
   address: `198.51.100.${n}`,
 });
-type Someone = ReturnType<typeof person>;
+type Someone = ReturnType<typeof user>;
 
 /**
  * Sends what the local proxy in front of workerd has lost once more: it writes to connections that workerd closes for being
@@ -45,37 +45,37 @@ const LEAST = 10;
  */
 async function crowd(request: APIRequestContext, most: number): Promise<Someone[]> {
   const run = crypto.randomUUID();
-  expect((await signUp(request, person(run, 0))).status()).toBe(201);
+  expect((await signUp(request, user(run, 0))).status()).toBe(201);
   const began = Date.now();
-  expect((await signUp(request, person(run, most + 1))).status()).toBe(201);
+  expect((await signUp(request, user(run, most + 1))).status()).toBe(201);
   const count = Math.min(most, Math.max(LEAST, Math.floor(LINE_MS / (Date.now() - began))));
-  const people = Array.from({ length: count }, (_, n) => person(run, n + 1));
-  const answers = await Promise.all(people.map((one) => signUp(request, one)));
+  const users = Array.from({ length: count }, (_, n) => user(run, n + 1));
+  const answers = await Promise.all(users.map((one) => signUp(request, one)));
   // 409: it had arrived before the proxy lost its answer.
   expect(answers.filter((answer) => ![201, 409].includes(answer.status()))).toEqual([]);
-  expect(people.length).toBeGreaterThanOrEqual(LEAST);
-  return people;
+  expect(users.length).toBeGreaterThanOrEqual(LEAST);
+  return users;
 }
 
 // Fails when a third person in the same second is refused, or when a hash ends what the database has answered already.
 test('right sign-ins at once, fifty or at least ten, are all let in, and the shop goes on answering', async ({
   request,
 }) => {
-  const people = await crowd(request, 50);
+  const users = await crowd(request, 50);
   let over = false;
-  const arrivals = Promise.all(people.map((one) => signIn(request, one))).finally(() => {
+  const arrivals = Promise.all(users.map((one) => signIn(request, one))).finally(() => {
     over = true;
   });
   const others: number[] = [];
   while (!over) others.push((await request.get('/api/category', { timeout: TIMEOUT })).status());
-  expect((await arrivals).map((answer) => answer.status())).toEqual(people.map(() => 200));
+  expect((await arrivals).map((answer) => answer.status())).toEqual(users.map(() => 200));
   expect(others.length).toBeGreaterThan(1);
   expect(new Set(others)).toEqual(new Set([200]));
 });
 
 // Fails when callers that are going to be refused keep a place in the line while the database is asked.
 test('64 connections from an address that is past its limit keep nobody else out', async ({ request }) => {
-  const people = await crowd(request, 20);
+  const users = await crowd(request, 20);
   const guesser = { email: `${crypto.randomUUID()}@example.org`, address: '203.0.113.9' };
   for (let n = 0; n < 10; n++) expect((await signIn(request, guesser, 'Wrong#1')).status()).toBe(401);
   let over = false;
@@ -83,10 +83,10 @@ test('64 connections from an address that is past its limit keep nobody else out
   const connections = Array.from({ length: 64 }, async () => {
     while (!over) refused.push((await signIn(request, guesser, 'Wrong#1')).status());
   });
-  const answers = await Promise.all(people.map((one) => signIn(request, one)));
+  const answers = await Promise.all(users.map((one) => signIn(request, one)));
   over = true;
   await Promise.all(connections);
-  expect(answers.map((answer) => answer.status())).toEqual(people.map(() => 200));
+  expect(answers.map((answer) => answer.status())).toEqual(users.map(() => 200));
   expect(refused.length).toBeGreaterThan(64);
   expect(new Set(refused)).toEqual(new Set([429]));
 });
@@ -94,7 +94,7 @@ test('64 connections from an address that is past its limit keep nobody else out
 test('of more than the line holds the rest is told when to come back, and nobody waits for ever', async ({
   request,
 }) => {
-  const guesses = Array.from({ length: 100 }, (_, n) => person(crypto.randomUUID(), n));
+  const guesses = Array.from({ length: 100 }, (_, n) => user(crypto.randomUUID(), n));
   const answers = await Promise.all(guesses.map((one) => signIn(request, one, 'Wrong#1')));
   const busy = answers.filter((answer) => answer.status() === 503);
   expect(busy.length).toBeGreaterThan(0);

@@ -96,8 +96,8 @@ test('an Admin is not taken over by a Google account of the same address', async
 
 test('a verified seller is told before they take another name, and sees the badge go', async ({ page, baseURL }) => {
   const account = { email: `renamed-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
-  const person = { ...account, name: 'Renata Name', role: 'Seller' };
-  expect((await page.request.post(`${baseURL}/api/auth/sign-up`, { data: person })).status()).toBe(201);
+  const user = { ...account, name: 'Renata Name', role: 'Seller' };
+  expect((await page.request.post(`${baseURL}/api/auth/sign-up`, { data: user })).status()).toBe(201);
   await page.goto('/login');
   await logIn(page, { email: 'admin@dogear.test', password: 'Admin#2022' });
   await page.goto('/dashboard/all-sellers');

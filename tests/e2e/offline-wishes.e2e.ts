@@ -2,13 +2,13 @@
 import type { Page } from 'playwright/test';
 import { ALLOWED, kept, see } from './no-connection.ts';
 import { newReaderAtLogin } from './people.ts';
-import { accountButton, expect, firstBook, type SeenBook, test } from './shop.ts';
+import { accountButton, type BookOnPage, expect, firstBook, test } from './shop.ts';
 
 test.use(ALLOWED);
 
 const WISHLIST = '/dashboard/wishlist';
 
-async function fillHeart(page: Page): Promise<SeenBook> {
+async function fillHeart(page: Page): Promise<BookOnPage> {
   await see(page, '/category/classics');
   const book = await firstBook(page);
   await page

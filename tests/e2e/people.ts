@@ -1,7 +1,7 @@
 /** People: who signs up, logs in, and talks to the API. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { type Me, meWire } from '../../core/accounts/user.ts';
-import { PERSON_KEY, TOKEN_KEY } from '../../core/constants.ts';
+import { TOKEN_KEY, USER_KEY } from '../../core/constants.ts';
 import { fromWire, type Wire } from '../../core/wire.ts';
 
 export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
@@ -51,7 +51,7 @@ export async function signIn(page: Page, baseURL = '', account = BUYER): Promise
   const session = await sessionOf(baseURL, account);
   const localStorage = [
     { name: TOKEN_KEY, value: session.accessToken },
-    { name: PERSON_KEY, value: JSON.stringify(fromWire<Me, typeof meWire>(meWire, session.me)) },
+    { name: USER_KEY, value: JSON.stringify(fromWire<Me, typeof meWire>(meWire, session.me)) },
   ];
   const cookies = session.cookies.map((cookie) => {
     const [name = '', value = ''] = cookie.split('=');

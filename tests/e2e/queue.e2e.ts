@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { type Caller, newBuyer, newReader } from './people.ts';
-import { bookButton, CARD, expect, fillCard, type Listed, payButton, type SeenBook, test } from './shop.ts';
+import { type BookOnPage, bookButton, CARD, expect, fillCard, type Listed, payButton, test } from './shop.ts';
 
 type Rival = { caller: Caller; orderId: string; copy: Listed };
 
@@ -32,7 +32,7 @@ const startPaying = async (caller: Caller, bookedId: string, copy: Listed) =>
   (await caller.ask('POST', '/api/create-payment-intent', { product_price: copy.resell_price, bookedId })).status;
 
 /** Turns the shelf's pages until the copy is there. */
-async function openCard(page: Page, shelf: string, { _id: id, name: title }: Listed): Promise<SeenBook> {
+async function openCard(page: Page, shelf: string, { _id: id, name: title }: Listed): Promise<BookOnPage> {
   await page.goto(`/category/${shelf}`);
   while ((await bookButton(page, id).count()) === 0) {
     const url = page.url();
@@ -49,7 +49,7 @@ async function bookInModal(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-const row = (page: Page, { title }: SeenBook) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
+const row = (page: Page, { title }: BookOnPage) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
 
 test('who books a copy that is being bought lines up, and pays when the other one gives up', async ({
   page,

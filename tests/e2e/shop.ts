@@ -56,10 +56,10 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 export const payButton = (page: Page) => page.getByRole('button', { name: /^Pay \$/ });
 
-export type SeenBook = { readonly id: string; readonly title: string };
+export type BookOnPage = { readonly id: string; readonly title: string };
 
 /** The first book on the page. Titles repeat, because several people sell the same one: the id tells copies apart. */
-export async function firstBook(page: Page): Promise<SeenBook> {
+export async function firstBook(page: Page): Promise<BookOnPage> {
   const { id = '', name = '' } = await page
     .locator('[data-intent=book]')
     .first()
@@ -70,7 +70,7 @@ export async function firstBook(page: Page): Promise<SeenBook> {
 export const bookButton = (page: Page, id: string) => page.locator(`[data-intent=book][data-id="${id}"]`);
 
 /** Books the first copy of a shelf and opens its payment page. */
-export async function bookAndOpenPayment(page: Page, shelf: string): Promise<SeenBook> {
+export async function bookAndOpenPayment(page: Page, shelf: string): Promise<BookOnPage> {
   await page.goto(`/category/${shelf}`);
   const book = await firstBook(page);
   await bookButton(page, book.id).click();
@@ -91,7 +91,11 @@ export async function bookAndOpenPayment(page: Page, shelf: string): Promise<See
  * Books a copy of a shelf by a call and opens its payment page, for journeys that begin there. A copy that somebody
  * else is paying for is left to them.
  */
-export async function openPayment(page: Page, { ask }: Caller, shelf: string): Promise<SeenBook & { orderId: string }> {
+export async function openPayment(
+  page: Page,
+  { ask }: Caller,
+  shelf: string,
+): Promise<BookOnPage & { orderId: string }> {
   const { body: copies } = await ask<Listed[]>('GET', `/api/category/${shelf}`);
   // Each worker begins at a place of its own: two of them never reach for the same copy.
   const own = copies.slice((1 + test.info().parallelIndex) * 4);

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test';
 import { logIn, newReader, SELLER, signIn } from './people.ts';
-import { accountButton, expect, firstBook, type SeenBook, test } from './shop.ts';
+import { accountButton, type BookOnPage, expect, firstBook, test } from './shop.ts';
 
-const heart = (page: Page, { title }: SeenBook) =>
+const heart = (page: Page, { title }: BookOnPage) =>
   page.getByRole('button', { name: `Add to wish list: ${title}`, exact: true }).first();
-const reportButton = (page: Page, { title }: SeenBook) =>
+const reportButton = (page: Page, { title }: BookOnPage) =>
   page.getByRole('button', { name: `Report: ${title}`, exact: true }).first();
-const row = (page: Page, { title }: SeenBook) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
+const row = (page: Page, { title }: BookOnPage) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
 
-async function wish(page: Page, book: SeenBook): Promise<void> {
+async function wish(page: Page, book: BookOnPage): Promise<void> {
   await heart(page, book).click();
   const dialog = page.getByRole('dialog', { name: `Are you sure you want to add ${book.title} to wishlist` });
   await dialog.getByRole('button', { name: 'Add' }).click();

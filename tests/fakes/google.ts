@@ -9,7 +9,7 @@ import { GOOGLE, type Harness } from '../harness.ts';
 const CALLBACK = '/api/auth/google/callback';
 
 /** The stand-in in this process, and where it is for the API. */
-export async function playedGoogle() {
+export async function fakeGoogle() {
   const { clientId, clientSecret, redirectUri } = GOOGLE;
   const site = { name: BRAND, accounts: GOOGLE_ACCOUNTS };
   const { url, close } = await startGoogle({ port: 0, clientId, clientSecret, redirectUri, site, slowMs: 2000 });
@@ -55,9 +55,9 @@ export async function withGoogle(harness: Harness, account: string, query = '') 
 /** All of it, and the session that the opener gets by what it was told. */
 export async function enterWithGoogle(harness: Harness, account: string): Promise<SignedIn> {
   const { message, login } = await withGoogle(harness, account);
-  const person = login && message.email ? await exchange(harness, message.email, login) : null;
-  if (!person) throw new Error(`${account} was not let in: ${JSON.stringify(message)}`);
-  return person;
+  const user = login && message.email ? await exchange(harness, message.email, login) : null;
+  if (!user) throw new Error(`${account} was not let in: ${JSON.stringify(message)}`);
+  return user;
 }
 
 export const callbackWith = (query: Record<string, string>): string => `${CALLBACK}?${new URLSearchParams(query)}`;

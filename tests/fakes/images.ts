@@ -10,9 +10,9 @@ type Transform = {
 type Place = { readonly top: number; readonly left?: number; readonly right?: number };
 type Drawn = { readonly stream: ReadableStream; readonly how: Transform; readonly layers: [Drawn, Place][] };
 
-export function playedImages() {
+export function fakeImages() {
   const asked: unknown[] = [];
-  const played = {
+  const faked = {
     asked,
     /** What the binding would say of a picture's size, where a test must not make one so large. */
     sizeOf: async (bytes: Uint8Array): Promise<object> => {
@@ -24,8 +24,8 @@ export function playedImages() {
     binding: {
       info: async (stream: ReadableStream) => {
         asked.push('info');
-        if (played.failure) throw played.failure;
-        return played.sizeOf(await bytesOf(stream));
+        if (faked.failure) throw faked.failure;
+        return faked.sizeOf(await bytesOf(stream));
       },
       input: (stream: ReadableStream) => ({
         transform: (how: Transform) => {
@@ -38,7 +38,7 @@ export function playedImages() {
             },
             output: async (as: { format: 'image/webp' | 'image/jpeg' }) => {
               asked.push(how, as);
-              if (played.failure) throw played.failure;
+              if (faked.failure) throw faked.failure;
               const clean = await (await composed(drawn))[as.format === 'image/webp' ? 'webp' : 'jpeg']().toBuffer();
               return { response: () => new Response(clean as BodyInit) };
             },
@@ -48,7 +48,7 @@ export function playedImages() {
       }),
     } as unknown as ImagesBinding,
   };
-  return played;
+  return faked;
 }
 
 /** An error in the shape of the binding's: `code` is a number that Cloudflare documents. */

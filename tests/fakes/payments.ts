@@ -1,7 +1,7 @@
 import type { Intent, ListPage, NewIntent, PaymentEvent, Payments } from '../../functions/domain/ports.ts';
 import { unavailable } from '../../functions/errors.ts';
 
-export type PlayedPayments = Payments & {
+export type FakePayments = Payments & {
   readonly intents: Map<string, Intent & { readonly amountCents: number }>;
   /** Money that was sent back, by the refund's id. */
   readonly refunds: Map<string, { intentId: string; amountCents: number }>;
@@ -29,9 +29,9 @@ export function pageOf<Row extends { id: string }>(rows: readonly Row[], after: 
 }
 
 /** Stripe, as far as our port knows it: the same attempt gives the same intent, and only an open one can be canceled. */
-export function playedPayments(): PlayedPayments {
-  const intents: PlayedPayments['intents'] = new Map();
-  const refunds: PlayedPayments['refunds'] = new Map();
+export function fakePayments(): FakePayments {
+  const intents: FakePayments['intents'] = new Map();
+  const refunds: FakePayments['refunds'] = new Map();
   const declines = new Map<string, number>();
   const get = (id: string) => {
     const intent = intents.get(id);
@@ -44,12 +44,12 @@ export function playedPayments(): PlayedPayments {
     return intent;
   };
   const answer = async (work: () => Intent): Promise<Intent> => {
-    if (played.silence === 'beforeEffect') throw unavailable();
+    if (faked.silence === 'beforeEffect') throw unavailable();
     const intent = work();
-    if (played.silence === 'afterEffect') throw unavailable();
+    if (faked.silence === 'afterEffect') throw unavailable();
     return intent;
   };
-  const played: PlayedPayments = {
+  const faked: FakePayments = {
     intents,
     silence: 'none',
     refunds,
@@ -73,29 +73,29 @@ export function playedPayments(): PlayedPayments {
     retrieveIntent: (id) => answer(() => get(id)),
     cancelIntent: (id) => answer(() => (get(id).status === 'open' ? set(id, { status: 'canceled' }) : get(id))),
     refund: async ({ attemptId, intentId, amountCents }) => {
-      if (played.silence === 'beforeEffect') throw unavailable();
+      if (faked.silence === 'beforeEffect') throw unavailable();
       const id = `re_${attemptId}`;
       refunds.set(id, { intentId, amountCents });
-      if (played.silence === 'afterEffect') throw unavailable();
+      if (faked.silence === 'afterEffect') throw unavailable();
       return { id };
     },
     countDeclines: async (id) => {
-      if (played.silence !== 'none') throw unavailable();
+      if (faked.silence !== 'none') throw unavailable();
       return declines.get(id) ?? 0;
     },
     undeliveredPage: async ({ after }) => {
-      if (played.silence !== 'none') throw unavailable();
-      return pageOf(played.undelivered.toReversed(), after);
+      if (faked.silence !== 'none') throw unavailable();
+      return pageOf(faked.undelivered.toReversed(), after);
     },
     intentsPage: async ({ after }) => {
-      if (played.silence !== 'none') throw unavailable();
+      if (faked.silence !== 'none') throw unavailable();
       return pageOf([...intents.values()].toReversed(), after);
     },
     async *listIntents() {
-      if (played.silence !== 'none') throw unavailable();
+      if (faked.silence !== 'none') throw unavailable();
       yield* [...intents.values()].toReversed();
     },
     parseEvent: async (rawBody) => JSON.parse(rawBody),
   };
-  return played;
+  return faked;
 }

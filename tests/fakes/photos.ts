@@ -1,10 +1,10 @@
 import { SMALLER_WIDTHS } from '../../core/listings/photo.ts';
 import type { CleanPhoto, PhotoStore } from '../../functions/domain/ports.ts';
 
-export type PlayedPhotos = PhotoStore & { readonly kept: Map<string, CleanPhoto> };
+export type FakePhotos = PhotoStore & { readonly kept: Map<string, CleanPhoto> };
 
 /** R2 and the picture service, as far as our port knows them: bytes that begin like a JPEG are a picture. */
-export function playedPhotos(): PlayedPhotos {
+export function fakePhotos(): FakePhotos {
   const kept = new Map<string, CleanPhoto>();
   return {
     kept,

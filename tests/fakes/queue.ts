@@ -11,7 +11,7 @@ export const HOLD_MS = HOLD_SECONDS * 1000;
 export const WAIT_MS = UNPAID_WAIT_SECONDS.first * 1000;
 export const TURN_MS = TURN_SECONDS * 1000;
 
-export const lineUp = (buyer: SignedIn, orderId: string): Promise<Response> =>
+export const enterQueue = (buyer: SignedIn, orderId: string): Promise<Response> =>
   buyer.ask('POST', '/api/queue', { bookedId: orderId });
 
 export const stepOut = (buyer: SignedIn, orderId: string): Promise<Response> =>
@@ -21,9 +21,9 @@ export const remove = (buyer: SignedIn, orderId: string): Promise<Response> =>
   buyer.ask('DELETE', `/api/my-orders/${orderId}`);
 
 /** How a copy stands for somebody; for a visitor when nobody is named. */
-export async function stateFor(harness: Harness, productId: string, person?: SignedIn): Promise<string> {
-  const path = `/api/products/${productId}/availability`;
-  const response = await (person ? person.ask('GET', path) : harness.send(path));
+export async function stateFor(harness: Harness, listingId: string, user?: SignedIn): Promise<string> {
+  const path = `/api/products/${listingId}/availability`;
+  const response = await (user ? user.ask('GET', path) : harness.send(path));
   return ((await response.json()) as { state: string }).state;
 }
 
@@ -34,11 +34,11 @@ export const told = async (buyer: SignedIn, orderId: string): Promise<Told> =>
   (await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)))[1] as Told;
 
 /** Who waits before a copy, the earliest first, each with the end of their turn. */
-export const lineOf = async (harness: Harness, productId: string): Promise<[buyerId: string, turn: number | null][]> =>
+export const queueOf = async (harness: Harness, listingId: string): Promise<[buyerId: string, turn: number | null][]> =>
   (
     await rowsOf(
       harness,
-      `SELECT buyer_id, turn_ends_at FROM waiting WHERE product_id = '${productId}' ORDER BY joined_at, buyer_id`,
+      `SELECT buyer_id, turn_ends_at FROM waiting WHERE product_id = '${listingId}' ORDER BY joined_at, buyer_id`,
     )
   ).map(({ buyer_id, turn_ends_at }) => [String(buyer_id), turn_ends_at as number | null]);
 

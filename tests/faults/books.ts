@@ -73,9 +73,9 @@ export function openBooks(world: World, stripe: StripeBooks): DatabaseSync {
   };
   fill(
     'intent',
-    stripe.intents.map(({ id, status, amount, amount_received, currency, metadata: { attempt, order, product } }) => [
+    stripe.intents.map(({ id, status, amount, amount_received, currency, metadata: { attempt, order, listing } }) => [
       ...[id, status, amount, amount_received, currency],
-      ...[attempt ?? null, order ?? null, product ?? null],
+      ...[attempt ?? null, order ?? null, listing ?? null],
     ]),
   );
   fill(
@@ -90,8 +90,8 @@ export function openBooks(world: World, stripe: StripeBooks): DatabaseSync {
     'promised',
     world.promises.made.map(({ kind, id, who, value }) => [kind, id, who, value]),
   );
-  const prices = [...world.promises.prices].flatMap(([product, { asked, last, unanswered }]) =>
-    [...asked].map((cents) => [product, cents, cents === last || unanswered.has(cents) ? 1 : 0]),
+  const prices = [...world.promises.prices].flatMap(([listing, { asked, last, unanswered }]) =>
+    [...asked].map((cents) => [listing, cents, cents === last || unanswered.has(cents) ? 1 : 0]),
   );
   fill('price', prices);
   fill(

@@ -1,7 +1,7 @@
 /** A buyer: books, lines up, opens the payment page, pays or does not, closes the browser, comes back, changes their mind. */
 import { INVENTED_CENTS, pay } from './checkout.ts';
 import type { Copy, Market } from './market.ts';
-import { Person } from './person.ts';
+import { SimulatedUser } from './person.ts';
 import type { Random } from './random.ts';
 
 export type Order = { readonly id: string; readonly copy: Copy; readonly cents: number };
@@ -11,7 +11,7 @@ const HOT = 8;
 
 const CONTACT = { user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
 
-export class Buyer extends Person {
+export class Buyer extends SimulatedUser {
   readonly market: Market;
   readonly #orders: Order[] = [];
   readonly #wishes: string[] = [];

@@ -1,6 +1,6 @@
 /** The admin's account, and the hand at the clock: time jumps, the schedule runs, sometimes twice at once. */
 import { lookAtCancels } from './lemma.ts';
-import { Person } from './person.ts';
+import { SimulatedUser } from './person.ts';
 import type { Random } from './random.ts';
 import { came } from './wait.ts';
 import type { World } from './world.ts';
@@ -13,7 +13,7 @@ const FARTHEST_MS = 6 * HOUR_MS;
 const CALLS_BETWEEN = 25;
 const PAUSE_AT_MOST_MS = 1_000;
 
-export class Clockkeeper extends Person {
+export class Clockkeeper extends SimulatedUser {
   constructor(world: World, name: string, random: Random) {
     super(world, 'Admin', name, random);
   }

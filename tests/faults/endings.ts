@@ -1,7 +1,7 @@
 /** Sessions that are over: every way to end one, and knocking at the doors with it afterwards (I11). */
 import type { Answer, Call } from './call.ts';
 import type { Market } from './market.ts';
-import type { Person } from './person.ts';
+import type { SimulatedUser } from './person.ts';
 import { PASSWORD, plantedSession } from './planted.ts';
 import type { DeadSession } from './promises.ts';
 import type { World } from './world.ts';
@@ -11,7 +11,12 @@ const TRIES = 20;
 /** Asks until somebody answers: silence and a server error say nothing about what the answer would have been. */
 export async function answered(ask: () => Promise<Answer>): Promise<Answer> {
   let answer = await ask();
-  for (let tries = 1; tries < TRIES && (answer.status === 0 || answer.status >= 500); tries++) answer = await ask();
+  for (
+    let rateLimitCounts = 1;
+    rateLimitCounts < TRIES && (answer.status === 0 || answer.status >= 500);
+    rateLimitCounts++
+  )
+    answer = await ask();
   return answer;
 }
 
@@ -44,26 +49,26 @@ const WAYS: readonly Way[] = [
 export async function endSessions({ world, buyers }: Market): Promise<void> {
   const living = buyers.filter(({ gone }) => !gone);
   for (const [place, way] of WAYS.entries()) {
-    const person = living[place % living.length];
-    if (person) await endOne(world, person, way);
+    const user = living[place % living.length];
+    if (user) await endOne(world, user, way);
   }
 }
 
-async function endOne(world: World, person: Person, { call, ends }: Way): Promise<void> {
-  const [here, there] = [plantedSession(person.id), plantedSession(person.id)];
+async function endOne(world: World, user: SimulatedUser, { call, ends }: Way): Promise<void> {
+  const [here, there] = [plantedSession(user.id), plantedSession(user.id)];
   await world.database.run([here.row, there.row]);
-  if (ends === 'account') world.promises.note('account given up', person.id, person.id);
-  const { status, body } = await answered(() => world.call(person.id, { ...call, headers: here.headers }));
+  if (ends === 'account') world.promises.note('account given up', user.id, user.id);
+  const { status, body } = await answered(() => world.call(user.id, { ...call, headers: here.headers }));
   // Server errors are judged elsewhere (I14).
   if (status >= 500 || status === 0) return;
   // A try without an answer may have worked; the next one is then nobody's.
   if (status >= 300 && status !== 401) {
-    const what = `${call.method} ${call.path} of ${person.id} ends nothing: ${status} ${JSON.stringify(body)}`;
-    return void world.promises.broken.push({ invariant: 'I11', what, ids: [person.id] });
+    const what = `${call.method} ${call.path} of ${user.id} ends nothing: ${status} ${JSON.stringify(body)}`;
+    return void world.promises.broken.push({ invariant: 'I11', what, ids: [user.id] });
   }
-  const dead = ends === 'this one' ? [here.headers] : [here.headers, there.headers, person.headers];
-  world.promises.deadSessions.push(...dead.map((headers) => ({ headers, whose: person.id })));
+  const dead = ends === 'this one' ? [here.headers] : [here.headers, there.headers, user.headers];
+  world.promises.deadSessions.push(...dead.map((headers) => ({ headers, whose: user.id })));
   if (ends !== 'account') return;
-  person.gone = true;
-  world.promises.note('account deleted', person.id, person.id);
+  user.gone = true;
+  world.promises.note('account deleted', user.id, user.id);
 }

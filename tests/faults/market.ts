@@ -35,25 +35,25 @@ export class Market {
     for (let i = 0; i < buyers; i++) this.buyers.push(this.#newBuyer());
     for (let i = 0; i < sellers; i++) this.sellers.push(this.#newSeller());
     const everybody = [...this.buyers, ...this.sellers, this.keeper];
-    await this.world.database.run(everybody.flatMap((person) => person.rows()));
+    await this.world.database.run(everybody.flatMap((user) => user.rows()));
   }
 
   /** Resolves when everybody has gone home. */
   async run(): Promise<void> {
     const lives = [...this.buyers, ...this.sellers, this.keeper].map(async (first) => {
-      let person: Buyer | Seller | Clockkeeper = first;
+      let user: Buyer | Seller | Clockkeeper = first;
       while (!this.over) {
-        if (person.gone) person = await this.#successor(person);
-        await person.act();
+        if (user.gone) user = await this.#successor(user);
+        await user.act();
       }
     });
     await Promise.all(lives);
   }
 
   /** Whoever leaves makes room for somebody new. */
-  async #successor(person: Buyer | Seller | Clockkeeper): Promise<Buyer | Seller | Clockkeeper> {
-    if (person instanceof Clockkeeper) return person;
-    const next = person instanceof Buyer ? this.#newBuyer() : this.#newSeller();
+  async #successor(user: Buyer | Seller | Clockkeeper): Promise<Buyer | Seller | Clockkeeper> {
+    if (user instanceof Clockkeeper) return user;
+    const next = user instanceof Buyer ? this.#newBuyer() : this.#newSeller();
     if (next instanceof Buyer) this.buyers.push(next);
     else this.sellers.push(next);
     while (!this.over) {

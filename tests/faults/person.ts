@@ -9,7 +9,7 @@ export const CATEGORIES = ['classics', 'fantasy'] as const;
 
 const ENTER_TRIES = 40;
 
-export class Person {
+export class SimulatedUser {
   readonly id: string;
   readonly email: string;
   readonly role: 'Buyer' | 'Seller' | 'Admin';
@@ -19,7 +19,7 @@ export class Person {
   /** The account is deleted, or may be: nobody answered. */
   gone = false;
 
-  constructor(world: World, role: Person['role'], name: string, random: Random) {
+  constructor(world: World, role: SimulatedUser['role'], name: string, random: Random) {
     this.world = world;
     this.role = role;
     this.id = name;
@@ -52,7 +52,7 @@ export class Person {
 
   /** Signs in by the front door, until it works: a database that is away comes back. */
   async enter(): Promise<void> {
-    for (let tries = 0; tries < ENTER_TRIES; tries++) {
+    for (let rateLimitCounts = 0; rateLimitCounts < ENTER_TRIES; rateLimitCounts++) {
       const json = { email: this.email, password: PASSWORD };
       // Everybody comes from an address of their own; else the limit of tries would be met by all together.
       const from = { 'CF-Connecting-IP': `10.0.${this.random.below(250)}.${this.random.below(250)}` };

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { answered, knock } from './endings.ts';
 import type { Market } from './market.ts';
-import type { Person } from './person.ts';
+import type { SimulatedUser } from './person.ts';
 import { plantedSession } from './planted.ts';
 import type { Violation } from './promises.ts';
 import type { World } from './world.ts';
@@ -28,8 +28,8 @@ export async function knockOnEveryDoor(world: World): Promise<void> {
 /** Everybody's lists, to their ends. */
 export async function readEverything(market: Market): Promise<Reading[]> {
   const readings: Reading[] = [];
-  const read = async (person: Person, list: string) =>
-    readings.push({ who: person.id, list, rows: await pagesOf(person, `/api/${list}`) });
+  const read = async (user: SimulatedUser, list: string) =>
+    readings.push({ who: user.id, list, rows: await pagesOf(user, `/api/${list}`) });
   for (const buyer of market.buyers.filter(({ gone }) => !gone)) {
     await read(buyer, 'my-orders');
     await read(buyer, 'add-to-wishlist');
@@ -41,16 +41,16 @@ export async function readEverything(market: Market): Promise<Reading[]> {
   return readings;
 }
 
-async function pagesOf(person: Person, path: string): Promise<Row[]> {
+async function pagesOf(user: SimulatedUser, path: string): Promise<Row[]> {
   const rows: Row[] = [];
   let next: string | undefined = `${path}?limit=100`;
   for (let pages = 0; next && pages < FAR_TOO_MANY_PAGES; pages++) {
     const page: string = next;
-    const ask = () => answered(() => person.ask({ path: page }));
+    const ask = () => answered(() => user.ask({ path: page }));
     const first = await ask();
     // Whose session is over signs in again, and then asks again.
     const { status, body, headers } = first.status === 401 ? await ask() : first;
-    if (status !== 200) throw new Error(`${person.id} cannot read ${next}: ${status}`);
+    if (status !== 200) throw new Error(`${user.id} cannot read ${next}: ${status}`);
     rows.push(...(body as unknown as Row[]));
     next = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   }
@@ -66,7 +66,7 @@ const POLICY: Readonly<Record<string, string>> = {
 };
 
 /** Compares what everybody read with what they may read: those rows, all of them, and nothing private in between. */
-export function judge(readings: readonly Reading[], books: DatabaseSync): Violation[] {
+export function verify(readings: readonly Reading[], books: DatabaseSync): Violation[] {
   return readings.flatMap(({ who, list, rows }) => {
     const mine = books
       .prepare(POLICY[list] ?? '')

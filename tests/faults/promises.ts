@@ -44,9 +44,9 @@ export class Promises {
   }
 
   /** A seller asked for a price. What nobody answered may have been written all the same, before or after. */
-  priced(product: string, cents: number, acknowledged: boolean): void {
-    const price = this.prices.get(product) ?? { last: cents, unanswered: new Set(), asked: new Set() };
-    this.prices.set(product, price);
+  priced(listing: string, cents: number, acknowledged: boolean): void {
+    const price = this.prices.get(listing) ?? { last: cents, unanswered: new Set(), asked: new Set() };
+    this.prices.set(listing, price);
     price.asked.add(cents);
     if (acknowledged) price.last = cents;
     else price.unanswered.add(cents);

@@ -54,7 +54,7 @@ export async function runSeed(
   const limit = plan.mostMs + AFTERWARDS_MS;
   const ended = new AbortController();
   try {
-    return await Promise.race([judged(course), after(limit, ended.signal)]);
+    return await Promise.race([validated(course), after(limit, ended.signal)]);
   } catch (cause) {
     throw new BrokenOff(seed, course.stage, world, cause);
   } finally {
@@ -70,7 +70,7 @@ async function after(ms: number, signal: AbortSignal): Promise<never> {
   throw new Error(`no end within ${ms / 1000} s`);
 }
 
-async function judged(course: Course): Promise<Verdict> {
+async function validated(course: Course): Promise<Verdict> {
   const { seed, plan, world, market, storm } = course;
   await market.open(plan);
   await rage(course);
@@ -101,11 +101,11 @@ async function rage(course: Course): Promise<void> {
     .rage(plan.kills, tooLate)
     .then(() => came(() => world.calls >= plan.calls || tooLate(), Number.POSITIVE_INFINITY));
   try {
-    const people = market.run();
-    await Promise.race([people, over]);
+    const users = market.run();
+    await Promise.race([users, over]);
     market.over = true;
     course.stage = 'going home';
-    await people;
+    await users;
   } finally {
     clearInterval(ticker);
   }

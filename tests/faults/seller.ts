@@ -3,7 +3,7 @@
 import { CONDITIONS } from '../../core/constants.ts';
 import type { Answer } from './call.ts';
 import type { Copy, Market } from './market.ts';
-import { CATEGORIES, Person } from './person.ts';
+import { CATEGORIES, SimulatedUser } from './person.ts';
 import type { Random } from './random.ts';
 import { SENTINELS } from './sentinels.ts';
 
@@ -13,7 +13,7 @@ const picture = (name: string) => Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, ...ne
 /** Fewer copies than this and sellers post; more and they rather change what is there. */
 const STOCK = 16;
 
-export class Seller extends Person {
+export class Seller extends SimulatedUser {
   readonly market: Market;
   readonly #listings: (Copy & { readonly photos: readonly string[] })[] = [];
   #made = 0;
@@ -74,7 +74,7 @@ export class Seller extends Person {
     const cents = this.#price();
     const json = { ...this.#wire(name, cents, [photo]), form_id: `form-${name.replaceAll(' ', '-')}-00000000` };
     // The same form again after silence makes no second listing.
-    for (let tries = 0; tries < 3; tries++) {
+    for (let rateLimitCounts = 0; rateLimitCounts < 3; rateLimitCounts++) {
       const { status, body } = await this.ask({ method: 'POST', path: '/api/products', json });
       if (status >= 400 && status < 500) return;
       if (status !== 201) continue;

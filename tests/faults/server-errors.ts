@@ -36,7 +36,7 @@ export class ServerErrors {
     this.#errors.push({ ...error, ended: Date.now(), log: this.#world.workers.log.slice(-LOG_SHOWN) });
   }
 
-  judge(): Violation[] {
+  verify(): Violation[] {
     return this.#errors.flatMap((error) => {
       const { status, log, began, ended } = error;
       const what = `${error.what}, after ${ended - began} ms`;

@@ -1,7 +1,7 @@
 /** What one seed is judged to be, once everything has stopped. */
 import { openBooks, type StripeBooks } from './books.ts';
 import { ask } from './invariants.ts';
-import { judge, type Reading } from './probes.ts';
+import { type Reading, verify } from './probes.ts';
 import type { Violation } from './promises.ts';
 import type { Storm } from './storm.ts';
 import type { World } from './world.ts';
@@ -38,7 +38,7 @@ type Evidence = Pick<Verdict, 'seed' | 'webhooks' | 'seconds'> & {
 export function verdictOf({ world, storm, readings, stripe, ...known }: Evidence): Verdict {
   const books = openBooks(world, stripe);
   try {
-    const found = [...world.promises.broken, ...world.serverErrors.judge(), ...ask(books), ...judge(readings, books)];
+    const found = [...world.promises.broken, ...world.serverErrors.verify(), ...ask(books), ...verify(readings, books)];
     const count = (sql: string) => Number(Object.values(books.prepare(sql).get() ?? {})[0] ?? 0);
     return {
       ...known,

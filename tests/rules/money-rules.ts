@@ -16,7 +16,7 @@ export async function addsUp(harness: Harness) {
   expect(sales.length + refunds.length).toBe(taken.length);
   for (const [id, state] of Object.entries(attempts))
     if (state === 'canceled') expect([id, harness.payments.intents.get(id)?.status]).toEqual([id, 'canceled']);
-  expect(copies.toSorted()).toEqual(sales.map(({ productId }) => productId).toSorted());
+  expect(copies.toSorted()).toEqual(sales.map(({ listingId }) => listingId).toSorted());
   for (const { orderId } of sales) expect(orders[orderId]).toBe('paid');
   for (const [id, state] of Object.entries(orders))
     if (state === 'paid') expect(sales.map(({ orderId }) => orderId)).toContain(id);

@@ -7,7 +7,7 @@ import { rowsOf } from '../fixtures/users.ts';
 import type { Harness } from '../harness.ts';
 
 /** Fails at the first row that must not be. */
-export async function keepsTheLine(harness: Harness, people: readonly SignedIn[]): Promise<void> {
+export async function requireQueueRules(harness: Harness, users: readonly SignedIn[]): Promise<void> {
   const moment = harness.clock.now;
   const none = async (what: string, query: string) => expect([what, await rowsOf(harness, query)]).toEqual([what, []]);
   const live = `state IN ('creating','open','processing','canceling')`;
@@ -47,8 +47,8 @@ export async function keepsTheLine(harness: Harness, people: readonly SignedIn[]
   );
   for (const { product_id, buyer_id } of keeps) {
     if ((await rowsOf(harness, `SELECT 1 FROM sales WHERE product_id = '${product_id}'`)).length > 0) continue;
-    for (const person of people)
-      expect(await stateFor(harness, String(product_id), person)).toBe(person.id === buyer_id ? 'yours' : 'held');
+    for (const user of users)
+      expect(await stateFor(harness, String(product_id), user)).toBe(user.id === buyer_id ? 'yours' : 'held');
   }
   for (const intent of harness.payments.intents.values())
     if (intent.status === 'succeeded')
@@ -59,8 +59,8 @@ export async function keepsTheLine(harness: Harness, people: readonly SignedIn[]
 }
 
 /** Until when somebody waits after holds and turns that they let pass: counted here once more, from the rows. */
-export async function waitEndOf(harness: Harness, buyerId: unknown, productId: unknown): Promise<number> {
-  const whose = `buyer_id = '${buyerId}' AND product_id = '${productId}'`;
+export async function waitEndOf(harness: Harness, buyerId: unknown, listingId: unknown): Promise<number> {
+  const whose = `buyer_id = '${buyerId}' AND product_id = '${listingId}'`;
   const ends = await rowsOf(
     harness,
     `SELECT unpaid_at AS at FROM attempts WHERE state = 'canceled' AND unpaid_at IS NOT NULL AND ${whose}
@@ -72,7 +72,7 @@ export async function waitEndOf(harness: Harness, buyerId: unknown, productId: u
 }
 
 /** When the schedule has run, a line before a copy that nobody pays for has somebody whose turn it is, if anybody may pay. */
-export async function movesTheLine(harness: Harness): Promise<void> {
+export async function moveQueue(harness: Harness): Promise<void> {
   const stuck = await rowsOf(
     harness,
     `SELECT product_id, buyer_id FROM waiting w

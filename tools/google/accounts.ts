@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-export type Person = { sub: string; email: string; name: string; given_name: string };
+export type GoogleAccount = { sub: string; email: string; name: string; given_name: string };
 
 /** An account that the chooser lists. Every other address is an account, too: it only has to be typed. */
 export type ListedAccount = { readonly email: string; readonly name: string };
@@ -8,7 +8,7 @@ export type ListedAccount = { readonly email: string; readonly name: string };
 const LONGEST_ADDRESS = 254;
 
 /** The person behind an address, listed or not; undefined if it is no address. Capitals and spaces around it do not matter. */
-export function personAt(address: string, listed: readonly ListedAccount[] = []): Person | undefined {
+export function accountAt(address: string, listed: readonly ListedAccount[] = []): GoogleAccount | undefined {
   const email = address.trim().toLowerCase();
   if (email.length > LONGEST_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(email)) return undefined;
   const name = listed.find((account) => account.email === email)?.name ?? nameFrom(email);

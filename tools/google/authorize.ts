@@ -1,4 +1,4 @@
-import { personAt } from './accounts.ts';
+import { accountAt } from './accounts.ts';
 import { type Answer, pageAnswer, redirectAnswer } from './answers.ts';
 import { chooserPage, refusalPage } from './pages.ts';
 import type { Provider } from './provider.ts';
@@ -23,9 +23,9 @@ function answerChoice(provider: Provider, request: SignInRequest, choice: URLSea
   const { redirectUri } = provider.client;
   if (choice.has('cancel')) return redirectAnswer(redirectUri, { error: 'access_denied', state });
   const typed = choice.get('account') ?? '';
-  const person = personAt(typed, provider.site.accounts);
-  if (!person) return chooser(provider, 422, typed);
-  return redirectAnswer(redirectUri, { code: provider.codes.issue({ person, request }), state });
+  const account = accountAt(typed, provider.site.accounts);
+  if (!account) return chooser(provider, 422, typed);
+  return redirectAnswer(redirectUri, { code: provider.codes.issue({ account, request }), state });
 }
 
 function chooser({ client, site }: Provider, status: number, rejected?: string): Answer {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Person } from './accounts.ts';
+import type { GoogleAccount } from './accounts.ts';
 import type { SignInRequest } from './requests.ts';
 
 /** What a code stands for. The client and its redirect_uri are not kept: there is only one of each. */
-export type Grant = { person: Person; request: SignInRequest };
+export type Grant = { account: GoogleAccount; request: SignInRequest };
 
 const LIFETIME_MS = 60_000;
 

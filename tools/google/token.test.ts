@@ -21,8 +21,8 @@ describe('a code', () => {
 
   test('works once', async () => {
     const { code, verifier } = await bench.codeFor(ACCOUNT);
-    const tries = await Promise.allSettled(Array.from({ length: 5 }, () => bench.redeem(code, verifier)));
-    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const rateLimitCounts = await Promise.allSettled(Array.from({ length: 5 }, () => bench.redeem(code, verifier)));
+    expect(rateLimitCounts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(bench.redeem(code, verifier)).rejects.toMatchObject(invalidGrant);
   });
 

@@ -25,7 +25,7 @@ export async function answerToken(
   try {
     authenticate(provider.client, authorization, form);
     const grant = redeem(provider, form);
-    const fault = faultOf(grant.person.email);
+    const fault = faultOf(grant.account.email);
     if (fault?.token === 'fails') return jsonAnswer(500, errorBody('server_error', 'Something went wrong.'));
     const answer = jsonAnswer(200, {
       access_token: randomBytes(32).toString('base64url'),
@@ -78,19 +78,19 @@ function redeem({ client, codes }: Provider, form: URLSearchParams): Grant {
   return grant;
 }
 
-function idToken({ client, url, now, sign }: Provider, { person, request }: Grant, fault?: Fault): Promise<string> {
+function idToken({ client, url, now, sign }: Provider, { account, request }: Grant, fault?: Fault): Promise<string> {
   const iat = Math.floor(now() / 1000);
   const claims: Claims = {
     iss: url,
     aud: client.clientId,
     azp: client.clientId,
-    sub: person.sub,
+    sub: account.sub,
     nonce: request.nonce,
     iat,
     exp: iat + LIFETIME_S,
   };
-  if (request.scopes.includes('email')) Object.assign(claims, { email: person.email, email_verified: true });
-  if (request.scopes.includes('profile')) Object.assign(claims, { name: person.name, given_name: person.given_name });
+  if (request.scopes.includes('email')) Object.assign(claims, { email: account.email, email_verified: true });
+  if (request.scopes.includes('profile')) Object.assign(claims, { name: account.name, given_name: account.given_name });
   return sign(fault?.claims?.(claims) ?? claims, fault?.forged ?? false);
 }
 

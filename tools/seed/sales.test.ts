@@ -27,5 +27,5 @@ test('ended between hold and payment, it leaves the copy for sale until the wait
   expect((await ledger(harness)).sales).toEqual([]);
   harness.clock.now = until;
   expect(await buyCopy(harness.deps, paid, copy)).toEqual({ waitsUntil: null });
-  expect((await ledger(harness)).sales).toMatchObject([{ productId: id, amountCents: 1250 }]);
+  expect((await ledger(harness)).sales).toMatchObject([{ listingId: id, amountCents: 1250 }]);
 });

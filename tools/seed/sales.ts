@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Actor } from '../../core/accounts/user.ts';
-import { products } from '../../functions/db/catalog.ts';
+import { listings } from '../../functions/db/catalog.ts';
 import type { Db } from '../../functions/db/client.ts';
 import { orders } from '../../functions/db/ledger.ts';
-import { bookProduct } from '../../functions/domain/orders/orders.ts';
+import { bookListing } from '../../functions/domain/orders/orders.ts';
 import { finishPayment, startPayment } from '../../functions/domain/payments/payments.ts';
 import type { MoneyDeps } from '../../functions/domain/ports.ts';
 import { Failure } from '../../functions/errors.ts';
@@ -28,7 +28,7 @@ const BUYER: Actor = {
  * Sells copies the way every copy is sold: booked, held, paid with a test card, settled. So the demo's ledger agrees with
  * the payment provider's. Done again, it does only what is missing. Never with a live key.
  */
-export async function buyCopies(db: Db, keys: StripeKeys, productIds: readonly string[]): Promise<void> {
+export async function buyCopies(db: Db, keys: StripeKeys, listingIds: readonly string[]): Promise<void> {
   if (!keys.STRIPE_SECRET_KEY.startsWith('sk_test_')) return;
   const apiUrl = keys.STRIPE_STANDIN_URL;
   const deps: MoneyDeps = {
@@ -39,9 +39,9 @@ export async function buyCopies(db: Db, keys: StripeKeys, productIds: readonly s
     purge: async () => {},
   };
   const unsold = await db
-    .select({ id: products.id, cents: products.resellPriceCents })
-    .from(products)
-    .where(and(inArray(products.id, [...productIds]), isNull(products.soldAt)));
+    .select({ id: listings.id, cents: listings.resellPriceCents })
+    .from(listings)
+    .where(and(inArray(listings.id, [...listingIds]), isNull(listings.soldAt)));
   for (const copy of unsold) {
     const { waitsUntil } = await buyCopy(deps, (intentId) => confirmWithTestCard(keys, intentId), copy);
     if (waitsUntil) console.log(`The demo sale of ${copy.id} is left out: it may be paid again from ${waitsUntil} on.`);
@@ -62,17 +62,17 @@ export async function buyCopy(
   const [pending] = await deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.productId, id), eq(orders.buyerId, BUYER.userId), eq(orders.state, 'pending')));
+    .where(and(eq(orders.listingId, id), eq(orders.buyerId, BUYER.userId), eq(orders.state, 'pending')));
   const order =
     pending ??
-    (await bookProduct(deps, BUYER, {
-      productId: id,
-      seenPriceCents: cents,
+    (await bookListing(deps, BUYER, {
+      listingId: id,
+      expectedPriceCents: cents,
       phoneNumber: '+46 8 5550 1203',
       location: 'Uppsala, Sweden',
     }));
   try {
-    const { clientSecret } = await startPayment(deps, BUYER, { seenPriceCents: cents, orderId: order.id });
+    const { clientSecret } = await startPayment(deps, BUYER, { expectedPriceCents: cents, orderId: order.id });
     const intentId = clientSecret.split('_secret_')[0] ?? '';
     await confirm(intentId);
     await finishPayment(deps, BUYER, { intentId });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../functions/auth/passwords.ts';
 import { writeBatch } from '../../functions/db/batch.ts';
-import { categories, listingPhotos, photos, products } from '../../functions/db/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../../functions/db/catalog.ts';
 import { connect, type Db } from '../../functions/db/client.ts';
 import { credentials, users } from '../../functions/db/people.ts';
 import type { StripeKeys } from '../stack/stack.ts';
@@ -28,13 +28,13 @@ export async function seed(options: SeedOptions): Promise<void> {
     .values(CATEGORIES.map((category, position) => ({ ...category, position })))
     .onConflictDoNothing();
   if (options.what === 'none') return;
-  const [people] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM users`);
-  if (people?.count === 0) await insertDemo(db, options.dataDir);
-  const sold = BOOKS.flatMap((book, index) => (book.sold ? [productId(index)] : []));
+  const [demoUsers] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM users`);
+  if (demoUsers?.count === 0) await insertDemo(db, options.dataDir);
+  const sold = BOOKS.flatMap((book, index) => (book.sold ? [listingId(index)] : []));
   await buyCopies(db, options.stripe, sold);
 }
 
-const productId = (index: number): string => `demo-${String(index + 1).padStart(3, '0')}`;
+const listingId = (index: number): string => `demo-${String(index + 1).padStart(3, '0')}`;
 
 /** Covers first, rows last and in one batch: an interrupted start leaves an empty database and is simply run again. */
 async function insertDemo(db: Db, dataDir: string): Promise<void> {
@@ -48,7 +48,7 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
         .values({ userId: id, passwordHash: await hashPassword(password), updatedAt: FIRST_POSTED }),
     );
   }
-  const listings = BOOKS.flatMap((book, index) => {
+  const demoListings = BOOKS.flatMap((book, index) => {
     const cover = covers[index];
     const category = CATEGORIES.find(({ name }) => name === book.category);
     if (!cover || !category) throw new Error(`${book.title} has no cover or no category`);
@@ -56,8 +56,8 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
     const postedAt = FIRST_POSTED + ((index * 83) % BOOKS.length) * BETWEEN_LISTINGS;
     const sellerId = `demo-${book.seller}`;
     return [
-      db.insert(products).values({
-        id: productId(index),
+      db.insert(listings).values({
+        id: listingId(index),
         sellerId,
         categoryId: category.id,
         name: book.title,
@@ -75,8 +75,8 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
         advertisedAt: book.advertised ? postedAt : null,
       }),
       db.insert(photos).values({ ...cover, ownerId: sellerId, state: 'ready', createdAt: postedAt }),
-      db.insert(listingPhotos).values({ productId: productId(index), position: 0, photoId: cover.id }),
+      db.insert(listingPhotos).values({ listingId: listingId(index), position: 0, photoId: cover.id }),
     ];
   });
-  await writeBatch(db, { accounts, listings });
+  await writeBatch(db, { accounts, demoListings });
 }

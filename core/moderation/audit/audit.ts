@@ -71,4 +71,4 @@ export const reason = v.optional(
 );
 
 /** The body of an admin's action that takes nothing but a reason. */
-export const Because = v.object({ reason });
+export const ActionReason = v.object({ reason });

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { tag } from '../../../core/cache.ts';
 import { anotherAdminThan, hasAccount, isActiveListing, isLive } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStoppedAt, writeBatch } from '../../db/batch.ts';
-import { listingPhotos, products } from '../../db/catalog.ts';
+import { listingPhotos, listings } from '../../db/catalog.ts';
 import { attempts, orders, refunds } from '../../db/ledger.ts';
 import {
   credentials,
@@ -58,19 +58,19 @@ export async function endAccount(
       queueMoved: advanceQueue(sql`waiting.product_id`, moment),
       ordersAnonymous: sql`UPDATE ${orders} SET buyer_name = 'Deleted account', buyer_email = '', phone_number = '', location = ''
           WHERE buyer_id = ${id}`,
-      listingsRemoved: sql`UPDATE ${products} SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
+      listingsRemoved: sql`UPDATE ${listings} SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
           WHERE seller_id = ${id} AND sold_at IS NULL`,
-      listingsAnonymous: sql`UPDATE ${products} SET phone_number = '', location = '' WHERE seller_id = ${id}`,
+      listingsAnonymous: sql`UPDATE ${listings} SET phone_number = '', location = '' WHERE seller_id = ${id}`,
       reportsSettled: [
         settleReports(
-          sql`IN (SELECT id FROM ${products} WHERE seller_id = ${id} AND sold_at IS NULL)`,
+          sql`IN (SELECT id FROM ${listings} WHERE seller_id = ${id} AND sold_at IS NULL)`,
           'removed',
           moment,
         ),
         settleBuyerReports(sql`buyer_id = ${id}`, 'removed', moment),
       ],
       // Pictures of sold copies belong to the record of the sale; all others go.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.productId} IN (SELECT id FROM ${products} WHERE seller_id = ${id} AND sold_at IS NULL)`,
+      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (SELECT id FROM ${listings} WHERE seller_id = ${id} AND sold_at IS NULL)`,
       photosReleased: releaseAllPhotos(deps, id),
     }),
   );
@@ -84,7 +84,7 @@ export async function endAccount(
 
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
 export const moneyInFlight = (userId: string): SQL =>
-  sql`(EXISTS (SELECT 1 FROM ${attempts} a JOIN ${products} p ON p.id = a.product_id
+  sql`(EXISTS (SELECT 1 FROM ${attempts} a JOIN ${listings} p ON p.id = a.product_id
       WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND ${isLive(a)})
     OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON a.id = r.attempt_id
       WHERE a.buyer_id = ${userId} AND r.state = 'owed'))`;
@@ -110,7 +110,7 @@ type ListedIn = { readonly categoryId: string };
 /** The categories with listings of this user, sold ones too. */
 export const categoriesOf = (userId: string | SQL) =>
   reading<ListedIn>(
-    sql`SELECT DISTINCT category_id AS categoryId FROM ${products} WHERE seller_id = ${userId} AND ${isActiveListing(products)}`,
+    sql`SELECT DISTINCT category_id AS categoryId FROM ${listings} WHERE seller_id = ${userId} AND ${isActiveListing(listings)}`,
   );
 
 /** The tags to purge after a change of a user: of the pages that show their name and face. `listedIn` are the rows of `categoriesOf`. */

@@ -10,7 +10,7 @@ const PIXELS = 256;
 const DATA_URL = /^data:image\/(?:jpeg|png|webp);base64,([A-Za-z0-9+/=]+)$/;
 
 /** A picture in our storage, and the statements that give it to its owner. */
-export type KeptPhoto = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
+export type StoredPhoto = { readonly url: string; readonly rows: (ownerId: string) => SQL[] };
 
 type Edges = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
 
@@ -19,7 +19,7 @@ type Edges = Pick<Deps, 'photos' | 'fetchPhoto' | 'newId' | 'now'>;
  * Null for no photo. Throws `invalid` at the field `photo` when it cannot be had or is no picture, and `unavailable` while
  * pictures cannot be decoded or stored. Whoever does not write the rows must give the picture back with `discardPortrait`.
  */
-export async function keepPortrait(deps: Edges, photo: string | undefined): Promise<KeptPhoto | null> {
+export async function keepPortrait(deps: Edges, photo: string | undefined): Promise<StoredPhoto | null> {
   if (!photo) return null;
   if (isAvatar(photo)) return { url: photo, rows: () => [] };
   const bytes = photo.startsWith('data:') ? fromDataUrl(photo) : await deps.fetchPhoto(photo);
@@ -48,7 +48,7 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
  * Removes a picture that found no owner because of `error`. Where the database did not answer, its owner may be there all
  * the same, and the picture stays.
  */
-export async function discardPortrait({ photos }: Edges, photo: KeptPhoto | null, error: unknown): Promise<void> {
+export async function discardPortrait({ photos }: Edges, photo: StoredPhoto | null, error: unknown): Promise<void> {
   if (toFailure(error).code === 'unavailable') return;
   const key = photo?.url.split('/photos/')[1];
   if (key) await discard({ photos }, key);

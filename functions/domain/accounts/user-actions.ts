@@ -9,7 +9,7 @@ import { tag } from '../../../core/cache.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStoppedAt } from '../../db/batch.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { waiting } from '../../db/wishes.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -66,7 +66,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${waiting} WHERE ${waiting.buyerId} = ${id}`,
       // Whoever had their turn before a copy of theirs keeps the place, and gets the turn anew when the seller is back.
-      turnsPaused: sql`UPDATE ${waiting} SET turn_ends_at = NULL WHERE product_id IN (SELECT id FROM ${products} WHERE seller_id = ${id})`,
+      turnsPaused: sql`UPDATE ${waiting} SET turn_ends_at = NULL WHERE product_id IN (SELECT id FROM ${listings} WHERE seller_id = ${id})`,
       queueMoved: advanceQueue(sql`waiting.product_id`, moment),
     }),
   );

@@ -1,12 +1,12 @@
 /** An admin deletes somebody else's account: what that would do, and doing it. */
 import { inArray, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { MemberDeletion } from '../../../core/accounts/managed-user.ts';
+import type { UserDeletion } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { anotherAdminThan, hasAccount, isAdmin, isLive, isUnsold } from '../../db/active.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders, refunds } from '../../db/ledger.ts';
 import { sessions, users } from '../../db/people.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
@@ -21,21 +21,21 @@ const a = alias(attempts, 'a');
 const u = alias(users, 'u');
 
 /** Attempts under way of which this person is the buyer or the seller, as `a`. */
-const liveAttempts = (id: string) => sql`FROM ${attempts} a JOIN ${products} p ON p.id = a.product_id
+const liveAttempts = (id: string) => sql`FROM ${attempts} a JOIN ${listings} p ON p.id = a.product_id
   WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND ${isLive(a)}`;
 
-type Row = Omit<MemberDeletion, 'refused'> & { last: number; deciding: number; allowed: number };
+type Row = Omit<UserDeletion, 'refused'> & { last: number; deciding: number; allowed: number };
 
 /** What deleting this account would do now, and why it would be refused, if it would. Throws `not_found`, `forbidden`. */
 export async function previewDeletion(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   admin: Actor,
   id: string,
-): Promise<MemberDeletion> {
+): Promise<UserDeletion> {
   const ofTheirs = sql`FROM ${orders} o WHERE (o.buyer_id = ${id} OR o.seller_id = ${id})`;
   const [row] = await db.all<Row>(
     sql`SELECT u.role = 'Admin' AND NOT ${anotherAdminThan(id)} AS last, ${isAdmin(admin.userId)} AS allowed,
-          (SELECT count(*) FROM ${products} WHERE seller_id = ${id} AND ${isUnsold(products)}) AS listings,
+          (SELECT count(*) FROM ${listings} WHERE seller_id = ${id} AND ${isUnsold(listings)}) AS listings,
           (SELECT count(*) ${ofTheirs} AND o.state = 'pending') AS pendingOrders,
           (SELECT count(*) ${ofTheirs} AND o.state = 'paid') AS paidOrders,
           (SELECT count(*) ${liveAttempts(id)}) AS livePayments,
@@ -64,14 +64,19 @@ function reasonAgainst({ last, deciding, owedRefunds }: Row, own: boolean): stri
  * deciding, while a refund is owed, and when the money was faster; `unavailable` when the provider does not answer. The
  * account is then as it was, but for payments that were canceled until then: these have a line of their own in the record.
  */
-export async function deleteMember(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
+export async function deleteUserAsAdmin(
+  deps: Deps,
+  admin: Actor,
+  id: string,
+  reason: string | undefined,
+): Promise<number> {
   const { refused, livePayments } = await previewDeletion(deps, admin, id);
   if (refused !== null) throw conflict(refused);
   if (livePayments > 0) await endPayments(deps, admin, id, reason);
-  const deed = { action: 'delete_user', subjectKind: 'user', subjectId: id, reason } as const;
+  const adminAction = { action: 'delete_user', subjectKind: 'user', subjectId: id, reason } as const;
   const ended = await endAccount(deps, id, {
     only: isAdmin(admin.userId),
-    record: recordAction(deps, admin, deed, sql`1`),
+    record: recordAction(deps, admin, adminAction, sql`1`),
   });
   if (ended) return 1;
   // Something came between: another admin, or somebody who began to pay.
@@ -89,10 +94,10 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
   }
   const ids = live.map(({ attemptId }) => attemptId);
   await requireUndecided(deps, ids);
-  const deed = { action: 'cancel_payments', subjectKind: 'user', subjectId: id, reason } as const;
+  const adminAction = { action: 'cancel_payments', subjectKind: 'user', subjectId: id, reason } as const;
   const detail = ids.length === 1 ? '1 payment' : `${ids.length} payments`;
   // Before the first of them, by who still is an admin: what happens at the provider cannot be taken back.
-  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, { ...deed, detail }, sql`1`) });
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, { ...adminAction, detail }, sql`1`) });
   for (const attemptId of ids) await cancelPayment(deps, attemptId, 'excused');
   await requireUndecided(deps, ids);
 }

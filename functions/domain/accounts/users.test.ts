@@ -1,33 +1,33 @@
 /** A shop with very many people: a page of the admin's lists costs what it shows. */
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
 import { expect, test } from 'vitest';
-import { MEMBER_SORTS, type Member, type MemberSort } from '../../../core/accounts/managed-user.ts';
+import { type ManagedUser, USER_SORTS, type UserSort } from '../../../core/accounts/managed-user.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { listMembers, type MemberQuery, memberPage } from './users.ts';
+import { listUsers, type UserQuery, userPage } from './users.ts';
 
-const PEOPLE = 100_000;
-const SELLERS = PEOPLE / 2;
+const USERS = 100_000;
+const SELLERS = USERS / 2;
 
 /** Half of them sell; names, emails and days are each in another order, and every name is there twice in other letters. */
 async function crowded(): Promise<Harness> {
   const harness = await createHarness();
   await harness.client.execute(`
     INSERT INTO users (id, email, name, role, verified, created_at)
-      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE})
-      SELECT 'u' || i, 'person' || (i * 7919 % ${PEOPLE}) || '@example.org',
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${USERS})
+      SELECT 'u' || i, 'person' || (i * 7919 % ${USERS}) || '@example.org',
         CASE WHEN i < ${SELLERS} THEN 'Name ' ELSE 'NAME ' END || (i * 104729 % ${SELLERS}),
         CASE WHEN i % 2 THEN 'Seller' ELSE 'Buyer' END, i % 3 = 0, i / 2 FROM n`);
   return harness;
 }
 
-async function planOf(harness: Harness, query: MemberQuery): Promise<string[]> {
-  const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(memberPage('Seller', query));
+async function planOf(harness: Harness, query: UserQuery): Promise<string[]> {
+  const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(userPage('Seller', query));
   const { rows } = await harness.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: params as string[] });
   return rows.map(({ detail }) => String(detail));
 }
 
 /** What a list is sorted by, as it compares. */
-const KEYS: Readonly<Record<MemberSort, (member: Member) => (string | number)[]>> = {
+const KEYS: Readonly<Record<UserSort, (user: ManagedUser) => (string | number)[]>> = {
   name: ({ name, id }) => [name.toLowerCase(), id],
   email: ({ email, id }) => [email, id],
   newest: ({ createdAt, id }) => [createdAt, id],
@@ -43,14 +43,14 @@ function compare(a: (string | number)[], b: (string | number)[]): number {
 // Fails when a sort has no index of its own, when its cursor is not found in it, or when a count reads a whole table.
 test('with 100,000 people every page is found in an index, wherever it begins', async () => {
   const harness = await crowded();
-  for (const sort of MEMBER_SORTS.Seller) {
-    const first = await listMembers(harness.deps, 'Seller', { sort });
+  for (const sort of USER_SORTS.Seller) {
+    const first = await listUsers(harness.deps, 'Seller', { sort });
     const after = first.next ?? undefined;
-    const second = await listMembers(harness.deps, 'Seller', { sort, after });
+    const second = await listUsers(harness.deps, 'Seller', { sort, after });
     for (const search of ['', '99@exa']) {
-      const [people, ...counts] = await planOf(harness, { sort, after, search });
+      const [users, ...counts] = await planOf(harness, { sort, after, search });
       const range = /^SEARCH u USING (COVERING )?INDEX users_\w+ \(role=\? AND .+[<>].*\)$/;
-      expect([sort, people]).toEqual([sort, expect.stringMatching(range)]);
+      expect([sort, users]).toEqual([sort, expect.stringMatching(range)]);
       for (const line of counts)
         expect([sort, line]).toEqual([sort, expect.stringMatching(/^CORRELATED|^SEARCH \w USING (COVERING )?INDEX/)]);
     }
@@ -63,12 +63,12 @@ test('with 100,000 people every page is found in an index, wherever it begins', 
 
 test('a search finds the last of them, and following the links shows everybody once', async () => {
   const harness = await crowded();
-  const found = await listMembers(harness.deps, 'Seller', { search: 'PERSON77@' });
+  const found = await listUsers(harness.deps, 'Seller', { search: 'PERSON77@' });
   expect(found).toMatchObject({ items: [{ email: 'person77@example.org' }], next: null });
   const seen = new Set<string>();
-  let query: MemberQuery = { search: 'name 123', limit: 100 };
+  let query: UserQuery = { search: 'name 123', limit: 100 };
   for (let pages = 0; pages < 50; pages++) {
-    const { items, next } = await listMembers(harness.deps, 'Seller', query);
+    const { items, next } = await listUsers(harness.deps, 'Seller', query);
     for (const { id } of items) seen.add(id);
     if (!next) break;
     query = { ...query, after: next };

@@ -1,10 +1,10 @@
 /** Everybody who sells or buys here, as an admin looks through them. Made for very many: a page costs what it shows. */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Member, MemberSort } from '../../../core/accounts/managed-user.ts';
+import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';
 import { PAGE_SIZE, type Role } from '../../../core/constants.ts';
 import { hasAccount, isUnsold, listing } from '../../db/active.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { buyerReports, reports } from '../../db/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
@@ -17,10 +17,10 @@ const u = alias(users, 'u');
 type Sort = {
   readonly order: SQL;
   readonly after: (at: string, id: string) => SQL;
-  readonly cursorOf: (member: Member) => string;
+  readonly cursorOf: (user: ManagedUser) => string;
 };
 
-const SORTS: Readonly<Record<MemberSort, Sort>> = {
+const SORTS: Readonly<Record<UserSort, Sort>> = {
   name: {
     order: sql`u.name COLLATE NOCASE, u.id`,
     // The first half finds its place in the index; a pair with a collation alone would not.
@@ -49,21 +49,21 @@ const SORTS: Readonly<Record<MemberSort, Sort>> = {
 
 const wholeOf = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
 
-export type MemberQuery = Paging<string> & { readonly search?: string | undefined; readonly sort?: MemberSort };
+export type UserQuery = Paging<string> & { readonly search?: string | undefined; readonly sort?: UserSort };
 
 /**
  * The query of one page, in the order of one of the indexes of `users`; counts are looked up for the rows of the page
  * alone. A search walks along that index until the page is full.
  */
-export function memberPage(
+export function userPage(
   role: Role,
-  { after, limit = PAGE_SIZE.api, search = '', sort = 'name' }: MemberQuery = {},
+  { after, limit = PAGE_SIZE.api, search = '', sort = 'name' }: UserQuery = {},
 ): SQL {
   return sql`SELECT u.id AS id, u.name AS name, u.email AS email, u.role AS role, u.verified AS verified,
       u.verified_name AS verifiedName, u.suspended_at IS NOT NULL AS suspended, u.created_at AS createdAt,
-      (SELECT count(*) FROM ${products} p WHERE p.seller_id = u.id AND ${isUnsold(listing)}) AS listings,
-      (SELECT count(*) FROM ${products} p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
-      (SELECT count(*) FROM ${products} p JOIN ${reports} r ON r.product_id = p.id AND r.settled_at IS NULL
+      (SELECT count(*) FROM ${listings} p WHERE p.seller_id = u.id AND ${isUnsold(listing)}) AS listings,
+      (SELECT count(*) FROM ${listings} p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
+      (SELECT count(*) FROM ${listings} p JOIN ${reports} r ON r.product_id = p.id AND r.settled_at IS NULL
         WHERE p.seller_id = u.id)
       + (SELECT count(*) FROM ${buyerReports} b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS reports
     FROM ${users} u WHERE u.role = ${role} AND ${hasAccount(u)}
@@ -72,16 +72,18 @@ export function memberPage(
     ORDER BY ${SORTS[sort].order} LIMIT ${limit + 1}`;
 }
 
-type Row = Omit<Member, 'verified' | 'suspended'> & { verified: number; suspended: number };
+type Row = Omit<ManagedUser, 'verified' | 'suspended'> & { verified: number; suspended: number };
 
 /** People of one role, without those who deleted their account. `search` is a part of a name or an email. */
-export async function listMembers(
+export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   role: Role,
-  query: MemberQuery = {},
-): Promise<Page<Member, string>> {
+  query: UserQuery = {},
+): Promise<Page<ManagedUser, string>> {
   const { limit = PAGE_SIZE.api, sort = 'name' } = query;
-  const rows = await db.all<Row>(memberPage(role, query));
-  const members = rows.map((row): Member => ({ ...row, verified: row.verified === 1, suspended: row.suspended === 1 }));
-  return toPage(members, limit, (member) => ({ at: SORTS[sort].cursorOf(member), id: member.id }));
+  const rows = await db.all<Row>(userPage(role, query));
+  const users = rows.map(
+    (row): ManagedUser => ({ ...row, verified: row.verified === 1, suspended: row.suspended === 1 }),
+  );
+  return toPage(users, limit, (user) => ({ at: SORTS[sort].cursorOf(user), id: user.id }));
 }

@@ -1,22 +1,22 @@
 /** What the page of one copy shows; public, like `catalog.ts`. */
 import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { Product } from '../../../core/listings/listing.ts';
+import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { listingPhotos, photos, products } from '../../db/catalog.ts';
+import { listingPhotos, listings, photos } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import type { Deps } from '../ports.ts';
-import { cards, cardsWith, listed, toProduct } from './cards.ts';
+import { cards, cardsWith, listed, toListing } from './cards.ts';
 
-const it = alias(products, 'it');
+const it = alias(listings, 'it');
 
 const OTHERS_AT_MOST = 6;
 /** One row of a wide window, two of a narrower one. */
 const SIMILAR_AT_MOST = 4;
 
 export type BookPage = {
-  readonly book: Product;
+  readonly book: Listing;
   readonly photos: readonly Photo[];
   /** When it was sold, in ms since the epoch; null while it is for sale. */
   readonly soldAt: number | null;
@@ -24,9 +24,9 @@ export type BookPage = {
   readonly hasSeller: boolean;
   readonly sellerSince: number;
   /** Copies of the same book that are for sale, the cheapest first. */
-  readonly others: readonly Product[];
+  readonly others: readonly Listing[];
   /** Other books of its author, then of its category. */
-  readonly similar: readonly Product[];
+  readonly similar: readonly Listing[];
 };
 
 /**
@@ -34,43 +34,43 @@ export type BookPage = {
  * was taken off the shelves unsold, or hidden; null one that never was, or whose seller is kept out.
  */
 export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<BookPage | 'gone' | null> {
-  const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${products} it WHERE ${it.id} = ${id})`;
+  const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
   const sameBook = or(
-    eq(products.isbn, its(it.isbn)),
+    eq(listings.isbn, its(it.isbn)),
     and(
-      sql`lower(${products.name}) = lower(${its(it.name)})`,
-      sql`lower(${products.author}) = lower(${its(it.author)})`,
+      sql`lower(${listings.name}) = lower(${its(it.name)})`,
+      sql`lower(${listings.author}) = lower(${its(it.author)})`,
     ),
   ) as SQL;
   const [[row], pictures, others, similar] = await db.batch([
     cardsWith(db, {
-      deletedAt: sql<number | null>`${products.deletedAt}`,
-      hiddenAt: sql<number | null>`${products.hiddenAt}`,
+      deletedAt: sql<number | null>`${listings.deletedAt}`,
+      hiddenAt: sql<number | null>`${listings.hiddenAt}`,
       suspendedAt: sql<number | null>`${users.suspendedAt}`,
       hasSeller: sql<number>`${isActiveUser(users)}`,
       sellerSince: sql<number>`${users.createdAt}`,
-    }).where(eq(products.id, id)),
+    }).where(eq(listings.id, id)),
     db
       .select({ id: photos.id, width: photos.width, height: photos.height })
       .from(listingPhotos)
       .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
-      .where(eq(listingPhotos.productId, id))
+      .where(eq(listingPhotos.listingId, id))
       .orderBy(asc(listingPhotos.position)),
     cards(db)
-      .where(and(listed, ne(products.id, id), sameBook))
-      .orderBy(asc(products.resellPriceCents), asc(products.id))
+      .where(and(listed, ne(listings.id, id), sameBook))
+      .orderBy(asc(listings.resellPriceCents), asc(listings.id))
       .limit(OTHERS_AT_MOST),
     cards(db)
       .where(
         and(
           listed,
-          ne(products.id, id),
+          ne(listings.id, id),
           sql`NOT coalesce(${sameBook}, false)`,
-          sql`lower(${products.name}) <> lower(${its(it.name)})`,
-          eq(products.categoryId, its(it.categoryId)),
+          sql`lower(${listings.name}) <> lower(${its(it.name)})`,
+          eq(listings.categoryId, its(it.categoryId)),
         ),
       )
-      .orderBy(sql`${products.author} IS ${its(it.author)} DESC`, desc(products.postedAt), desc(products.id))
+      .orderBy(sql`${listings.author} IS ${its(it.author)} DESC`, desc(listings.postedAt), desc(listings.id))
       .limit(SIMILAR_AT_MOST),
   ]);
   if (!row) return null;
@@ -79,12 +79,12 @@ export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<Boo
   if (hiddenAt !== null || (card.soldAt === null && deletedAt !== null)) return 'gone';
   if (suspendedAt !== null || (card.soldAt === null && !hasSeller)) return null;
   return {
-    book: toProduct(card),
+    book: toListing(card),
     photos: pictures.map(({ id: photo, width, height }) => ({ url: photoPath(photo), width, height })),
     soldAt: card.soldAt,
     hasSeller: Boolean(hasSeller),
     sellerSince,
-    others: others.map(toProduct),
-    similar: similar.map(toProduct),
+    others: others.map(toListing),
+    similar: similar.map(toListing),
   };
 }

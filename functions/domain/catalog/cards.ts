@@ -4,7 +4,7 @@ import { publicEnteredKeys } from '../../../core/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { isForSale } from '../../db/active.ts';
-import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
 import { columnsOf } from '../../db/rows.ts';
@@ -12,38 +12,38 @@ import { emailOf } from '../../db/user-email.ts';
 
 /** What a card shows. A field of a listing that everybody may see and that has no column is a type error. */
 export const card = {
-  ...columnsOf(products, publicEnteredKeys(listingFields)),
-  id: products.id,
+  ...columnsOf(listings, publicEnteredKeys(listingFields)),
+  id: listings.id,
   categoryName: categories.name,
   photoId: photos.id,
   photoWidth: photos.width,
   photoHeight: photos.height,
-  sellerId: products.sellerId,
+  sellerId: listings.sellerId,
   sellerName: users.name,
   sellerPhoto: users.photo,
   verified: users.verified,
-  postedAt: products.postedAt,
-  soldAt: products.soldAt,
-  advertisedAt: products.advertisedAt,
+  postedAt: listings.postedAt,
+  soldAt: listings.soldAt,
+  advertisedAt: listings.advertisedAt,
 };
 
 /** What its seller and an admin see beside it. An account that ended has no address, and no number on its copies. */
 export const contact = {
-  phoneNumber: products.phoneNumber,
+  phoneNumber: listings.phoneNumber,
   sellerEmail: sql<string>`${emailOf(sql`users`)}`,
 };
 
 /** The listing is for sale. */
-export const listed = isForSale(products, users);
+export const listed = isForSale(listings, users);
 
 /** Cards, and what else a list wants to know of its rows; to be narrowed down. */
 export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>
   db
     .select({ ...card, ...extra })
-    .from(products)
-    .innerJoin(users, eq(users.id, products.sellerId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(categories, eq(categories.id, listings.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 export const cards = (db: Db) => cardsWith(db, {});
@@ -51,7 +51,7 @@ export const cards = (db: Db) => cardsWith(db, {});
 export type Card = Awaited<ReturnType<typeof cards>>[number];
 
 /** A row's card in our words; what else the row has goes along. */
-export const toProduct = <Row extends Card>({
+export const toListing = <Row extends Card>({
   photoId,
   photoWidth,
   photoHeight,

@@ -2,14 +2,14 @@
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
-import type { Cursor, Product } from '../../../core/listings/listing.ts';
+import type { Cursor, Listing } from '../../../core/listings/listing.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { categories, photos, products } from '../../db/catalog.ts';
+import { categories, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
-import { type Card, cards, listed, toProduct } from './cards.ts';
+import { type Card, cards, listed, toListing } from './cards.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
@@ -29,18 +29,18 @@ function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {
 }
 
 function advertisedCards(db: Db, { after, limit = ADVERTISED_AT_MOST }: Paging = {}) {
-  const older = after && sql`(${products.advertisedAt}, ${products.id}) < (${after.at}, ${after.id})`;
+  const older = after && sql`(${listings.advertisedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
   return cards(db)
-    .where(and(listed, isNotNull(products.advertisedAt), older))
-    .orderBy(desc(products.advertisedAt), desc(products.id))
+    .where(and(listed, isNotNull(listings.advertisedAt), older))
+    .orderBy(desc(listings.advertisedAt), desc(listings.id))
     .limit(limit + 1);
 }
 
 function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?: SQL) {
-  const older = after && sql`(${products.postedAt}, ${products.id}) < (${after.at}, ${after.id})`;
+  const older = after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
   return cards(db)
     .where(and(listed, only, older))
-    .orderBy(desc(products.postedAt), desc(products.id))
+    .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(limit + 1);
 }
 
@@ -48,10 +48,10 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
 const inCategory = (id: string | undefined) =>
   id === undefined
     ? undefined
-    : eq(products.categoryId, sql`(SELECT coalesce(merged_into, id) FROM ${categories} WHERE id = ${id})`);
+    : eq(listings.categoryId, sql`(SELECT coalesce(merged_into, id) FROM ${categories} WHERE id = ${id})`);
 
-const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Product> =>
-  toPage(rows.map(toProduct), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
+const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Listing> =>
+  toPage(rows.map(toListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
 
 /** All categories, in the order the admin gave them. */
 export async function listCategories({ db }: Reads, paging: Paging = {}): Promise<Page<Category>> {
@@ -64,44 +64,44 @@ export async function listCategories({ db }: Reads, paging: Paging = {}): Promis
 }
 
 /** Advertised copies that are still for sale, the latest advertisement first. */
-export async function listAdvertised({ db }: Reads, paging: Paging = {}): Promise<Page<Product>> {
+export async function listAdvertised({ db }: Reads, paging: Paging = {}): Promise<Page<Listing>> {
   const { limit = PAGE_SIZE.api } = paging;
   const rows = await advertisedCards(db, { ...paging, limit });
   const { items, next } = toPage(rows, limit, ({ advertisedAt, id }) => ({ at: advertisedAt ?? 0, id }));
-  return { items: items.map(toProduct), next };
+  return { items: items.map(toListing), next };
 }
 
 /** Copies for sale, newest first. */
-export async function listProducts(
+export async function listListings(
   { db }: Reads,
   paging: Paging & { categoryId?: string } = {},
-): Promise<Page<Product>> {
+): Promise<Page<Listing>> {
   return newestPage(await newestCards(db, paging, inCategory(paging.categoryId)), paging.limit);
 }
 
 /** What the home page shows. */
-export async function getHome({ db }: Reads): Promise<{ categories: Category[]; advertised: Product[] }> {
+export async function getHome({ db }: Reads): Promise<{ categories: Category[]; advertised: Listing[] }> {
   const [shelves, advertised] = await db.batch([someCategories(db), advertisedCards(db)]);
-  return { categories: shelves, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toProduct) };
+  return { categories: shelves, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toListing) };
 }
 
-export type Shelf = { categories: Category[]; products: Product[]; next: Cursor | null };
+export type ListingPage = { categories: Category[]; listings: Listing[]; next: Cursor | null };
 
 /** What `/category` shows: every copy for sale, a page at a time. */
-export async function getShelf({ db }: Reads, paging: Paging = {}): Promise<Shelf> {
+export async function getListingPage({ db }: Reads, paging: Paging = {}): Promise<ListingPage> {
   const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging)]);
   const { items, next } = newestPage(rows);
-  return { categories: shelves, products: items, next };
+  return { categories: shelves, listings: items, next };
 }
 
-export type CategoryShelf = Shelf & { category: Category };
+export type CategoryPage = ListingPage & { category: Category };
 
 /** What `/category/{id}` shows, or into which category it was merged; null when there is no such category. */
-export async function getCategoryShelf(
+export async function getCategoryPage(
   { db }: Reads,
   categoryId: string,
   paging: Paging = {},
-): Promise<CategoryShelf | { mergedInto: string } | null> {
+): Promise<CategoryPage | { mergedInto: string } | null> {
   const [shelves, rows, merged] = await db.batch([
     someCategories(db),
     newestCards(db, paging, inCategory(categoryId)),
@@ -110,7 +110,7 @@ export async function getCategoryShelf(
   const category = shelves.find(({ id }) => id === categoryId);
   if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
   const { items, next } = newestPage(rows);
-  return { categories: shelves, products: items, next, category };
+  return { categories: shelves, listings: items, next, category };
 }
 
 const COVERS_AT_MOST = 3;
@@ -119,26 +119,22 @@ const COVERS_AT_MOST = 3;
 export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
   const rows = await cards(db)
     .where(and(listed, inCategory(categoryId), isNotNull(photos.id)))
-    .orderBy(desc(products.postedAt), desc(products.id))
+    .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(COVERS_AT_MOST);
   return rows.flatMap(({ photoId: id, photoWidth }) =>
     id ? [{ id, key: (photoWidth ?? 0) > COVER_WIDTH ? `${id}/${COVER_WIDTH}` : id }] : [],
   );
 }
 
-export type SellerShelf = {
+export type SellerPage = {
   seller: { id: string; name: string; photo: string | null; verified: boolean; since: number; sold: number };
-  products: Product[];
+  listings: Listing[];
   next: Cursor | null;
 };
 
 /** What `/seller/{id}` shows: who they are, nothing private, and what they sell; null when there is no such seller. */
-export async function getSellerShelf(
-  { db }: Reads,
-  sellerId: string,
-  paging: Paging = {},
-): Promise<SellerShelf | null> {
-  const [people, rows] = await db.batch([
+export async function getSellerPage({ db }: Reads, sellerId: string, paging: Paging = {}): Promise<SellerPage | null> {
+  const [sellers, rows] = await db.batch([
     db
       .select({
         id: users.id,
@@ -146,14 +142,14 @@ export async function getSellerShelf(
         photo: users.photo,
         verified: users.verified,
         since: users.createdAt,
-        sold: sql<number>`(SELECT count(*) FROM ${products} WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
+        sold: sql<number>`(SELECT count(*) FROM ${listings} WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
       })
       .from(users)
       .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),
-    newestCards(db, paging, eq(products.sellerId, sellerId)),
+    newestCards(db, paging, eq(listings.sellerId, sellerId)),
   ]);
-  const [seller] = people;
+  const [seller] = sellers;
   if (!seller) return null;
   const { items, next } = newestPage(rows);
-  return { seller, products: items, next };
+  return { seller, listings: items, next };
 }

@@ -6,7 +6,7 @@ import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/categor
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { reading } from '../../db/batch.ts';
-import { categories, products } from '../../db/catalog.ts';
+import { categories, listings } from '../../db/catalog.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
@@ -70,11 +70,11 @@ export async function mergeCategory(
       subjectId: id,
       reason,
       detail: sql`(SELECT name FROM ${categories} WHERE id = ${id}) || ' → ' || (SELECT name FROM ${categories} WHERE id = ${into})
-        || ', ' || (SELECT count(*) FROM ${products} WHERE category_id = ${id}) || ' listings'`,
+        || ', ' || (SELECT count(*) FROM ${listings} WHERE category_id = ${id}) || ' listings'`,
     }),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
     earlierMoved: sql`UPDATE ${categories} SET merged_into = ${into} WHERE merged_into = ${id} AND ${merged}`,
-    moved: sql`UPDATE ${products} SET category_id = ${into} WHERE category_id = ${id} AND ${merged}`,
+    moved: sql`UPDATE ${listings} SET category_id = ${into} WHERE category_id = ${id} AND ${merged}`,
   });
   if (!found.rows[0]) throw notFound();
   if (closed.changed !== 1) throw notInto(categoriesWords.category);

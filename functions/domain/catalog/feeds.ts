@@ -1,11 +1,11 @@
 /** What search engines and feed readers are told; public, like `catalog.ts`. */
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
-import type { Product } from '../../../core/listings/listing.ts';
-import { categories, products } from '../../db/catalog.ts';
+import type { Listing } from '../../../core/listings/listing.ts';
+import { categories, listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import type { Deps } from '../ports.ts';
-import { cardsWith, listed, toProduct } from './cards.ts';
+import { cardsWith, listed, toListing } from './cards.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
@@ -17,14 +17,14 @@ const FEED_AT_MOST = 50;
 /** After which copies the parts of the sitemap begin: the first one at the empty id. */
 export async function listSitemapParts({ db }: Reads): Promise<string[]> {
   const rows = await db.all<{ id: string }>(sql`SELECT id FROM (
-      SELECT ${products.id} AS id, row_number() OVER (ORDER BY ${products.id}) AS place FROM ${products}
-        JOIN ${users} ON ${users.id} = ${products.sellerId} WHERE ${listed}) numbered
+      SELECT ${listings.id} AS id, row_number() OVER (ORDER BY ${listings.id}) AS place FROM ${listings}
+        JOIN ${users} ON ${users.id} = ${listings.sellerId} WHERE ${listed}) numbered
     WHERE place % ${PART} = 0 ORDER BY id`);
   return ['', ...rows.map(({ id }) => id)];
 }
 
 /** When a copy was posted or last changed (milliseconds UTC). */
-const changedAt = sql<number>`coalesce(${products.changedAt}, ${products.postedAt})`;
+const changedAt = sql<number>`coalesce(${listings.changedAt}, ${listings.postedAt})`;
 
 type Changed = { readonly changedAt: number };
 export type Addressed = Changed & { readonly id: string };
@@ -39,18 +39,18 @@ export async function getSitemapPart(
 ): Promise<{ books: Addressed[]; categories: Category[] } | null> {
   const [books, shelves, [start]] = await db.batch([
     db
-      .select({ id: products.id, changedAt })
-      .from(products)
-      .innerJoin(users, eq(users.id, products.sellerId))
-      .where(and(listed, gt(products.id, after)))
-      .orderBy(asc(products.id))
+      .select({ id: listings.id, changedAt })
+      .from(listings)
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .where(and(listed, gt(listings.id, after)))
+      .orderBy(asc(listings.id))
       .limit(PART),
     db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(isNull(categories.mergedInto))
       .orderBy(asc(categories.position)),
-    db.select({ id: products.id }).from(products).where(eq(products.id, after)),
+    db.select({ id: listings.id }).from(listings).where(eq(listings.id, after)),
   ]);
   if (after !== '' && !start) return null;
   return { books, categories: after === '' ? shelves : [] };
@@ -60,16 +60,16 @@ export async function getSitemapPart(
 export async function getFeed(
   { db }: Reads,
   categoryId: string,
-): Promise<{ category: Category; books: (Product & Changed)[] } | null> {
+): Promise<{ category: Category; books: (Listing & Changed)[] } | null> {
   const [[category], rows] = await db.batch([
     db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(and(eq(categories.id, categoryId), isNull(categories.mergedInto))),
     cardsWith(db, { changedAt })
-      .where(and(listed, eq(products.categoryId, categoryId)))
-      .orderBy(desc(products.postedAt), desc(products.id))
+      .where(and(listed, eq(listings.categoryId, categoryId)))
+      .orderBy(desc(listings.postedAt), desc(listings.id))
       .limit(FEED_AT_MOST),
   ]);
-  return category ? { category, books: rows.map((row) => ({ ...toProduct(row), changedAt: row.changedAt })) } : null;
+  return category ? { category, books: rows.map((row) => ({ ...toListing(row), changedAt: row.changedAt })) } : null;
 }

@@ -5,7 +5,7 @@ import { sold } from '../../../tests/fixtures/listings.ts';
 import { JPEG_URL } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/people.ts';
-import { getSellerShelf } from './catalog.ts';
+import { getSellerPage } from './catalog.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -16,7 +16,7 @@ beforeEach(async () => {
   [seller, buyer] = [await signedIn(harness, 'Seller', 'Sal'), await signedIn(harness, 'Buyer')];
 });
 
-const shelf = (id = seller.id, paging = {}) => getSellerShelf(harness.deps, id, paging);
+const shelf = (id = seller.id, paging = {}) => getSellerPage(harness.deps, id, paging);
 
 test('says who they are and what they sell, and nothing private', async () => {
   await seller.ask('PATCH', '/api/auth/profile', { name: 'Sal', photo: JPEG_URL });
@@ -32,7 +32,7 @@ test('says who they are and what they sell, and nothing private', async () => {
     since: expect.any(Number),
     sold: 0,
   });
-  expect(found?.products).toMatchObject([{ id, sellerId: seller.id }]);
+  expect(found?.listings).toMatchObject([{ id, sellerId: seller.id }]);
   expect(JSON.stringify(found)).not.toMatch(/555 01|@example/);
 });
 
@@ -41,10 +41,10 @@ test('counts what they sold, which is not among what they sell', async () => {
   const stays = await listing(harness, seller);
   const [first] = [await sold(harness, seller, buyer), await sold(harness, seller, buyer)];
   await sold(harness, await signedIn(harness, 'Seller'), buyer);
-  await seller.ask('DELETE', `/api/products/${first.productId}`);
+  await seller.ask('DELETE', `/api/products/${first.listingId}`);
   await listing(harness, seller, { deletedAt: 1 });
   const found = await shelf();
-  expect([found?.seller.sold, found?.products.map(({ id }) => id)]).toEqual([2, [stays]]);
+  expect([found?.seller.sold, found?.listings.map(({ id }) => id)]).toEqual([2, [stays]]);
 });
 
 test('nobody else has a shelf: no buyer, no admin, nobody who is gone, and nobody who never was', async () => {
@@ -59,6 +59,6 @@ test('leads page by page through everything once', async () => {
   for (let n = 0; n < 30; n++) ids.add(await listing(harness, seller, { postedAt: 100 + (n % 2) }));
   const first = await shelf();
   const second = await shelf(seller.id, { after: first?.next });
-  expect([first?.products.length, second?.products.length, second?.next]).toEqual([24, 6, null]);
-  expect(new Set([...(first?.products ?? []), ...(second?.products ?? [])].map(({ id }) => id))).toEqual(ids);
+  expect([first?.listings.length, second?.listings.length, second?.next]).toEqual([24, 6, null]);
+  expect(new Set([...(first?.listings ?? []), ...(second?.listings ?? [])].map(({ id }) => id))).toEqual(ids);
 });

@@ -2,21 +2,21 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/import.ts';
-import type { Listing } from '../../../core/listings/listing-form.ts';
-import { judge } from '../../../core/validation.ts';
+import type { ListingDetails } from '../../../core/listings/listing-form.ts';
+import { validate } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { listingTags } from '../listing-tags.ts';
 import type { Deps } from '../ports.ts';
 import { insertListing, onceIdOf } from './listings.ts';
 
-type Accepted = { readonly row: number; readonly id: string; readonly listing: Listing };
+type Accepted = { readonly row: number; readonly id: string; readonly listing: ListingDetails };
 
 /**
  * Posts the rows that are right. A row's id follows from the import and its place in it, so that a call that is repeated
  * after a lost answer adds nothing twice. Answers how many of these rows are listings now.
  */
-export async function importProducts(
+export async function importListings(
   deps: Pick<Deps, 'db' | 'now' | 'purge'>,
   seller: Actor,
   input: Import,
@@ -24,7 +24,7 @@ export async function importProducts(
   const refused: RefusedRow[] = [];
   const accepted: Accepted[] = [];
   for (const { row, ...wire } of input.rows) {
-    const { output, fields } = judge(ImportedListing, wire);
+    const { output, fields } = validate(ImportedListing, wire);
     if (fields) refused.push({ row, fields });
     else accepted.push({ row, id: await onceIdOf(seller, `${input.importId} ${row}`), listing: output });
   }

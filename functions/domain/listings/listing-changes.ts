@@ -6,7 +6,7 @@ import { listingCan } from '../../../core/listings/my-listing.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isUnsold } from '../../db/active.ts';
 import { isStoppedAt, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { categories, listingPhotos, products } from '../../db/catalog.ts';
+import { categories, listingPhotos, listings } from '../../db/catalog.ts';
 import { assignments } from '../../db/rows.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { listingTags } from '../listing-tags.ts';
@@ -19,17 +19,17 @@ import { placePhotos, releasePhotos } from './photos/photos.ts';
  * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, while somebody pays for it or has their
  * turn, or when it is not the version that the seller saw.
  */
-export async function editProduct(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
+export async function editListing(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
   const { before } = await writeBatch(deps.db, {
     before: reading<{ categoryId: string; photoIds: string }>(
       sql`SELECT category_id AS categoryId,
             (SELECT json_group_array(l.photo_id) FROM ${listingPhotos} l WHERE l.product_id = products.id) AS photoIds
-          FROM ${products} WHERE ${isOwn(seller, id)}`,
+          FROM ${listings} WHERE ${isOwn(seller, id)}`,
     ),
     inCategory: stopUnless(
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${listing.categoryId} AND merged_into IS NULL)`,
     ),
-    changed: sql`UPDATE ${products} SET ${assignments(products, {
+    changed: sql`UPDATE ${listings} SET ${assignments(listings, {
       ...keptOf(listing),
       categoryId: listing.categoryId,
       version: sql`version + 1`,
@@ -57,11 +57,11 @@ export async function editProduct(deps: Deps, seller: Actor, id: string, listing
 }
 
 /** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold or advertised already. */
-export async function advertiseProduct(deps: Deps, seller: Actor, id: string): Promise<number> {
+export async function advertiseListing(deps: Deps, seller: Actor, id: string): Promise<number> {
   const { advertised } = await writeBatch(deps.db, {
     advertised: reading<{ categoryId: string }>(
-      sql`UPDATE ${products} SET advertised_at = ${deps.now()} WHERE id = ${id} AND seller_id = ${seller.userId}
-            AND ${isUnsold(products)} AND advertised_at IS NULL RETURNING category_id AS categoryId`,
+      sql`UPDATE ${listings} SET advertised_at = ${deps.now()} WHERE id = ${id} AND seller_id = ${seller.userId}
+            AND ${isUnsold(listings)} AND advertised_at IS NULL RETURNING category_id AS categoryId`,
     ),
   });
   const [row] = advertised.rows;
@@ -81,10 +81,10 @@ async function explainRefusal(
   verb: keyof typeof listingCan,
   version?: number,
 ): Promise<void> {
-  const { soldAt, advertisedAt, version: versionNow } = products;
+  const { soldAt, advertisedAt, version: versionNow } = listings;
   const [row] = await db
     .select({ soldAt, advertisedAt, version: versionNow, held: sql<number>`${beingBought(now())}` })
-    .from(products)
+    .from(listings)
     .where(isOwn(seller, id));
   if (!row) throw notFound();
   const state = { sold: row.soldAt !== null, advertised: row.advertisedAt !== null, held: row.held === 1 };

@@ -3,13 +3,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf } from '../../../core/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
-import type { Listing, ListingFields, NewListing } from '../../../core/listings/listing-form.ts';
+import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/listing-form.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isActiveListing, isActiveUser } from '../../db/active.ts';
 import { isStoppedAt, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { categories, products } from '../../db/catalog.ts';
+import { categories, listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { conflict, Failure } from '../../errors.ts';
@@ -27,7 +27,7 @@ export async function onceIdOf({ userId }: Actor, name: string): Promise<string>
  * Puts a copy up for sale. A form that is sent again after a lost answer gives the same listing. Throws `invalid` when its
  * category or one of its pictures is not there, and `conflict` for a form that said something else the first time.
  */
-export async function postProduct(deps: Deps, seller: Actor, listing: NewListing): Promise<{ id: string }> {
+export async function postListing(deps: Deps, seller: Actor, listing: NewListing): Promise<{ id: string }> {
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
   await writeBatch(deps.db, {
     inserted: insertListing(seller, id, listing, deps.now()),
@@ -45,24 +45,29 @@ export async function postProduct(deps: Deps, seller: Actor, listing: NewListing
 
 /** The listing with this id, if it is this seller's and not deleted. */
 export const isOwn = (seller: Actor, id: string): SQL =>
-  sql`(${products.id} = ${id} AND ${products.sellerId} = ${seller.userId} AND ${isActiveListing(products)})`;
+  sql`(${listings.id} = ${id} AND ${listings.sellerId} = ${seller.userId} AND ${isActiveListing(listings)})`;
 
 /** Throws `conflict` unless this listing of the seller says exactly this. */
-async function requireSame({ db }: Pick<Deps, 'db'>, seller: Actor, id: string, listing: Listing): Promise<void> {
+async function requireSame(
+  { db }: Pick<Deps, 'db'>,
+  seller: Actor,
+  id: string,
+  listing: ListingDetails,
+): Promise<void> {
   const [same] = await db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isOwn(seller, id), eq(products.categoryId, listing.categoryId), hasValues(products, keptOf(listing))));
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(isOwn(seller, id), eq(listings.categoryId, listing.categoryId), hasValues(listings, keptOf(listing))));
   if (!same) throw conflict(listingsWords.conflict.postedBefore);
 }
 
 /** What the listing's row keeps of its form. A field without a column is a type error. */
-export const keptOf = (listing: Listing): Pick<typeof products.$inferInsert, keyof ListingFields> =>
+export const keptOf = (listing: ListingDetails): Pick<typeof listings.$inferInsert, keyof ListingFields> =>
   enteredOf(listingFields, listing);
 
 /** The row of a new copy; nothing is written when its category is not there. */
-export const insertListing = ({ userId }: Actor, id: string, listing: Listing, postedAt: number): SQL =>
-  sql`${insertInto(products, { ...keptOf(listing), id, sellerId: userId, categoryId: sql`categories.id`, postedAt })}
+export const insertListing = ({ userId }: Actor, id: string, listing: ListingDetails, postedAt: number): SQL =>
+  sql`${insertInto(listings, { ...keptOf(listing), id, sellerId: userId, categoryId: sql`categories.id`, postedAt })}
       FROM ${categories} JOIN ${users} ON users.id = ${userId} AND ${isActiveUser(users)}
       WHERE categories.id = ${listing.categoryId} AND categories.merged_into IS NULL`;
 

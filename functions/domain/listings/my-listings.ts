@@ -5,10 +5,10 @@ import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { isActiveListing } from '../../db/active.ts';
-import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { notFound } from '../../errors.ts';
-import { card, contact, toProduct } from '../catalog/cards.ts';
+import { card, contact, toListing } from '../catalog/cards.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
 import { beingBought } from '../reservations/availability.ts';
@@ -21,57 +21,57 @@ const KNOWN_BOOKS_AT_MOST = 5;
 const ownListing = (moment: number) => ({
   ...card,
   ...contact,
-  version: products.version,
+  version: listings.version,
   held: beingBought(moment),
   // Every picture as [position, id, width, height].
   pictures: sql<string>`(SELECT json_group_array(json_array(placed.position, f.id, f.width, f.height))
-    FROM ${listingPhotos} placed JOIN ${photos} f ON f.id = placed.photo_id WHERE placed.product_id = ${products.id})`,
+    FROM ${listingPhotos} placed JOIN ${photos} f ON f.id = placed.photo_id WHERE placed.product_id = ${listings.id})`,
 });
 
 const ownListings = ({ db, now }: Reads) =>
   db
     .select(ownListing(now()))
-    .from(products)
-    .innerJoin(users, eq(users.id, products.sellerId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(categories, eq(categories.id, listings.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 type Row = Awaited<ReturnType<typeof ownListings>>[number];
 
 const toMyListing = ({ held, pictures, ...row }: Row): MyListing => ({
-  ...toProduct(row),
+  ...toListing(row),
   held: held === 1,
   photos: (JSON.parse(pictures) as [number, string, number, number][])
     .sort(([a], [b]) => a - b)
     .map(([, id, width, height]) => ({ url: photoPath(id), width, height })),
 });
 
-const isOwn = (seller: Actor) => and(eq(products.sellerId, seller.userId), isActiveListing(products));
+const isOwn = (seller: Actor) => and(eq(listings.sellerId, seller.userId), isActiveListing(listings));
 
 const inState = {
-  available: isNull(products.soldAt),
-  advertised: and(isNotNull(products.advertisedAt), isNull(products.soldAt)),
-  sold: isNotNull(products.soldAt),
+  available: isNull(listings.soldAt),
+  advertised: and(isNotNull(listings.advertisedAt), isNull(listings.soldAt)),
+  sold: isNotNull(listings.soldAt),
 } as const;
 
 /** The seller's own listings, newest first; those in one state, where one is given. */
-export async function listMyProducts(
+export async function listMyListings(
   deps: Reads,
   seller: Actor,
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: ListingState | undefined } = {},
 ): Promise<Page<MyListing>> {
-  const older = after && sql`(${products.postedAt}, ${products.id}) < (${after.at}, ${after.id})`;
+  const older = after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
   const rows = await ownListings(deps)
     .where(and(isOwn(seller), state && inState[state], older))
-    .orderBy(desc(products.postedAt), desc(products.id))
+    .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(limit + 1);
   return toPage(rows.map(toMyListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
 }
 
 /** One of the seller's own listings; throws `not_found` for anybody else's. */
-export async function getMyProduct(deps: Reads, seller: Actor, id: string): Promise<MyListing> {
-  const [row] = await ownListings(deps).where(and(isOwn(seller), eq(products.id, id)));
+export async function getMyListing(deps: Reads, seller: Actor, id: string): Promise<MyListing> {
+  const [row] = await ownListings(deps).where(and(isOwn(seller), eq(listings.id, id)));
   if (!row) throw notFound();
   return toMyListing(row);
 }
@@ -80,10 +80,10 @@ export async function getMyProduct(deps: Reads, seller: Actor, id: string): Prom
 export async function listKnownBooks({ db }: Pick<Deps, 'db'>, isbn: string): Promise<KnownBook[]> {
   const count = sql<number>`count(*)`;
   return db
-    .select({ name: products.name, author: products.author, listings: count })
-    .from(products)
-    .where(eq(products.isbn, isbn))
-    .groupBy(products.name, products.author)
-    .orderBy(desc(count), products.name)
+    .select({ name: listings.name, author: listings.author, listings: count })
+    .from(listings)
+    .where(eq(listings.isbn, isbn))
+    .groupBy(listings.name, listings.author)
+    .orderBy(desc(count), listings.name)
     .limit(KNOWN_BOOKS_AT_MOST);
 }

@@ -6,7 +6,7 @@ import type { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isActiveListing, isLive } from '../../db/active.ts';
 import { type Answers, reading, type Statements, writeBatch } from '../../db/batch.ts';
-import { listingPhotos, products } from '../../db/catalog.ts';
+import { listingPhotos, listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { waiting } from '../../db/wishes.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -28,7 +28,7 @@ const isOnHold = sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE a.product_id = pr
  * Takes a listing off every page: open bookings are void, nobody waits for it any more. What was reported about it still
  * waits for an admin: nobody clears their own name by taking a listing back. Throws `not_found`, or `conflict` while somebody is paying for it; a hold that has ended is canceled at the provider first.
  */
-export async function deleteProduct(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
+export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
   const write: Write = (batch) => writeBatch(deps.db, batch);
   if (await takeDown(deps, id, sql`seller_id = ${seller.userId}`, write)) return 1;
   throw notFound();
@@ -52,13 +52,13 @@ export async function removeListing(
   const record = recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason });
   const write: Write = (batch) => writeAsAdmin(deps.db, admin, batch);
   if (await takeDown(deps, id, sql`sold_at IS NULL`, write, record)) return 1;
-  const withdrawn = sql`IN (SELECT id FROM ${products} WHERE id = ${id} AND sold_at IS NULL AND deleted_at IS NOT NULL)`;
+  const withdrawn = sql`IN (SELECT id FROM ${listings} WHERE id = ${id} AND sold_at IS NULL AND deleted_at IS NOT NULL)`;
   const { settled } = await write({ settled: settleReports(withdrawn, 'removed', deps.now()), recorded: record });
   if (settled.changed > 0) return 1;
   const [row] = await deps.db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(eq(products.id, id), isNotNull(products.soldAt), isNull(products.clearedAt)));
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(eq(listings.id, id), isNotNull(listings.soldAt), isNull(listings.clearedAt)));
   throw row ? conflict(listingsWords.conflict.soldListing) : notFound();
 }
 
@@ -70,25 +70,25 @@ type Write = <const Batch extends Statements>(batch: Batch) => Promise<Answers<B
  */
 async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Write, record?: SQL): Promise<boolean> {
   const moment = deps.now();
-  const gone = sql`(SELECT id FROM ${products} WHERE id = ${id} AND ${may} AND deleted_at = ${moment})`;
-  const owner = sql`(SELECT seller_id FROM ${products} WHERE id IN ${gone})`;
+  const gone = sql`(SELECT id FROM ${listings} WHERE id = ${id} AND ${may} AND deleted_at = ${moment})`;
+  const owner = sql`(SELECT seller_id FROM ${listings} WHERE id IN ${gone})`;
   const attempt = (only = sql`1`) =>
     write({
       holds: reading<{ attemptId: string; expiresAt: number }>(
-        sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM ${products} JOIN ${attempts} a ON a.product_id = products.id
-            WHERE products.id = ${id} AND ${may} AND ${isActiveListing(products)} AND ${isLive(a)}`,
+        sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM ${listings} JOIN ${attempts} a ON a.product_id = products.id
+            WHERE products.id = ${id} AND ${may} AND ${isActiveListing(listings)} AND ${isLive(a)}`,
       ),
       taken: reading<{ categoryId: string; sellerId: string }>(
-        sql`UPDATE ${products} SET deleted_at = ${moment}
-            WHERE id = ${id} AND ${may} AND ${isActiveListing(products)} AND NOT ${isOnHold} AND ${only}
+        sql`UPDATE ${listings} SET deleted_at = ${moment}
+            WHERE id = ${id} AND ${may} AND ${isActiveListing(listings)} AND NOT ${isOnHold} AND ${only}
             RETURNING category_id AS categoryId, seller_id AS sellerId`,
       ),
       recorded: record ?? [],
       ordersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
           WHERE product_id = ${id} AND state = 'pending' AND changes() = 1`,
       // The pictures of a sold copy belong to the record of the sale.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.productId} IN (SELECT id FROM ${products} WHERE id IN ${gone} AND sold_at IS NULL)`,
-      queueEnded: sql`DELETE FROM ${waiting} WHERE ${waiting.productId} IN ${gone}`,
+      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (SELECT id FROM ${listings} WHERE id IN ${gone} AND sold_at IS NULL)`,
+      queueEnded: sql`DELETE FROM ${waiting} WHERE ${waiting.listingId} IN ${gone}`,
       reportsSettled: record ? settleReports(sql`IN ${gone}`, 'removed', moment) : [],
       photosReleased: record ? [] : releasePhotos(deps, owner),
       photosTaken: record ? takeDownPhotos(deps, owner) : [],

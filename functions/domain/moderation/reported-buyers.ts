@@ -25,7 +25,7 @@ export async function listReportedBuyers(
 ): Promise<Page<ReportedBuyer>> {
   const older = after ? sql`AND (r.created_at, r.order_id) < (${after.at}, ${after.id})` : sql``;
   const rows = await db.all<ReportedBuyer>(
-    sql`SELECT r.order_id AS orderId, o.product_name AS productName, s.name AS sellerName, ${emailOf(sql`s`)} AS sellerEmail,
+    sql`SELECT r.order_id AS orderId, o.product_name AS listingName, s.name AS sellerName, ${emailOf(sql`s`)} AS sellerEmail,
           b.id AS buyerId, b.name AS buyerName, b.email AS buyerEmail, r.created_at AS reportedAt,
           (SELECT count(*) FROM ${buyerReports} also WHERE also.buyer_id = r.buyer_id AND also.settled_at IS NULL) AS reportCount
         FROM ${buyerReports} r JOIN ${orders} o ON o.id = r.order_id JOIN ${users} s ON s.id = r.seller_id

@@ -12,14 +12,14 @@ import type {
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
-import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
 import { reports } from '../../db/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { card, contact, toProduct } from '../catalog/cards.ts';
+import { card, contact, toListing } from '../catalog/cards.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
@@ -48,16 +48,16 @@ export async function listReportedListings(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api, search = '', order = 'most' }: ReportedQuery = {},
 ): Promise<Page<ReportedListing>> {
-  const texts = [products.name, users.name, contact.sellerEmail];
+  const texts = [listings.name, users.name, contact.sellerEmail];
   const { cards, rank } = reportedCards(db, order);
   const rows = await cards
     .where(
       and(
-        after && sql`(${rank}, ${products.id}) < (${after.at}, ${after.id})`,
-        search ? or(eq(products.id, search), oneContains(texts, search)) : undefined,
+        after && sql`(${rank}, ${listings.id}) < (${after.at}, ${after.id})`,
+        search ? or(eq(listings.id, search), oneContains(texts, search)) : undefined,
       ),
     )
-    .orderBy(desc(rank), desc(products.id))
+    .orderBy(desc(rank), desc(listings.id))
     .limit(limit + 1);
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
   return { items: items.map(toReportedListing), next };
@@ -66,20 +66,20 @@ export async function listReportedListings(
 /** The first reports of a listing, as [name, email, reason, moment]. */
 const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
   SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
-  FROM ${reports} r JOIN ${users} u ON u.id = r.reporter_id WHERE r.product_id = ${products.id} AND r.settled_at IS NULL
+  FROM ${reports} r JOIN ${users} u ON u.id = r.reporter_id WHERE r.product_id = ${listings.id} AND r.settled_at IS NULL
   ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said)`;
 
 /** Listings with open reports; `rank` is what they are sorted by. */
 function reportedCards(db: Db, order: ReportedOrder) {
   const open = db
     .select({
-      productId: reports.productId,
+      listingId: reports.listingId,
       reportCount: sql<number>`count(*)`.as('report_count'),
       rank: RANK[order].as('rank'),
     })
     .from(reports)
     .where(isNull(reports.settledAt))
-    .groupBy(reports.productId)
+    .groupBy(reports.listingId)
     .as('open');
   const cards = db
     .select({
@@ -87,15 +87,15 @@ function reportedCards(db: Db, order: ReportedOrder) {
       ...contact,
       rank: open.rank,
       reportCount: open.reportCount,
-      sellerHasShelf: sql<number>`${isActiveUser(users)}`,
-      deletedAt: products.deletedAt,
+      sellerHasPage: sql<number>`${isActiveUser(users)}`,
+      deletedAt: listings.deletedAt,
       said: SAID,
     })
     .from(open)
-    .innerJoin(products, eq(products.id, open.productId))
-    .innerJoin(users, eq(users.id, products.sellerId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .innerJoin(listings, eq(listings.id, open.listingId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(categories, eq(categories.id, listings.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
   return { cards, rank: open.rank };
 }
@@ -104,12 +104,12 @@ type Row = Awaited<ReturnType<typeof reportedCards>['cards']>[number];
 
 type Said = [reporterName: string, reporterEmail: string, reason: ListingReport['reason'], reportedAt: number];
 
-const toReportedListing = ({ rank: _, deletedAt, sellerHasShelf, said, ...row }: Row): ReportedListing => ({
-  ...toProduct(row),
+const toReportedListing = ({ rank: _, deletedAt, sellerHasPage, said, ...row }: Row): ReportedListing => ({
+  ...toListing(row),
   available: row.soldAt === null && deletedAt === null,
   reported: true,
   withdrawn: row.soldAt === null && deletedAt !== null,
-  sellerHasShelf: sellerHasShelf === 1,
+  sellerHasPage: sellerHasPage === 1,
   reports: (JSON.parse(said) as Said[])
     .map(([reporterName, reporterEmail, reason, reportedAt]) => ({ reporterName, reporterEmail, reason, reportedAt }))
     .sort((a, b) => a.reportedAt - b.reportedAt),
@@ -126,17 +126,17 @@ export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number
 export async function clearListingReports(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
-  productId: string,
+  listingId: string,
   { reason, seen }: ReportClearance,
 ): Promise<number> {
-  const open = sql`(SELECT count(*) FROM ${reports} r WHERE r.product_id = ${productId} AND r.settled_at IS NULL)`;
+  const open = sql`(SELECT count(*) FROM ${reports} r WHERE r.product_id = ${listingId} AND r.settled_at IS NULL)`;
   const { before, settled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
-    settled: settleReports(sql`= ${productId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', deps.now()),
+    settled: settleReports(sql`= ${listingId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', deps.now()),
     recorded: recordAction(deps, admin, {
       action: 'clear_listing_reports',
       subjectKind: 'listing',
-      subjectId: productId,
+      subjectId: listingId,
       reason,
       detail: sql`CASE changes() WHEN 1 THEN '1 report' ELSE changes() || ' reports' END`,
     }),

@@ -7,7 +7,7 @@ import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { reports } from '../../db/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -15,14 +15,14 @@ import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
 
 /** Reports a listing, once per person. Throws `not_found`, or `conflict` for one's own and for a second report. */
-export async function reportProduct(
+export async function reportListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   reporter: Actor,
-  productId: string,
+  listingId: string,
   reason: ReportReason | undefined,
 ): Promise<number> {
-  const shown = sql`FROM ${products} p JOIN ${users} seller ON seller.id = p.seller_id
-    WHERE p.id = ${productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
+  const shown = sql`FROM ${listings} p JOIN ${users} seller ON seller.id = p.seller_id
+    WHERE p.id = ${listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`INSERT INTO ${reports} (id, product_id, reporter_id, reason, created_at)
         SELECT ${newId()}, p.id, ${reporter.userId}, ${reason ?? null}, ${now()} ${shown} AND p.seller_id <> ${reporter.userId}
@@ -47,15 +47,15 @@ export async function listMyReports(
   const rows: MyReport[] = await db
     .select({
       id: reports.id,
-      productId: reports.productId,
-      productName: products.name,
+      listingId: reports.listingId,
+      listingName: listings.name,
       reason: reports.reason,
       reportedAt: reports.createdAt,
       outcome: reports.outcome,
       settledAt: reports.settledAt,
     })
     .from(reports)
-    .innerJoin(products, eq(products.id, reports.productId))
+    .innerJoin(listings, eq(listings.id, reports.listingId))
     .where(and(eq(reports.reporterId, reporter.userId), older))
     .orderBy(desc(reports.createdAt), desc(reports.id))
     .limit(limit + 1);

@@ -24,8 +24,8 @@ export async function listMyBuyers(
   const rows = await db
     .select({
       orderId: orders.id,
-      productId: orders.productId,
-      productName: orders.productName,
+      listingId: orders.listingId,
+      listingName: orders.listingName,
       photoId: listingPhotos.photoId,
       priceCents: orders.priceCents,
       state: orders.state,
@@ -38,14 +38,14 @@ export async function listMyBuyers(
       reportOutcome: buyerReports.outcome,
     })
     .from(orders)
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, orders.productId), eq(listingPhotos.position, 0)))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
     .where(and(eq(orders.sellerId, seller.userId), inArray(orders.state, ['pending', 'paid', 'refunded']), older))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
   const buyers = rows.map(({ state, photoId, ...row }) => ({
     ...row,
-    productPhoto: photoId && photoPath(photoId),
+    listingPhoto: photoId && photoPath(photoId),
     paid: state === 'paid',
   }));
   return toPage(buyers, limit, ({ bookedAt, orderId }) => ({ at: bookedAt, id: orderId }));

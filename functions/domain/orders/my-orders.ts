@@ -5,10 +5,10 @@ import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order, Refund } from '../../../core/orders/order.ts';
 import { attempt, isLive, seller } from '../../db/active.ts';
-import { listingPhotos, photos, products } from '../../db/catalog.ts';
+import { listingPhotos, listings, photos } from '../../db/catalog.ts';
 import { attempts, orderPhotos, orders, refunds, sales } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
-import { seenListing } from '../../db/snapshots.ts';
+import { listingSnapshot } from '../../db/snapshots.ts';
 import { waiting } from '../../db/wishes.ts';
 import { notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
@@ -19,7 +19,7 @@ import { placeOf } from '../reservations/queue.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-type Row = Omit<Order, 'productPhoto' | 'paid' | 'refund' | 'snapshot' | 'waitUntil' | 'waitReason'> &
+type Row = Omit<Order, 'listingPhoto' | 'paid' | 'refund' | 'snapshot' | 'waitUntil' | 'waitReason'> &
   Waits & {
     version: number;
     snapshot: string;
@@ -39,26 +39,26 @@ const photosLeft = sql`(SELECT json_group_array(id) FROM (
   SELECT f.id FROM json_each(${orders.snapshot}, '$.photos') booked JOIN ${photos} f ON f.id = booked.value AND f.expires_at IS NULL
   WHERE EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE kept.order_id = ${orders.id} AND kept.photo_id = f.id)
     OR (${orders.state} = 'void' AND EXISTS (
-      SELECT 1 FROM ${listingPhotos} placed WHERE placed.product_id = ${orders.productId} AND placed.photo_id = f.id))
+      SELECT 1 FROM ${listingPhotos} placed WHERE placed.product_id = ${orders.listingId} AND placed.photo_id = f.id))
   ORDER BY booked.key))`;
 
 const ownOrders = ({ db, now }: Reads, buyer: Actor, which: SQL): Promise<Row[]> => {
   const [me, moment] = [buyer.userId, now()];
   return db.all<Row>(
-    sql`SELECT ${orders.id} AS id, ${orders.productId} AS productId, ${orders.productName} AS productName,
+    sql`SELECT ${orders.id} AS id, ${orders.listingId} AS listingId, ${orders.listingName} AS listingName,
           ${orders.priceCents} AS priceCents, ${orders.state} AS state, ${orders.createdAt} AS createdAt,
           ${orders.buyerName} AS buyerName, ${orders.buyerEmail} AS buyerEmail, ${orders.phoneNumber} AS phoneNumber,
           ${orders.location} AS location, ${orders.listingVersion} AS version, ${orders.snapshot} AS snapshot,
           ${photosLeft} AS photoIds, paid.intent_id AS transactionId, ${sales.soldAt} AS paidAt,
-          ${seller.email} AS sellerEmail, ${products.phoneNumber} AS sellerPhone,
+          ${seller.email} AS sellerEmail, ${listings.phoneNumber} AS sellerPhone,
           ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
           (SELECT w.turn_ends_at FROM ${waiting} w
-            WHERE w.product_id = ${products.id} AND w.buyer_id = ${me} AND w.turn_ends_at > ${moment}) AS turnEndsAt,
+            WHERE w.product_id = ${listings.id} AND w.buyer_id = ${me} AND w.turn_ends_at > ${moment}) AS turnEndsAt,
           (SELECT ${attempt.expiresAt} FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id}
             AND ${isLive(attempt)} AND ${attempt.state} <> 'canceling' AND ${attempt.expiresAt} > ${moment}) AS heldUntil,
-          ${waitsOf(me, sql`${products.id}`, moment)},
+          ${waitsOf(me, sql`${listings.id}`, moment)},
           back.amount_cents AS refundCents, back.reason AS refundReason, back.state AS refundState
-        FROM ${orders} JOIN ${products} ON ${products.id} = ${orders.productId} JOIN ${users} seller ON ${seller.id} = ${orders.sellerId}
+        FROM ${orders} JOIN ${listings} ON ${listings.id} = ${orders.listingId} JOIN ${users} seller ON ${seller.id} = ${orders.sellerId}
           LEFT JOIN ${sales} ON ${sales.orderId} = ${orders.id}
           LEFT JOIN ${attempts} paid ON paid.id = ${sales.attemptId}
           LEFT JOIN ${refunds} back ON back.attempt_id = (SELECT r.attempt_id FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = r.attempt_id
@@ -76,13 +76,13 @@ function toOrder(
   const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
   const paid = row.state === 'paid';
   const photos: string[] = JSON.parse(photoIds);
-  const booked = { name: row.productName, priceCents: row.priceCents, version };
+  const booked = { name: row.listingName, priceCents: row.priceCents, version };
   return {
     ...row,
-    snapshot: { ...seenListing(snapshot, booked), photos },
+    snapshot: { ...listingSnapshot(snapshot, booked), photos },
     waitUntil: wait?.until ?? null,
     waitReason: wait?.reason ?? null,
-    productPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
+    listingPhoto: photos[0] === undefined ? null : photoPath(photos[0]),
     paid,
     refund:
       refundCents === null ? null : { amountCents: refundCents, reason: refundReason, sent: refundState === 'sent' },

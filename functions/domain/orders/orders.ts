@@ -16,7 +16,7 @@ import {
   seller,
 } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 import { snapshotOf } from '../../db/snapshots.ts';
@@ -29,16 +29,16 @@ import { advanceQueue } from '../reservations/queue.ts';
  * Books a copy: seller, price and the snapshot of what the buyer saw come from the listing's row, never from the caller.
  * Booking is not exclusive, paying is. Throws `not_found`, and `conflict` when sold, one's own, booked already or differently priced.
  */
-export async function bookProduct(
+export async function bookListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   buyer: Actor,
   input: NewOrder,
 ): Promise<{ id: string }> {
   const id = newId();
   const moment = now();
-  const seen = input.seenPriceCents ?? null;
-  const offered = sql`FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-    WHERE ${listing.id} = ${input.productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
+  const seen = input.expectedPriceCents ?? null;
+  const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${listing.id} = ${input.listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`INSERT INTO ${orders} (id, product_id, buyer_id, seller_id, product_name, price_cents,
           snapshot, listing_version, buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
@@ -85,7 +85,7 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
           WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted'`,
     ),
     // Whoever gives up the booking waits no longer.
-    queueMoved: advanceQueue(sql`(SELECT ${order.productId} FROM ${orders} o WHERE ${order.id} = ${id})`, now()),
+    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${order.id} = ${id})`, now()),
   });
   const [row] = found.rows;
   return { deleted: deleted.changed === 1, state: row?.state, liveAttemptId: row?.liveAttemptId ?? null };

@@ -5,13 +5,13 @@ import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
-import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { attempts, orders, sales } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { notFound } from '../../errors.ts';
-import { card, contact, toProduct } from '../catalog/cards.ts';
+import { card, contact, toListing } from '../catalog/cards.ts';
 import { listingTags } from '../listing-tags.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
@@ -22,7 +22,7 @@ import type { Deps } from '../ports.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
 const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
-  newest: sql<number>`${products.soldAt}`,
+  newest: sql<number>`${listings.soldAt}`,
   price: sql<number>`${sales.amountCents}`,
 };
 
@@ -34,21 +34,21 @@ const soldCards = (db: Db, rank: SQL<number>) =>
       ...card,
       ...contact,
       rank,
-      sellerHasShelf: sql<number>`${isActiveUser(users)}`,
-      reported: sql<number>`EXISTS (SELECT 1 FROM reports r WHERE r.product_id = ${products.id} AND r.settled_at IS NULL)`,
+      sellerHasPage: sql<number>`${isActiveUser(users)}`,
+      reported: sql<number>`EXISTS (SELECT 1 FROM reports r WHERE r.product_id = ${listings.id} AND r.settled_at IS NULL)`,
       buyerName: orders.buyerName,
       buyerEmail: orders.buyerEmail,
       paidCents: sales.amountCents,
       status: sql<SoldListing['status']>`${orders.state}`,
       intentId: attempts.intentId,
     })
-    .from(products)
-    .innerJoin(sales, eq(sales.productId, products.id))
+    .from(listings)
+    .innerJoin(sales, eq(sales.listingId, listings.id))
     .innerJoin(orders, eq(orders.id, sales.orderId))
     .innerJoin(attempts, eq(attempts.id, sales.attemptId))
-    .innerJoin(users, eq(users.id, products.sellerId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .innerJoin(categories, eq(categories.id, listings.categoryId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
 
 /**
@@ -60,17 +60,17 @@ export async function listSold(
   { after, limit = PAGE_SIZE.api, search = '', sort = 'newest' }: SoldQuery = {},
 ): Promise<Page<SoldListing>> {
   const rank = RANK[sort];
-  const texts = [products.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
+  const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
   const rows = await soldCards(db, rank)
     .where(
       and(
-        isNotNull(products.soldAt),
-        isNull(products.clearedAt),
-        after && sql`(${rank}, ${products.id}) < (${after.at}, ${after.id})`,
+        isNotNull(listings.soldAt),
+        isNull(listings.clearedAt),
+        after && sql`(${rank}, ${listings.id}) < (${after.at}, ${after.id})`,
         search ? or(eq(attempts.intentId, search), oneContains(texts, search)) : undefined,
       ),
     )
-    .orderBy(desc(rank), desc(products.id))
+    .orderBy(desc(rank), desc(listings.id))
     .limit(limit + 1);
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
   return { items: items.map(toSoldListing), next };
@@ -78,11 +78,11 @@ export async function listSold(
 
 type Row = Awaited<ReturnType<typeof soldCards>>[number];
 
-const toSoldListing = ({ rank: _, sellerHasShelf, reported, paidCents, ...row }: Row): SoldListing => ({
-  ...toProduct(row),
+const toSoldListing = ({ rank: _, sellerHasPage, reported, paidCents, ...row }: Row): SoldListing => ({
+  ...toListing(row),
   resellPriceCents: paidCents,
   soldAt: row.soldAt ?? 0,
-  sellerHasShelf: sellerHasShelf === 1,
+  sellerHasPage: sellerHasPage === 1,
   reported: reported === 1,
 });
 

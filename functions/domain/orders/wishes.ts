@@ -7,7 +7,7 @@ import type { Availability, NewWish, Wish } from '../../../core/orders/wish.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { categories, listingPhotos, products } from '../../db/catalog.ts';
+import { categories, listingPhotos, listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
 import { wishes } from '../../db/wishes.ts';
@@ -20,11 +20,11 @@ import { availabilityFor } from '../reservations/availability.ts';
 export async function addWish(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
   buyer: Actor,
-  { productId }: NewWish,
+  { listingId }: NewWish,
 ): Promise<{ id: string }> {
   const id = newId();
-  const offered = sql`FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-    WHERE ${listing.id} = ${productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
+  const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${listing.id} = ${listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`INSERT INTO ${wishes} (id, buyer_id, product_id, created_at)
         SELECT ${id}, ${buyer.userId}, ${listing.id}, ${now()} ${offered} ON CONFLICT DO NOTHING`,
@@ -39,20 +39,20 @@ const wishRows = (db: Db, state: SQL<Availability>) =>
     .select({
       id: wishes.id,
       createdAt: wishes.createdAt,
-      productId: products.id,
-      productName: products.name,
-      categoryId: products.categoryId,
+      listingId: listings.id,
+      listingName: listings.name,
+      categoryId: listings.categoryId,
       categoryName: categories.name,
       photoId: listingPhotos.photoId,
-      priceCents: products.resellPriceCents,
+      priceCents: listings.resellPriceCents,
       sellerName: seller.name,
       state,
     })
     .from(wishes)
-    .innerJoin(products, eq(products.id, wishes.productId))
-    .innerJoin(categories, eq(categories.id, products.categoryId))
-    .innerJoin(seller, eq(seller.id, products.sellerId))
-    .leftJoin(listingPhotos, and(eq(listingPhotos.productId, products.id), eq(listingPhotos.position, 0)));
+    .innerJoin(listings, eq(listings.id, wishes.listingId))
+    .innerJoin(categories, eq(categories.id, listings.categoryId))
+    .innerJoin(seller, eq(seller.id, listings.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)));
 
 type Row = Awaited<ReturnType<typeof wishRows>>[number];
 

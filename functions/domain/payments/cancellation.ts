@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { attempt, awaitsPayment, isActiveListing, isActiveUser, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
@@ -25,12 +25,12 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
     // Who never got the secret, whom the provider failed, or whose listing is gone could not pay.
     markedCanceling: sql`UPDATE ${attempts} SET state = 'canceling', changed_at = ${moment},
           unpaid_at = CASE WHEN ${why === 'unpaid'} AND ${attempts.state} = 'open' AND ${attempts.excusedAt} IS NULL AND EXISTS (
-            SELECT 1 FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-            WHERE ${listing.id} = ${attempts.productId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)})
+            SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+            WHERE ${listing.id} = ${attempts.listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)})
             THEN min(${attempts.expiresAt}, ${moment}) END
         WHERE ${attempts.id} = ${attemptId} AND ${awaitsPayment(attempts)}`,
     found: reading<Ending>(sql`SELECT ${attempt.intentId} AS intentId, ${attempt.orderId} AS orderId,
-          ${attempt.productId} AS productId, ${attempt.amountCents} AS priceCents, ${order.productName} AS productName,
+          ${attempt.listingId} AS listingId, ${attempt.amountCents} AS priceCents, ${order.listingName} AS listingName,
           ${attempt.currency} AS currency, ${attempt.createdAt} AS createdAt, ${attempt.expiresAt} AS expiresAt
         FROM ${attempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
         WHERE ${attempt.id} = ${attemptId} AND ${attempt.state} IN ('canceling','processing')`),
@@ -42,7 +42,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   await writeBatch(deps.db, {
     canceled: sql`UPDATE ${attempts} SET state = 'canceled', changed_at = ${deps.now()}
         WHERE ${attempts.id} = ${attemptId} AND ${attempts.state} = 'canceling' AND ${attempts.intentId} IS NULL`,
-    queueMoved: advanceQueue(row.productId, deps.now()),
+    queueMoved: advanceQueue(row.listingId, deps.now()),
   });
 }
 
@@ -50,8 +50,8 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
 type Ending = {
   intentId: string | null;
   orderId: string;
-  productId: string;
-  productName: string;
+  listingId: string;
+  listingName: string;
   priceCents: number;
   currency: string;
   createdAt: number;
@@ -68,10 +68,10 @@ async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: 
     return await payments.createIntent({
       attemptId,
       orderId: row.orderId,
-      productId: row.productId,
+      listingId: row.listingId,
       amountCents: row.priceCents,
       currency: row.currency,
-      description: row.productName,
+      description: row.listingName,
     });
   } catch (error) {
     for await (const intent of payments.listIntents(

@@ -25,7 +25,7 @@ export async function endAfterDeclines(deps: MoneyDeps, intent: Intent): Promise
   if (!row || row.declines < DECLINES_PER_HOLD) return null;
   await cancelPayment(deps, row.id, 'unpaid');
   const [wait] = await deps.db
-    .select({ until: unpaidWaitEnd(sql`${attempt.buyerId}`, sql`${attempt.productId}`, deps.now()) })
+    .select({ until: unpaidWaitEnd(sql`${attempt.buyerId}`, sql`${attempt.listingId}`, deps.now()) })
     .from(attempt)
     .where(and(eq(attempt.id, row.id), eq(attempt.state, 'canceled')));
   return { until: wait?.until ?? deps.now() };

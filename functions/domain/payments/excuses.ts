@@ -39,5 +39,5 @@ const excuse = (intentId: string, moment: number) =>
   sql`UPDATE ${attempts} SET excused_at = ${moment}
       WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}
         AND ${attempts.expiresAt} <= ${moment + EXCUSED_BEFORE_END_MS}
-        AND NOT EXISTS (SELECT 1 FROM ${attempts} e WHERE e.buyer_id = ${attempts.buyerId} AND e.product_id = ${attempts.productId}
+        AND NOT EXISTS (SELECT 1 FROM ${attempts} e WHERE e.buyer_id = ${attempts.buyerId} AND e.product_id = ${attempts.listingId}
           AND e.id <> ${attempts.id} AND e.excused_at > ${moment - EXCUSED_ONCE_IN_MS})`;

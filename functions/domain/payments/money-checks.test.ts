@@ -66,7 +66,7 @@ const cases: Case[] = [
     'twoLiveAttempts',
     'two people who pay',
     () => clone('twin', `'creating', created_at, expires_at, changed_at`),
-    () => open.productId,
+    () => open.listingId,
     /^2 live attempts$/,
   ],
   [

@@ -10,7 +10,7 @@ import { moneyChecks } from './money-checks.ts';
 
 const ROWS_AT_MOST = 20;
 
-type Found = { name: MoneyCheck['name']; id: string; detail: string; count: number };
+type CheckResult = { name: MoneyCheck['name']; id: string; detail: string; count: number };
 type Sums = { salesCents: number; refundsCents: number; checkedAt: number | null };
 
 /** Everything the money page shows, in one round trip. */
@@ -24,7 +24,7 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
     db.all<Sums>(sql`SELECT coalesce((SELECT sum(amount_cents) FROM sales), 0) AS salesCents,
       coalesce((SELECT sum(amount_cents) FROM refunds), 0) AS refundsCents,
       (SELECT max(checked_at) FROM money_checks) AS checkedAt`),
-    db.all<Found>(sql.join(wrong, sql` UNION ALL `)),
+    db.all<CheckResult>(sql.join(wrong, sql` UNION ALL `)),
   ]);
   return {
     checks: checks.map(([name]) => {
@@ -45,7 +45,7 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
  * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
  * event stays on record. Throws `not_found` for an event that alerts nobody.
  */
-export async function markAlertSeen(
+export async function acknowledgeAlert(
   deps: Pick<Deps, 'db' | 'now' | 'newId'>,
   admin: Actor,
   eventId: string,

@@ -81,10 +81,10 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   const intent = await payments.createIntent({
     attemptId,
     orderId: candidate.orderId,
-    productId: candidate.productId,
+    listingId: candidate.listingId,
     amountCents: candidate.priceCents,
     currency: CURRENCY,
-    description: candidate.productName,
+    description: candidate.listingName,
   });
   const { saved } = await writeBatch(db, {
     saved: reading<{ intentId: string }>(
@@ -95,7 +95,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
     ),
     // Whoever pays waits no longer; a turn outlasts a payment service that did not answer.
     leftQueue: sql`DELETE FROM ${waiting} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}
-          AND ${attempt.state} = 'open' AND ${attempt.productId} = ${waiting.productId} AND ${attempt.buyerId} = ${waiting.buyerId})`,
+          AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${waiting.listingId} AND ${attempt.buyerId} = ${waiting.buyerId})`,
   });
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }
@@ -113,7 +113,7 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
     .select({
       id: attempts.id,
       orderId: attempts.orderId,
-      productId: attempts.productId,
+      listingId: attempts.listingId,
       priceCents: attempts.amountCents,
       excusedAt: attempts.excusedAt,
     })
@@ -137,11 +137,11 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
   return { status: outcome === 'sale' ? 'sale' : 'refund', attemptId: attempt.id };
 }
 
-type Booked = { readonly orderId: string; readonly productId: string; readonly priceCents: number };
+type Booked = { readonly orderId: string; readonly listingId: string; readonly priceCents: number };
 
 /** What is sent along may be left out; where it is sent, it is the transaction's own. */
 function requireSame(said: FinishPayment, attempt: Booked): void {
-  const { orderId = attempt.orderId, productId = attempt.productId, priceCents = attempt.priceCents } = said;
-  if (orderId !== attempt.orderId || productId !== attempt.productId) throw conflict(paymentsWords.conflict.otherOrder);
+  const { orderId = attempt.orderId, listingId = attempt.listingId, priceCents = attempt.priceCents } = said;
+  if (orderId !== attempt.orderId || listingId !== attempt.listingId) throw conflict(paymentsWords.conflict.otherOrder);
   if (priceCents !== attempt.priceCents) throw conflict(paymentsWords.conflict.otherPrice);
 }

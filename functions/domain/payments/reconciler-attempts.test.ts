@@ -33,8 +33,8 @@ const atStripe = () => [...harness.payments.intents.values()].map(({ status }) =
 describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply got lost (%s)', (silence) => {
   // Fails when a stale attempt is canceled here without an intent that Stripe says is canceled.
   test('is taken up after two minutes: made anew with the same key, canceled, and free', async () => {
-    const productId = await listing(harness, seller);
-    const orderId = await booked(buyer, productId);
+    const listingId = await listing(harness, seller);
+    const orderId = await booked(buyer, listingId);
     harness.payments.silence = silence;
     await startPaying(buyer, orderId);
     harness.payments.silence = 'none';
@@ -46,7 +46,7 @@ describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply g
     expect([await states(), atStripe()]).toEqual([['canceled'], ['canceled']]);
     const [row] = await rowsOf(harness, 'SELECT id, intent_id FROM attempts');
     expect(row?.intent_id).toBe(`pi_${row?.id}`);
-    expect((await startPaying(other, await booked(other, productId))).status).toBe(200);
+    expect((await startPaying(other, await booked(other, listingId))).status).toBe(200);
   });
 });
 
@@ -104,7 +104,7 @@ describe('a hold that has ended', () => {
       sales: [{ orderId: bought.orderId, amountCents: 1250 }],
       refunds: [],
       orders: { [bought.orderId]: 'paid' },
-      sold: [bought.productId],
+      sold: [bought.listingId],
     });
     expect(harness.purged).toHaveLength(1);
   });
@@ -151,7 +151,7 @@ describe('a bank that was deciding', () => {
     harness.clock.now += 10 * HOLD_MS;
     await tick(harness);
     expect(await states()).toEqual(['processing']);
-    expect((await startPaying(other, await booked(other, bought.productId))).status).toBe(409);
+    expect((await startPaying(other, await booked(other, bought.listingId))).status).toBe(409);
   });
 
   test('says yes: a sale', async () => {

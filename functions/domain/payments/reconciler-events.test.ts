@@ -18,9 +18,9 @@ beforeEach(async () => {
 
 const run = () => reconcileIntents(harness.deps);
 const sale = () => ({
-  sales: [{ productId: bought.productId, orderId: bought.orderId, amountCents: 1250 }],
+  sales: [{ listingId: bought.listingId, orderId: bought.orderId, amountCents: 1250 }],
   refunds: [],
-  sold: [bought.productId],
+  sold: [bought.listingId],
 });
 
 describe('an event that was never delivered', () => {

@@ -1,6 +1,6 @@
 /** Stripe that is away for some calls, a schedule that runs twice, and two that run at once. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOLD_MS, lineOf } from '../../../tests/fakes/queue.ts';
+import { HOLD_MS, queueOf } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
@@ -55,7 +55,7 @@ async function trouble() {
   const third = (await market(harness)).buyer;
   const owed = [await purchase(harness, seller, third), await purchase(harness, seller, third)] as const;
   for (const { intentId } of owed) await deliver(harness, harness.payments.succeed(intentId, { receivedCents: 1 }));
-  const waited = await booked(third, one.productId);
+  const waited = await booked(third, one.listingId);
   return { ended: [one, two] as const, decided, owed, third, waited };
 }
 
@@ -63,8 +63,8 @@ async function trouble() {
 test('what Stripe does not answer waits for the next minute, and everything else is done', async () => {
   const { ended, decided, owed, third, waited } = await trouble();
   // Somebody waits before a copy that is somebody's turn no more: the line moves although Stripe is away.
-  await harness.client.execute(`INSERT INTO waiting VALUES ('${ended[1].productId}', '${third.id}', 1, NULL)`);
-  await booked(third, ended[1].productId);
+  await harness.client.execute(`INSERT INTO waiting VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`);
+  await booked(third, ended[1].listingId);
   const answers = silentFor(ended[0].intentId, decided[0].intentId, owed[0].intentId);
   await expect(reconcileAttempts(harness.deps)).rejects.toMatchObject(away);
   expect(await Promise.all([...ended, ...decided].map(stateOf))).toEqual([
@@ -74,7 +74,7 @@ test('what Stripe does not answer waits for the next minute, and everything else
     'succeeded',
   ]);
   expect(await Promise.all(owed.map(refundOf))).toEqual(['owed', 'sent']);
-  expect(await lineOf(harness, ended[1].productId)).toEqual([[third.id, expect.any(Number)]]);
+  expect(await queueOf(harness, ended[1].listingId)).toEqual([[third.id, expect.any(Number)]]);
   answers();
   await reconcileAttempts(harness.deps);
   expect(await Promise.all([...ended, ...decided].map(stateOf))).toEqual([
@@ -108,7 +108,7 @@ test('one intent that cannot be written does not keep the next from being sold',
   const [bad, good] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of [bad, good]) harness.payments.succeed(intentId);
   await harness.client.execute(
-    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.product_id = '${bad.productId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
+    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.product_id = '${bad.listingId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
   );
   await expect(reconcileIntents(harness.deps)).rejects.toThrow();
   expect((await ledger(harness)).orders).toMatchObject({ [bad.orderId]: 'pending', [good.orderId]: 'paid' });

@@ -33,9 +33,9 @@ const intentOf = (id: string) => harness.payments.intents.get(id) as Intent & { 
 const attemptOf = ({ intentId }: Purchase) => intentId.slice('pi_'.length);
 const alerts = () => rowsOf(harness, 'SELECT intent_id, alert FROM stripe_events WHERE alert IS NOT NULL');
 const sale = () => ({
-  sales: [{ productId: bought.productId, orderId: bought.orderId, amountCents: 1250 }],
+  sales: [{ listingId: bought.listingId, orderId: bought.orderId, amountCents: 1250 }],
   refunds: [],
-  sold: [bought.productId],
+  sold: [bought.listingId],
 });
 
 describe('an intent that Stripe lists', () => {
@@ -129,7 +129,7 @@ describe('a payment that arrived after its hold was canceled', () => {
   });
 
   test('is a sale before the hold of another, whose money then goes back', async () => {
-    const rival = await purchase(harness, seller, other, bought.productId);
+    const rival = await purchase(harness, seller, other, bought.listingId);
     await run();
     expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: bought.orderId }], refunds: [] });
     await deliver(harness, harness.payments.succeed(rival.intentId));
@@ -139,7 +139,7 @@ describe('a payment that arrived after its hold was canceled', () => {
   });
 
   test('is owed and sent back in the same run if somebody else has the copy', async () => {
-    const rival = await purchase(harness, seller, other, bought.productId);
+    const rival = await purchase(harness, seller, other, bought.listingId);
     await deliver(harness, harness.payments.succeed(rival.intentId));
     await run();
     expect(await ledger(harness)).toMatchObject({

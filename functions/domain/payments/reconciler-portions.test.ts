@@ -64,10 +64,10 @@ async function paidRows(count: number): Promise<Intent[]> {
   const intent = payments.succeed(first.intentId);
   const attemptId = intent.attemptId ?? '';
   const numbered = (name: string) => `${name} || '-' || i`;
-  const [id, productId, orderId] = [numbered('id'), numbered('product_id'), numbered('order_id')];
-  await copies('products', { id }, first.productId);
-  await copies('orders', { id, product_id: productId }, first.orderId);
-  const ofAttempt = { id, product_id: productId, order_id: orderId, intent_id: numbered('intent_id') };
+  const [id, listingId, orderId] = [numbered('id'), numbered('product_id'), numbered('order_id')];
+  await copies('products', { id }, first.listingId);
+  await copies('orders', { id, product_id: listingId }, first.orderId);
+  const ofAttempt = { id, product_id: listingId, order_id: orderId, intent_id: numbered('intent_id') };
   await copies('attempts', ofAttempt, attemptId);
   const rest = Array.from({ length: count - 1 }, (_, n) => n + 2).map((n) => ({
     ...intent,
@@ -76,7 +76,7 @@ async function paidRows(count: number): Promise<Intent[]> {
   }));
   return [intent, ...rest];
 }
-const soldCopies = async () => (await ledger(harness)).sales.map(({ productId }) => productId).toSorted();
+const soldCopies = async () => (await ledger(harness)).sales.map(({ listingId }) => listingId).toSorted();
 const cursor = async () => (await rowsOf(harness, `SELECT after FROM list_cursors WHERE list = 'intents'`))[0]?.after;
 /** Runs until the reading has come to its end; how many runs that took. */
 async function runs(): Promise<number> {
@@ -90,12 +90,12 @@ test('ten thousand intents: every run settles something, and all is settled afte
   const [first, second, third] = bought.map(({ intent }) => intent) as [Intent, Intent, Intent];
   list = [...many(50), first, ...many(4_000, 50), second, ...many(6_000, 4_050), third];
   expect(await run()).toBe(MORE);
-  expect(await soldCopies()).toEqual([bought[0]?.productId]);
+  expect(await soldCopies()).toEqual([bought[0]?.listingId]);
   // The newest page, and a bounded portion of the rest.
   expect(asked.length).toBeLessThanOrEqual(11);
   const count = await runs();
   expect(count).toBeLessThanOrEqual(11);
-  expect(await soldCopies()).toEqual(bought.map(({ productId }) => productId).toSorted());
+  expect(await soldCopies()).toEqual(bought.map(({ listingId }) => listingId).toSorted());
   expect(await cursor()).toBeUndefined();
   // Apart from the newest page of each run nothing was read twice.
   const further = asked.filter((after) => after !== null);
@@ -109,7 +109,7 @@ test('what is new is settled by the next run, however much of the rest is left',
   const late = await paid();
   list = [late.intent, ...many(80, 30_000), ...list];
   expect(await run()).toBe(MORE);
-  expect(await soldCopies()).toEqual([late.productId]);
+  expect(await soldCopies()).toEqual([late.listingId]);
   expect(await cursor()).not.toBe(place);
 });
 
@@ -143,7 +143,7 @@ describe('a run that is ended', () => {
     };
     void runJobs(harness.deps);
     await hangs.promise;
-    expect(await soldCopies()).toEqual([early.productId]);
+    expect(await soldCopies()).toEqual([early.listingId]);
     const place = await cursor();
     harness.payments.intentsPage = intentsPage;
     asked = [];
@@ -153,7 +153,7 @@ describe('a run that is ended', () => {
     harness.clock.now += 5 * MINUTE;
     await runJobs(harness.deps);
     expect(asked.slice(0, 2)).toEqual([null, place]);
-    expect(await soldCopies()).toEqual([early.productId, late.productId].toSorted());
+    expect(await soldCopies()).toEqual([early.listingId, late.listingId].toSorted());
   });
 
   test('by an outage goes on where it was, when the provider is back', async () => {
@@ -169,7 +169,7 @@ describe('a run that is ended', () => {
     asked = [];
     expect(await run()).toBeUndefined();
     expect(asked.slice(0, 2)).toEqual([null, place]);
-    expect(await soldCopies()).toEqual([early.productId, late.productId].toSorted());
+    expect(await soldCopies()).toEqual([early.listingId, late.listingId].toSorted());
   });
 
   test('by its time goes on where it was', async () => {
@@ -181,7 +181,7 @@ describe('a run that is ended', () => {
     expect(await run()).toBe(MORE);
     expect(asked).toHaveLength(2);
     expect(await runs()).toBeGreaterThan(2);
-    expect(await soldCopies()).toEqual([early.productId, late.productId].toSorted());
+    expect(await soldCopies()).toEqual([early.listingId, late.listingId].toSorted());
   });
 
   test('at a place that the provider knows no more begins anew', async () => {
@@ -193,7 +193,7 @@ describe('a run that is ended', () => {
     };
     await expect(run()).rejects.toThrow('No such');
     expect(await run()).toBeUndefined();
-    expect(await soldCopies()).toEqual([early.productId, late.productId].toSorted());
+    expect(await soldCopies()).toEqual([early.listingId, late.listingId].toSorted());
   });
 
   test('is gone on with by the schedule in the next minute, and when all is read it pauses', async () => {
@@ -202,7 +202,7 @@ describe('a run that is ended', () => {
     expect(await soldCopies()).toEqual([]);
     harness.clock.now += MINUTE;
     await runJobs(harness.deps);
-    expect(await soldCopies()).toEqual([late.productId]);
+    expect(await soldCopies()).toEqual([late.listingId]);
     asked = [];
     harness.clock.now += MINUTE;
     await runJobs(harness.deps);
@@ -215,10 +215,10 @@ test('an intent that fails keeps none of the others back, and is tried again by 
   const [bad, good, old] = [await paid(), await paid(), await paid()];
   list = [bad.intent, good.intent, ...many(400), old.intent];
   await harness.client.execute(
-    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.product_id = '${bad.productId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
+    `CREATE TRIGGER no_sale BEFORE INSERT ON sales WHEN NEW.product_id = '${bad.listingId}' BEGIN SELECT RAISE(ABORT, 'not now'); END`,
   );
   await expect(run()).rejects.toThrow();
-  expect(await soldCopies()).toEqual([good.productId, old.productId].toSorted());
+  expect(await soldCopies()).toEqual([good.listingId, old.listingId].toSorted());
   expect(await cursor()).toBeUndefined();
   await harness.client.execute('DROP TRIGGER no_sale');
   await run();
@@ -229,7 +229,7 @@ test('two runs at once settle everything once, and the later one moves no place 
   const bought = [await paid(), await paid()];
   list = [...many(900), ...bought.map(({ intent }) => intent), ...many(3_000, 900)];
   await Promise.all([run(), run()]);
-  expect(await soldCopies()).toEqual(bought.map(({ productId }) => productId).toSorted());
+  expect(await soldCopies()).toEqual(bought.map(({ listingId }) => listingId).toSorted());
   const before = Number(
     String(await cursor())
       .split('_')
@@ -264,7 +264,7 @@ describe('events that were not delivered', () => {
       return intentsPage(place);
     };
     for (let count = 0; (await run()) === MORE; count++) expect(count).toBeLessThan(20);
-    expect([order[0], await soldCopies()]).toEqual(['events', [late.productId]]);
+    expect([order[0], await soldCopies()]).toEqual(['events', [late.listingId]]);
     expect(order.indexOf('intents')).toBeGreaterThan(order.indexOf('events'));
   });
 
@@ -275,6 +275,6 @@ describe('events that were not delivered', () => {
       throw unavailable();
     };
     await expect(run()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await soldCopies()).toEqual([late.productId]);
+    expect(await soldCopies()).toEqual([late.listingId]);
   });
 });

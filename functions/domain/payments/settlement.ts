@@ -2,7 +2,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { attempt, isActiveListing, isLiveInTime, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/ledger.ts';
 import { waiting } from '../../db/wishes.ts';
 import { listingTags } from '../listing-tags.ts';
@@ -41,9 +41,9 @@ export async function settle(
     attemptSucceeded: sql`UPDATE ${attempts} SET state = 'succeeded', changed_at = ${moment}
         WHERE ${attempts.id} = ${paid} AND ${attempts.state} <> 'succeeded'`,
     saleInserted: sql`INSERT INTO ${sales} (product_id, order_id, attempt_id, amount_cents, sold_at)
-        SELECT ${attempt.productId}, ${attempt.orderId}, ${attempt.id}, ${attempt.amountCents}, ${moment}
+        SELECT ${attempt.listingId}, ${attempt.orderId}, ${attempt.id}, ${attempt.amountCents}, ${moment}
         FROM ${attempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
-          JOIN ${products} p ON ${listing.id} = ${attempt.productId}
+          JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
         WHERE ${attempt.id} = ${paid} AND ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
           AND ${attempt.id} = ${intent.attemptId} AND ${order.priceCents} = ${attempt.amountCents}
           AND ${order.state} = 'pending' AND ${isActiveListing(listing)}
@@ -51,11 +51,11 @@ export async function settle(
         ON CONFLICT DO NOTHING`,
     orderPaid: sql`UPDATE ${orders} SET state = 'paid', changed_at = ${moment}
         WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
-    listingSold: sql`UPDATE ${products} SET sold_at = ${moment}
-        WHERE ${products.soldAt} IS NULL AND ${products.id} = ${sold(sales.productId)}`,
+    listingSold: sql`UPDATE ${listings} SET sold_at = ${moment}
+        WHERE ${listings.soldAt} IS NULL AND ${listings.id} = ${sold(sales.listingId)}`,
     othersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
-        WHERE ${orders.state} = 'pending' AND ${orders.productId} = ${sold(sales.productId)}`,
-    queueEnded: sql`DELETE FROM ${waiting} WHERE ${waiting.productId} = ${sold(sales.productId)}`,
+        WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
+    queueEnded: sql`DELETE FROM ${waiting} WHERE ${waiting.listingId} = ${sold(sales.listingId)}`,
     refundOwed: sql`INSERT INTO ${refunds} (attempt_id, amount_cents, reason, state, created_at)
         SELECT ${attempt.id}, ${intent.receivedCents},
           CASE WHEN ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
@@ -67,7 +67,7 @@ export async function settle(
     found:
       reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${listing.categoryId} AS categoryId, ${listing.sellerId} AS sellerId,
           s.attempt_id IS NOT NULL AS isSold
-        FROM ${attempts} a JOIN ${products} p ON ${listing.id} = ${attempt.productId} LEFT JOIN ${sales} s ON s.attempt_id = ${attempt.id}
+        FROM ${attempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId} LEFT JOIN ${sales} s ON s.attempt_id = ${attempt.id}
         WHERE ${attempt.intentId} = ${intent.id}`),
   });
   const [row] = found.rows;
@@ -97,7 +97,7 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
         WHERE (${attempts.intentId} = ${intent.id} OR (${attempts.intentId} IS NULL AND ${attempts.id} = ${intent.attemptId}))
           AND ${attempts.state} <> 'succeeded'`,
     queueMoved: advanceQueue(
-      sql`(SELECT ${attempt.productId} FROM ${attempts} a WHERE ${attempt.intentId} = ${intent.id})`,
+      sql`(SELECT ${attempt.listingId} FROM ${attempts} a WHERE ${attempt.intentId} = ${intent.id})`,
       now(),
     ),
     eventKept: keepEvent(event, intent, now()),
@@ -138,6 +138,6 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
     // Whoever paid when their time was over may have lined up again.
     leftQueue: sql`DELETE FROM ${waiting} WHERE EXISTS (SELECT 1 FROM ${attempts} a
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
-          AND ${attempt.productId} = ${waiting.productId} AND ${attempt.buyerId} = ${waiting.buyerId})`,
+          AND ${attempt.listingId} = ${waiting.listingId} AND ${attempt.buyerId} = ${waiting.buyerId})`,
     eventKept: keepEvent(event, intent, now()),
   });

@@ -1,6 +1,6 @@
 /** What always fails keeps nobody else waiting. */
 import { beforeEach, expect, test } from 'vitest';
-import { lineOf, lineUp, remove, tick } from '../../../tests/fakes/queue.ts';
+import { enterQueue, queueOf, remove, tick } from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
@@ -49,17 +49,17 @@ test('a refund that can be sent is sent, whatever stands before it', async () =>
 // Fails when the hold, and not the open payment page, ends the waiting.
 test('a payment service that does not answer takes nobody their turn', async () => {
   const paying = await purchase(harness, seller, buyer);
-  const orderId = await booked(other, paying.productId);
-  await lineUp(other, orderId);
+  const orderId = await booked(other, paying.listingId);
+  await enterQueue(other, orderId);
   await remove(buyer, paying.orderId);
   harness.payments.silence = 'beforeEffect';
   expect((await startPaying(other, orderId)).status).toBe(503);
   harness.payments.silence = 'none';
   harness.clock.now += 3 * 60 * 1000;
   await tick(harness);
-  expect((await lineOf(harness, paying.productId)).map(([id]) => id)).toEqual([other.id]);
+  expect((await queueOf(harness, paying.listingId)).map(([id]) => id)).toEqual([other.id]);
   expect((await startPaying(other, orderId)).status).toBe(200);
-  expect(await lineOf(harness, paying.productId)).toEqual([]);
+  expect(await queueOf(harness, paying.listingId)).toEqual([]);
 });
 
 test('"reconcile now" goes on after a step that fails, and says so', async () => {
@@ -72,7 +72,7 @@ test('"reconcile now" goes on after a step that fails, and says so', async () =>
     throw unavailable();
   };
   expect((await admin.ask('POST', '/api/money/reconcile')).status).toBe(503);
-  expect(await rowsOf(harness, 'SELECT product_id FROM sales')).toEqual([{ product_id: lost.productId }]);
+  expect(await rowsOf(harness, 'SELECT product_id FROM sales')).toEqual([{ product_id: lost.listingId }]);
   expect(await rowsOf(harness, 'SELECT 1 FROM money_checks')).toHaveLength(1);
   expect((await answer(admin.ask('GET', '/api/money')))[0]).toBe(200);
 });

@@ -5,7 +5,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Availability } from '../../../core/orders/wish.ts';
 import { attempt, isActiveListing, isActiveUser, isLive, isLiveInTime, seller } from '../../db/active.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts } from '../../db/ledger.ts';
 import { waiting } from '../../db/wishes.ts';
 import { notFound } from '../../errors.ts';
@@ -27,7 +27,7 @@ const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT
 
 /** Somebody pays for the row of `products`, or has their turn: it is not the moment to change it under their hands. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
-  EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = products.id AND ${isLive(attempt)})
+  EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = products.id AND ${isLive(attempt)})
   OR EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}))`;
 
 /**
@@ -36,11 +36,11 @@ export const beingBought = (moment: number): SQL<number> => sql<number>`(
  */
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE
   WHEN products.sold_at IS NOT NULL THEN 'sold'
-  WHEN NOT ${isActiveListing(products)} THEN 'gone'
-  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = products.id AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
+  WHEN NOT ${isActiveListing(listings)} THEN 'gone'
+  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = products.id AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
     THEN 'yours'
   WHEN NOT ${isActiveUser(seller)} THEN 'gone'
-  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = products.id AND ${keeps(moment)}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = products.id AND ${keeps(moment)}) THEN 'held'
   WHEN EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}
     AND w.buyer_id = ${buyerId}) THEN 'yours'
   WHEN EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}) THEN 'held'
@@ -51,13 +51,13 @@ export const availabilityFor = (buyerId: string, moment: number): SQL<Availabili
 export async function getAvailability(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyerId: string,
-  productId: string,
+  listingId: string,
 ): Promise<Availability> {
   const [row] = await db
     .select({ state: availabilityFor(buyerId, now()) })
-    .from(products)
-    .innerJoin(seller, eq(seller.id, products.sellerId))
-    .where(eq(products.id, productId));
+    .from(listings)
+    .innerJoin(seller, eq(seller.id, listings.sellerId))
+    .where(eq(listings.id, listingId));
   if (!row) throw notFound();
   return row.state;
 }

@@ -31,13 +31,13 @@ export const holdsOf = (
  * Until when this buyer waits after holds on this listing that ended unpaid, in whichever of their orders, and turns that they
  * did not use; it may lie in the past. Null where there were none.
  */
-export const unpaidWaitEnd = (buyer: SQL | string, product: SQL, moment: number): SQL<number | null> => sql<
+export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => sql<
   number | null
 >`(SELECT max(at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
   SELECT u.unpaid_at AS at FROM ${attempts} u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS}
-    AND u.product_id = ${product} AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL
+    AND u.product_id = ${listing} AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL
   UNION ALL SELECT t.at FROM ${passedTurns} t
-    WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND t.at > ${moment - COUNTED_MS}))`;
+    WHERE t.buyer_id = ${buyer} AND t.product_id = ${listing} AND t.at > ${moment - COUNTED_MS}))`;
 
 /** Forgets turns that count no more. */
 export const forgetPassedTurns = (moment: number): SQL =>
@@ -50,8 +50,8 @@ const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> =>
   ORDER BY d.created_at DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
 /** Nothing of all this keeps the buyer from a hold on this listing. */
-export const mayHold = (buyer: SQL | string, product: SQL, moment: number): SQL<number> =>
-  sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, product, moment)}, 0) <= ${moment}
+export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<number> =>
+  sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, listing, moment)}, 0) <= ${moment}
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
 
 /** What a statement reads of a buyer's waits, for `waitOf`. */
@@ -63,11 +63,11 @@ export type Waits = {
 };
 
 /** The columns of `Waits`. */
-export const waitsOf = (buyer: string, product: SQL, moment: number): SQL =>
-  sql`${unpaidWaitEnd(buyer, product, moment)} AS unpaidUntil, ${dayLimitEnd(buyer, moment)} AS dayUntil,
-    (SELECT u.declines FROM ${attempts} u WHERE u.buyer_id = ${buyer} AND u.product_id = ${product} AND u.unpaid_at IS NOT NULL
+export const waitsOf = (buyer: string, listing: SQL, moment: number): SQL =>
+  sql`${unpaidWaitEnd(buyer, listing, moment)} AS unpaidUntil, ${dayLimitEnd(buyer, moment)} AS dayUntil,
+    (SELECT u.declines FROM ${attempts} u WHERE u.buyer_id = ${buyer} AND u.product_id = ${listing} AND u.unpaid_at IS NOT NULL
       ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines,
-    EXISTS (SELECT 1 FROM ${passedTurns} t WHERE t.buyer_id = ${buyer} AND t.product_id = ${product} AND NOT EXISTS (
+    EXISTS (SELECT 1 FROM ${passedTurns} t WHERE t.buyer_id = ${buyer} AND t.product_id = ${listing} AND NOT EXISTS (
       SELECT 1 FROM ${attempts} u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at)) AS turnPassed`;
 
 /** Why, and until when, a buyer waits at this moment; of two reasons the longer one. Null when they need not. */

@@ -11,10 +11,10 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { type Reading, reading, writeBatch } from '../../db/batch.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
-import { asBooked, seenListing, snapshotOf } from '../../db/snapshots.ts';
+import { asBooked, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';
@@ -24,8 +24,8 @@ import { advanceQueue, nobodysTurnBut } from './queue.ts';
 export type Candidate = Waits & {
   orderId: string;
   orderState: string;
-  productId: string;
-  productName: string;
+  listingId: string;
+  listingName: string;
   priceCents: number;
   bookedVersion: number;
   snapshot: string;
@@ -48,17 +48,17 @@ export type Candidate = Waits & {
 };
 
 /** Without the id of an order, a price means the caller's only payable order at that price. */
-const wanted = (buyer: Actor, { orderId, seenPriceCents }: StartPayment) =>
+const wanted = (buyer: Actor, { orderId, expectedPriceCents }: StartPayment) =>
   orderId !== undefined
     ? sql`${order.id} = ${orderId} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted'`
-    : sql`${order.buyerId} = ${buyer.userId} AND ${order.state} = 'pending' AND ${order.priceCents} = ${seenPriceCents ?? null}`;
+    : sql`${order.buyerId} = ${buyer.userId} AND ${order.state} = 'pending' AND ${order.priceCents} = ${expectedPriceCents ?? null}`;
 
 /**
  * What the person agrees to: the listing as they booked it, at the price that they sent, or the version whose changes they
  * accepted, with the price of before or after.
  */
-function agreed({ seenPriceCents, acceptedVersion }: StartPayment): SQL {
-  const seen = seenPriceCents ?? null;
+function agreed({ expectedPriceCents, acceptedVersion }: StartPayment): SQL {
+  const seen = expectedPriceCents ?? null;
   return sql`((${asBooked} AND coalesce(${seen}, ${order.priceCents}) = ${order.priceCents})
     OR (${listing.version} = ${acceptedVersion ?? null}
       AND coalesce(${seen}, ${order.priceCents}) IN (${order.priceCents}, ${listing.resellPriceCents})))`;
@@ -73,11 +73,11 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
   const id = newId();
   const mine = sql`${wanted(buyer, input)} AND ${isStillActive(buyer.userId)}`;
   const { found } = await writeBatch(db, {
-    queueMoved: advanceQueue(sql`(SELECT ${order.productId} FROM ${orders} o WHERE ${mine} LIMIT 1)`, moment),
+    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${mine} LIMIT 1)`, moment),
     inserted: sql`INSERT INTO ${attempts} (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
-        SELECT ${id}, ${order.id}, ${order.productId}, ${order.buyerId}, ${listing.resellPriceCents}, ${CURRENCY}, 'creating',
+        SELECT ${id}, ${order.id}, ${order.listingId}, ${order.buyerId}, ${listing.resellPriceCents}, ${CURRENCY}, 'creating',
           ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
-        FROM ${orders} o JOIN ${products} p ON ${listing.id} = ${order.productId}
+        FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
           JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
           AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
@@ -85,20 +85,20 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
         ON CONFLICT DO NOTHING`,
     orderRenewed: sql`UPDATE ${orders} SET product_name = ${listing.name}, price_cents = ${listing.resellPriceCents},
           listing_version = ${listing.version}, snapshot = ${snapshotOf}
-        FROM ${products} p WHERE ${listing.id} = ${orders.productId} AND ${orders.id} = (SELECT order_id FROM ${attempts} WHERE ${attempts.id} = ${id})`,
+        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT order_id FROM ${attempts} WHERE ${attempts.id} = ${id})`,
     found: candidates(sql`((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`, buyer, moment),
   });
   const [candidate, another] = found.rows;
   if (!candidate) throw notFound();
   if (another) throw conflict(ordersWords.conflict.several);
-  if (candidate.attemptId !== id) requireSeenPrice(candidate, input);
+  if (candidate.attemptId !== id) requireExpectedPrice(candidate, input);
   return candidate;
 }
 
 /** Reads a `Candidate` for each order that could be meant. */
 const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<Candidate> =>
-  reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS productId,
-        ${order.productName} AS productName, ${order.priceCents} AS priceCents, ${order.listingVersion} AS bookedVersion,
+  reading(sql`SELECT ${order.id} AS orderId, ${order.state} AS orderState, ${listing.id} AS listingId,
+        ${order.listingName} AS listingName, ${order.priceCents} AS priceCents, ${order.listingVersion} AS bookedVersion,
         ${order.snapshot} AS snapshot, ${listing.name} AS listedName, ${listing.resellPriceCents} AS listedCents,
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
@@ -107,17 +107,17 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.excusedAt} AS excusedAt
-      FROM ${orders} o JOIN ${products} p ON ${listing.id} = ${order.productId}
+      FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
         JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-        LEFT JOIN ${attempts} a ON ${attempt.productId} = ${listing.id} AND ${isLive(attempt)}
+        LEFT JOIN ${attempts} a ON ${attempt.listingId} = ${listing.id} AND ${isLive(attempt)}
       WHERE ${which} LIMIT 2`);
 
 /** Throws `conflict` when the price that was sent is not the order's; of a changed listing the changes tell more. */
-function requireSeenPrice(
+function requireExpectedPrice(
   { priceCents, asBooked }: Candidate,
-  { seenPriceCents, acceptedVersion }: StartPayment,
+  { expectedPriceCents, acceptedVersion }: StartPayment,
 ): void {
-  const differs = seenPriceCents !== undefined && seenPriceCents !== priceCents;
+  const differs = expectedPriceCents !== undefined && expectedPriceCents !== priceCents;
   if (differs && (asBooked === 1 || acceptedVersion === undefined)) throw conflict(paymentsWords.conflict.priceChanged);
 }
 
@@ -138,9 +138,9 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
 
 /** The difference between what was booked and what the listing says now; accepting it names its version. */
 function listingChanged(candidate: Candidate): Failure {
-  const { productName: name, priceCents, bookedVersion, listedName, listedCents, listedVersion } = candidate;
-  const booked = seenListing(candidate.snapshot, { name, priceCents, version: bookedVersion });
-  const now = seenListing(candidate.listed, { name: listedName, priceCents: listedCents, version: listedVersion });
+  const { listingName: name, priceCents, bookedVersion, listedName, listedCents, listedVersion } = candidate;
+  const booked = listingSnapshot(candidate.snapshot, { name, priceCents, version: bookedVersion });
+  const now = listingSnapshot(candidate.listed, { name: listedName, priceCents: listedCents, version: listedVersion });
   return new Failure('listing_changed', ordersWords.conflict.listingChanged, {
     facts: encodeChanges(changesBetween(booked, now)),
   });

@@ -1,7 +1,7 @@
 /** Whatever five buyers do with two copies, in whatever order: what must always hold of lines, turns and holds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineUp, remove, stateFor, stepOut, tick } from '../../../tests/fakes/queue.ts';
+import { enterQueue, remove, stateFor, stepOut, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
@@ -13,7 +13,7 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { countsTurns, keepsTheLine, movesTheLine, turnsOf, waitEndOf } from '../../../tests/rules/queue-rules.ts';
+import { countsTurns, moveQueue, requireQueueRules, turnsOf, waitEndOf } from '../../../tests/rules/queue-rules.ts';
 
 const MINUTE = 60_000;
 const VERBS = [
@@ -40,64 +40,64 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ verb: 'tick' as const }) },
 );
 
-type World = { harness: Harness; people: SignedIn[]; copies: string[]; orders: Map<string, string> };
+type World = { harness: Harness; users: SignedIn[]; copies: string[]; orders: Map<string, string> };
 
 async function world(): Promise<World> {
   const harness = await createHarness();
   const seller = await signedIn(harness, 'Seller');
-  const people: SignedIn[] = [];
-  for (let n = 0; n < 5; n++) people.push(await signedIn(harness, 'Buyer'));
+  const users: SignedIn[] = [];
+  for (let n = 0; n < 5; n++) users.push(await signedIn(harness, 'Buyer'));
   const copies = [await listing(harness, seller), await listing(harness, seller)];
   const orders = new Map<string, string>();
-  for (const [who, person] of people.entries())
-    for (const [what, copy] of copies.entries()) orders.set(`${who}/${what}`, await booked(person, copy));
-  return { harness, people, copies, orders };
+  for (const [who, user] of users.entries())
+    for (const [what, copy] of copies.entries()) orders.set(`${who}/${what}`, await booked(user, copy));
+  return { harness, users, copies, orders };
 }
 
-const intentsOf = async ({ harness }: World, person: SignedIn, copy: string) =>
+const intentsOf = async ({ harness }: World, user: SignedIn, copy: string) =>
   (
     await rowsOf(
       harness,
-      `SELECT intent_id FROM attempts WHERE buyer_id = '${person.id}' AND product_id = '${copy}'
+      `SELECT intent_id FROM attempts WHERE buyer_id = '${user.id}' AND product_id = '${copy}'
         AND state IN ('open','processing','canceling') AND intent_id IS NOT NULL`,
     )
   ).map(({ intent_id }) => String(intent_id));
 
 async function act(it: World, action: Step): Promise<void> {
-  const { harness, people, copies, orders } = it;
+  const { harness, users, copies, orders } = it;
   if (action.verb === 'wait') harness.clock.now += action.minutes * MINUTE;
   if (action.verb === 'tick') await tick(harness);
   if (action.verb === 'wait' || action.verb === 'tick') return;
-  const [person, copy] = [people[action.who] as SignedIn, copies[action.what] as string];
+  const [user, copy] = [users[action.who] as SignedIn, copies[action.what] as string];
   const key = `${action.who}/${action.what}`;
   const order = orders.get(key) ?? '';
   harness.clock.now += 1;
-  const [intent] = await intentsOf(it, person, copy);
-  const inLine = await rowsOf(
+  const [intent] = await intentsOf(it, user, copy);
+  const inQueue = await rowsOf(
     harness,
-    `SELECT buyer_id FROM waiting w WHERE product_id = '${copy}' AND buyer_id <> '${person.id}'
+    `SELECT buyer_id FROM waiting w WHERE product_id = '${copy}' AND buyer_id <> '${user.id}'
       AND (turn_ends_at IS NULL OR turn_ends_at > ${harness.clock.now})
-      AND joined_at < coalesce((SELECT joined_at FROM waiting m WHERE m.product_id = '${copy}' AND m.buyer_id = '${person.id}'), 9e15)
+      AND joined_at < coalesce((SELECT joined_at FROM waiting m WHERE m.product_id = '${copy}' AND m.buyer_id = '${user.id}'), 9e15)
       AND EXISTS (SELECT 1 FROM orders o WHERE o.product_id = w.product_id AND o.buyer_id = w.buyer_id AND o.state = 'pending')`,
   );
   const waitsBefore: unknown[] = [];
-  for (const row of inLine)
+  for (const row of inQueue)
     if ((await waitEndOf(harness, row.buyer_id, copy)) <= harness.clock.now) waitsBefore.push(row);
   if (action.verb === 'book') {
-    if ((await person.ask('GET', `/api/my-orders/${order}`)).status === 404)
-      orders.set(key, (await booked(person, copy)) ?? order);
-  } else if (action.verb === 'lineUp') await lineUp(person, order);
-  else if (action.verb === 'leave') await stepOut(person, order);
-  else if (action.verb === 'delete') await remove(person, order);
+    if ((await user.ask('GET', `/api/my-orders/${order}`)).status === 404)
+      orders.set(key, (await booked(user, copy)) ?? order);
+  } else if (action.verb === 'lineUp') await enterQueue(user, order);
+  else if (action.verb === 'leave') await stepOut(user, order);
+  else if (action.verb === 'delete') await remove(user, order);
   else if (action.verb === 'start') {
     const mineBefore = intent;
-    const started = await startPaying(person, order);
-    const [mine] = await intentsOf(it, person, copy);
+    const started = await startPaying(user, order);
+    const [mine] = await intentsOf(it, user, copy);
     // A new hold is for nobody who came after somebody that still waits.
     if (started.status === 200 && mine !== mineBefore) expect(waitsBefore).toEqual([]);
-    if (started.status === 200) expect(await stateFor(harness, copy, person)).toBe('yours');
+    if (started.status === 200) expect(await stateFor(harness, copy, user)).toBe('yours');
   } else if (intent && harness.payments.intents.get(intent)?.status !== 'canceled') {
-    if (action.verb === 'pay') await finishPaying(person, harness.payments.succeed(intent).id);
+    if (action.verb === 'pay') await finishPaying(user, harness.payments.succeed(intent).id);
     if (action.verb === 'bank waits') await deliver(harness, harness.payments.delay(intent));
     if (action.verb === 'canceled') await deliver(harness, await harness.payments.cancelIntent(intent));
   }
@@ -111,8 +111,8 @@ test('lines, turns and holds keep their promises whatever happens', async () => 
         const turns = await turnsOf(it.harness);
         await act(it, action);
         await countsTurns(it.harness, turns);
-        await keepsTheLine(it.harness, it.people);
-        if (action.verb === 'tick') await movesTheLine(it.harness);
+        await requireQueueRules(it.harness, it.users);
+        if (action.verb === 'tick') await moveQueue(it.harness);
       }
       // After the last hold and every turn the copies are free for all, or sold.
       for (const { id, status } of it.harness.payments.intents.values())

@@ -1,7 +1,7 @@
 /** The queue for a listing that somebody holds: whoever came first gets `TURN_SECONDS` of their own when it is free. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { LINES_PER_BUYER, TURN_SECONDS } from '../../../core/constants.ts';
+import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import type { Availability } from '../../../core/orders/wish.ts';
 import { commonWords } from '../../../core/words/common.ts';
@@ -9,7 +9,7 @@ import { ordersWords } from '../../../core/words/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, isActiveUser, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 import { passedTurns, waiting } from '../../db/wishes.ts';
@@ -26,15 +26,15 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * left. A second try does not excuse: whoever breaks off each call would keep the copy for nothing.
  */
 const triedInVain = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${waiting.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
-  WHERE ${attempt.buyerId} = ${waiting.buyerId} AND ${attempt.productId} = ${waiting.productId} AND ${attempt.createdAt} > ${waiting.turnEndsAt} - ${DAY_MS})`;
+  WHERE ${attempt.buyerId} = ${waiting.buyerId} AND ${attempt.listingId} = ${waiting.listingId} AND ${attempt.createdAt} > ${waiting.turnEndsAt} - ${DAY_MS})`;
 
 /** Writes down the turns among `leaving` rows of `waiting` that go unused although their buyer could have paid. */
 const keepPassed = (leaving: SQL, moment: number): SQL =>
   sql`INSERT INTO ${passedTurns} (buyer_id, product_id, at)
-      SELECT ${waiting.buyerId}, ${waiting.productId}, min(${waiting.turnEndsAt}, ${moment})
+      SELECT ${waiting.buyerId}, ${waiting.listingId}, min(${waiting.turnEndsAt}, ${moment})
       FROM ${waiting} WHERE ${waiting.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedInVain}
-        AND EXISTS (SELECT 1 FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${waiting.productId} AND ${isForSale(listing, seller)})
+        AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+          WHERE ${listing.id} = ${waiting.listingId} AND ${isForSale(listing, seller)})
       ON CONFLICT DO NOTHING`;
 
 /** Takes these rows out of the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
@@ -48,21 +48,21 @@ const leave = (leaving: SQL, moment: number) => ({
  * nobody's turn it is, the first one who could pay gets theirs; while the seller is suspended, the queue stands. Three
  * statements for a write batch; doing them again changes nothing.
  */
-export const advanceQueue = (productId: SQL | string, moment: number): readonly SQL[] => [
-  ...Object.values(leave(leavesQueue(productId, moment), moment)),
+export const advanceQueue = (listingId: SQL | string, moment: number): readonly SQL[] => [
+  ...Object.values(leave(leavesQueue(listingId, moment), moment)),
   sql`UPDATE ${waiting} SET turn_ends_at = ${moment + TURN_MS}
-      WHERE ${waiting.productId} = ${productId} AND ${waiting.turnEndsAt} IS NULL AND ${couldPay(sql`${waiting}`, moment)}
-        AND NOT EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = ${waiting.productId} AND (w.turn_ends_at IS NOT NULL
+      WHERE ${waiting.listingId} = ${listingId} AND ${waiting.turnEndsAt} IS NULL AND ${couldPay(sql`${waiting}`, moment)}
+        AND NOT EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = ${waiting.listingId} AND (w.turn_ends_at IS NOT NULL
           OR ((w.joined_at, w.buyer_id) < (${waiting.joinedAt}, ${waiting.buyerId}) AND ${couldPay(sql`w`, moment)})))
-        AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.productId} = ${waiting.productId} AND ${isLive(attempt)})
-        AND EXISTS (SELECT 1 FROM ${products} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${waiting.productId} AND ${isActiveUser(seller)})`,
+        AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${waiting.listingId} AND ${isLive(attempt)})
+        AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+          WHERE ${listing.id} = ${waiting.listingId} AND ${isActiveUser(seller)})`,
 ];
 
 /** The rows of `waiting` whose turn ran out, or whose buyer has no booking any more. */
-const leavesQueue = (productId: SQL | string, moment: number): SQL =>
-  sql`${waiting.productId} = ${productId} AND (${waiting.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
-        WHERE ${order.productId} = ${waiting.productId} AND ${order.buyerId} = ${waiting.buyerId} AND ${order.state} = 'pending'))`;
+const leavesQueue = (listingId: SQL | string, moment: number): SQL =>
+  sql`${waiting.listingId} = ${listingId} AND (${waiting.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
+        WHERE ${order.listingId} = ${waiting.listingId} AND ${order.buyerId} = ${waiting.buyerId} AND ${order.state} = 'pending'))`;
 
 /** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */
 export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
@@ -86,18 +86,18 @@ export async function joinQueue(
 ): Promise<{ place: number }> {
   const moment = now();
   const me = buyer.userId;
-  const own = sql`FROM ${orders} o JOIN ${products} ON ${products.id} = ${order.productId}
-    JOIN ${users} seller ON ${seller.id} = ${products.sellerId}
+  const own = sql`FROM ${orders} o JOIN ${listings} ON ${listings.id} = ${order.listingId}
+    JOIN ${users} seller ON ${seller.id} = ${listings.sellerId}
     WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${order.state} <> 'deleted' AND ${isStillActive(me)}`;
   const queues = sql`(SELECT count(*) FROM ${waiting} w WHERE w.buyer_id = ${me})`;
   const { found } = await writeBatch(db, {
-    inserted: sql`INSERT INTO ${waiting} (product_id, buyer_id, joined_at) SELECT ${products.id}, ${me}, ${moment} ${own}
-          AND ${order.state} = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${queues} < ${LINES_PER_BUYER}
-          AND coalesce(${unpaidWaitEnd(me, sql`${products.id}`, moment)}, 0) <= ${moment}
+    inserted: sql`INSERT INTO ${waiting} (product_id, buyer_id, joined_at) SELECT ${listings.id}, ${me}, ${moment} ${own}
+          AND ${order.state} = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${queues} < ${QUEUES_PER_BUYER}
+          AND coalesce(${unpaidWaitEnd(me, sql`${listings.id}`, moment)}, 0) <= ${moment}
         ON CONFLICT DO NOTHING`,
     found:
       reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
-          ${waitsOf(me, sql`${products.id}`, moment)} ${own}`),
+          ${waitsOf(me, sql`${listings.id}`, moment)} ${own}`),
   });
   const [row] = found.rows;
   if (!row) throw notFound();
@@ -108,7 +108,7 @@ export async function joinQueue(
   const wait = waitOf({ ...row, dayUntil: null }, moment);
   if (wait) throw tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, moment);
   throw conflict(
-    row.availability === 'held' ? reservationsWords.conflict.tooManyLines : reservationsWords.conflict.notInLine,
+    row.availability === 'held' ? reservationsWords.conflict.tooManyQueues : reservationsWords.conflict.notInQueue,
   );
 }
 
@@ -120,11 +120,11 @@ export async function leaveQueue(
   buyer: Actor,
   orderId: string,
 ): Promise<number> {
-  const product = sql`(SELECT product_id FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${orders.buyerId} = ${buyer.userId})`;
+  const booked = sql`(SELECT product_id FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${orders.buyerId} = ${buyer.userId})`;
   const moment = now();
   const { left } = await writeBatch(db, {
-    ...leave(sql`${waiting.buyerId} = ${buyer.userId} AND ${waiting.productId} = ${product}`, moment),
-    queueMoved: advanceQueue(product, moment),
+    ...leave(sql`${waiting.buyerId} = ${buyer.userId} AND ${waiting.listingId} = ${booked}`, moment),
+    queueMoved: advanceQueue(booked, moment),
   });
   if (left.changed !== 1) throw notFound();
   return 1;
@@ -134,7 +134,7 @@ export async function leaveQueue(
 export async function advanceQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   await writeBatch(db, {
-    queuesMoved: advanceQueue(sql`${waiting.productId}`, moment),
+    queuesMoved: advanceQueue(sql`${waiting.listingId}`, moment),
     turnsForgotten: forgetPassedTurns(moment),
   });
 }

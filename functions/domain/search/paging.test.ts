@@ -25,8 +25,8 @@ test.each(['best', 'newest', 'cheapest', 'dearest'])('pages sorted by %s show ev
   const seen: string[] = [];
   let query = `q=goblet&sort=${sort}`;
   for (let pages = 0; query && pages < 9; pages++) {
-    const { products, next } = await search(query, 4);
-    seen.push(...products.map(({ id }) => id));
+    const { listings, next } = await search(query, 4);
+    seen.push(...listings.map(({ id }) => id));
     const asked = parseSearch(new URLSearchParams(query));
     query = next ? formatSearch({ ...asked, after: next }).toString() : '';
   }
@@ -41,9 +41,9 @@ describe('between two pages of the best match', () => {
     const seen: string[] = [];
     let query = 'q=goblet';
     while (query && seen.length < 20) {
-      const { products, next } = await search(query, 4);
-      if (seen.length === 0) await meanwhile(products.map(({ id }) => id));
-      seen.push(...products.map(({ id }) => id));
+      const { listings, next } = await search(query, 4);
+      if (seen.length === 0) await meanwhile(listings.map(({ id }) => id));
+      seen.push(...listings.map(({ id }) => id));
       query = next ? formatSearch({ ...parseSearch(new URLSearchParams(query)), after: next }).toString() : '';
     }
     return seen;

@@ -30,7 +30,7 @@ async function shelf() {
   return {
     list: (name: string) => listing(harness, seller, { name }),
     titles: async (q: string) =>
-      (await searchBooks(harness.deps, parseSearch(new URLSearchParams({ q })), 24)).products.map(({ name }) => name),
+      (await searchBooks(harness.deps, parseSearch(new URLSearchParams({ q })), 24)).listings.map(({ name }) => name),
   };
 }
 

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const search = (query: string, limit = 24) => searchBooks(harness.deps, parseSearch(new URLSearchParams(query)), limit);
-const titles = async (query: string) => (await search(query)).products.map(({ name }) => name);
+const titles = async (query: string) => (await search(query)).listings.map(({ name }) => name);
 
 describe('finds', () => {
   test.each([
@@ -66,19 +66,19 @@ describe('a slip', () => {
     const found = await search(`q=${text}`);
     // A beginning is no slip.
     const expected = text === 'rothfus wind' ? null : meant;
-    expect([found.meant, found.products.map(({ name }) => name)]).toEqual([expected, [title]]);
+    expect([found.meant, found.listings.map(({ name }) => name)]).toEqual([expected, [title]]);
   });
 
   test('too many of them find nothing', async () => {
-    expect(await search('q=hxrzy+pqttqr')).toMatchObject({ products: [], meant: null });
+    expect(await search('q=hxrzy+pqttqr')).toMatchObject({ listings: [], meant: null });
   });
 
   test('in words of different books finds nothing, and says nothing of a correction', async () => {
-    expect(await search('q=wutehring+goblat')).toMatchObject({ products: [], meant: null });
+    expect(await search('q=wutehring+goblat')).toMatchObject({ listings: [], meant: null });
   });
 
   test('in what the choices exclude is none: the words exist', async () => {
-    expect(await search('q=eyre&category=fantasy')).toMatchObject({ products: [], meant: null });
+    expect(await search('q=eyre&category=fantasy')).toMatchObject({ listings: [], meant: null });
   });
 });
 

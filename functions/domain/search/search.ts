@@ -1,18 +1,18 @@
 /** What a search finds, and how many it would find with one choice more or less. */
 import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { Product } from '../../../core/listings/listing.ts';
+import type { Listing } from '../../../core/listings/listing.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
 import { isActiveListing, isActiveUser } from '../../db/active.ts';
-import { categories, products } from '../../db/catalog.ts';
+import { categories, listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
-import { cardsWith, toProduct } from '../catalog/cards.ts';
+import { cardsWith, toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
 import { facetsOf, type Group } from './facets.ts';
-import { otherwise } from './suggestions.ts';
+import { suggest } from './suggestions.ts';
 import { questionOf } from './words.ts';
 
 export type SearchResult = {
-  readonly products: Product[];
+  readonly listings: Listing[];
   readonly next: Search['after'] | null;
   readonly facets: SearchFacets;
   /** What was looked for instead, when nothing has the words that were typed. */
@@ -29,24 +29,24 @@ const hits = (question: string, fit: SQL = score): SQL => sql`(SELECT k.product_
   FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
 
 /** It can be found: it is for sale, or sold and still listed. */
-const isShown = and(isActiveListing(products), isActiveUser(users));
+const isShown = and(isActiveListing(listings), isActiveUser(users));
 
 const narrowed = (search: Search): SQL | undefined =>
   and(
-    search.categoryId === undefined ? undefined : eq(products.categoryId, search.categoryId),
-    search.conditions.length === 0 ? undefined : inArray(products.condition, [...search.conditions]),
-    search.leastCents === undefined ? undefined : gte(products.resellPriceCents, search.leastCents),
-    search.mostCents === undefined ? undefined : lte(products.resellPriceCents, search.mostCents),
+    search.categoryId === undefined ? undefined : eq(listings.categoryId, search.categoryId),
+    search.conditions.length === 0 ? undefined : inArray(listings.condition, [...search.conditions]),
+    search.leastCents === undefined ? undefined : gte(listings.resellPriceCents, search.leastCents),
+    search.mostCents === undefined ? undefined : lte(listings.resellPriceCents, search.mostCents),
     search.verifiedOnly ? eq(users.verified, true) : undefined,
-    search.withSold ? undefined : isNull(products.soldAt),
+    search.withSold ? undefined : isNull(listings.soldAt),
   );
 
 /** By what each sort orders its rows, and whether the largest comes first. */
 const ORDER = {
   best: { by: sql<number>`hit.score`, descending: false },
-  newest: { by: sql<number>`${products.postedAt}`, descending: true },
-  cheapest: { by: sql<number>`${products.resellPriceCents}`, descending: false },
-  dearest: { by: sql<number>`${products.resellPriceCents}`, descending: true },
+  newest: { by: sql<number>`${listings.postedAt}`, descending: true },
+  cheapest: { by: sql<number>`${listings.resellPriceCents}`, descending: false },
+  dearest: { by: sql<number>`${listings.resellPriceCents}`, descending: true },
 } as const;
 
 /**
@@ -61,13 +61,13 @@ function page({ db }: Reads, search: Search, question: string | null, limit: num
   const { after } = search;
   const from = after && search.sort === 'best' && question !== null ? scoreOf(after.id, question) : after?.at;
   const beyond = descending ? sql`<` : sql`>`;
-  const later = after && offset === 0 ? sql`(${by}, ${products.id}) ${beyond} (${from}, ${after.id})` : undefined;
+  const later = after && offset === 0 ? sql`(${by}, ${listings.id}) ${beyond} (${from}, ${after.id})` : undefined;
   const order = descending ? desc : asc;
   const all = cardsWith(db, { at: by }).$dynamic();
-  const found = question === null ? all : all.innerJoin(hits(question), sql`hit.product_id = ${products.id}`);
+  const found = question === null ? all : all.innerJoin(hits(question), sql`hit.product_id = ${listings.id}`);
   return found
     .where(and(isShown, narrowed(search), later))
-    .orderBy(order(by), order(products.id))
+    .orderBy(order(by), order(listings.id))
     .limit(limit + 1)
     .offset(offset);
 }
@@ -93,7 +93,7 @@ function groups({ db }: Reads, search: Search, question: string | null) {
 export async function searchBooks(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps, search, questionOf(search.text), limit);
   if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
-  const other = await otherwise(deps, search.text);
+  const other = await suggest(deps, search.text);
   const instead = other && (await find(deps, search, other.question, limit));
   // Each word was corrected on its own: there may be no book that has all of them.
   if (!instead || instead.facets.matches === 0) return { ...found, meant: null };
@@ -123,7 +123,7 @@ async function find(deps: Reads, search: Search, question: string | null, limit:
   const last = shown.at(-1);
   const before = place === null ? 0 : lost ? place - 1 : place;
   return {
-    products: shown.map(({ at: _, ...card }) => toProduct(card)),
+    listings: shown.map(({ at: _, ...card }) => toListing(card)),
     next: found.length > limit && last ? { at: place === null ? last.at : before + shown.length, id: last.id } : null,
     facets,
   };

@@ -4,7 +4,7 @@ import type { Deps } from '../ports.ts';
 import { corrected, nearTo, partsOf } from './typos.ts';
 import { allOf, oldIsbnQuestionOf, termOf, wantedOf, wordsOf } from './words.ts';
 
-type Otherwise = {
+type Suggestions = {
   readonly question: string;
   /** The words, where they are others than those that were typed. */
   readonly meant: string | null;
@@ -14,7 +14,7 @@ type Otherwise = {
  * The old ISBN that begins so, or the words as they were meant: initials apart, and for each slip the nearest word that
  * exists. Null when that is no other question. One round trip at most.
  */
-export async function otherwise(deps: Pick<Deps, 'db'>, text: string): Promise<Otherwise | null> {
+export async function suggest(deps: Pick<Deps, 'db'>, text: string): Promise<Suggestions | null> {
   const isbn = oldIsbnQuestionOf(text);
   if (isbn !== null) return { question: isbn, meant: null };
   const words = wantedOf(text);

@@ -39,8 +39,8 @@ beforeEach(async () => {
 
 /** What was looked for instead, and every title that was found, once. */
 async function answer(q: string) {
-  const { meant, products } = await searchBooks(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
-  return { meant, titles: [...new Set(products.map(({ name }) => name))].sort() };
+  const { meant, listings } = await searchBooks(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
+  return { meant, titles: [...new Set(listings.map(({ name }) => name))].sort() };
 }
 
 test.each([

@@ -49,7 +49,7 @@ export function nearTo(word: string): string[] {
 }
 
 /** How many slips a word of this length may have. */
-const slipsIn = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
+const typosAllowed = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
 
 /**
  * The words as they were meant: each that is not in `stock` is replaced by the nearest word that is. Among equals that is
@@ -63,11 +63,11 @@ export function corrected(words: readonly string[], stock: ReadonlyMap<string, n
     const [best] = known
       .map((other) => ({
         ...other,
-        slips: slipsBetween(typed, other.plain, slipsIn(typed)),
+        typos: typosBetween(typed, other.plain, typosAllowed(typed)),
         strange: Number(other.plain[0] !== typed[0]),
       }))
-      .filter((other): other is typeof other & { slips: number } => other.slips !== null)
-      .sort((a, b) => a.slips - b.slips || a.strange - b.strange || b.copies - a.copies);
+      .filter((other): other is typeof other & { typos: number } => other.typos !== null)
+      .sort((a, b) => a.typos - b.typos || a.strange - b.strange || b.copies - a.copies);
     return best?.word;
   });
   return meant.every((word) => word !== undefined) ? (meant as string[]) : null;
@@ -77,21 +77,21 @@ export function corrected(words: readonly string[], stock: ReadonlyMap<string, n
  * How many letters were left out, added, changed or swapped with their neighbour (optimal string alignment); null when
  * they are more than `most`.
  */
-export function slipsBetween(a: string, b: string, most: number): number | null {
+export function typosBetween(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
   let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let slips = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      let typos = Math.min(change, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
       const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) slips = Math.min(slips, (before[j - 2] ?? 0) + 1);
-      row.push(slips);
+      if (swapped) typos = Math.min(typos, (before[j - 2] ?? 0) + 1);
+      row.push(typos);
     }
     if (Math.min(...row) > most) return null;
     [before, last] = [last, row];
   }
-  const slips = last[b.length] ?? 0;
-  return slips <= most ? slips : null;
+  const typos = last[b.length] ?? 0;
+  return typos <= most ? typos : null;
 }

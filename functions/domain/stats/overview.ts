@@ -45,11 +45,11 @@ function toDays(rows: readonly Row[], moment: number): OverviewDay[] {
   });
 }
 
-type Waiting = Pick<Overview, 'reportedListings' | 'reportedBuyers' | 'buyers' | 'sellers' | 'unverifiedSellers'>;
+type OpenTasks = Pick<Overview, 'reportedListings' | 'reportedBuyers' | 'buyers' | 'sellers' | 'unverifiedSellers'>;
 
 /** What waits for an admin, and how many people there are. The reports are those of the lists of reported listings and buyers. */
-const waiting = (db: Db) =>
-  db.all<Waiting>(
+const openTasks = (db: Db) =>
+  db.all<OpenTasks>(
     sql`SELECT
           (SELECT count(DISTINCT r.product_id) FROM reports r WHERE r.settled_at IS NULL) AS reportedListings,
           (SELECT count(DISTINCT r.buyer_id) FROM buyer_reports r JOIN ${users} ON ${users.id} = r.buyer_id
@@ -73,7 +73,7 @@ const totals = (days: readonly OverviewDay[]): Takings => ({
 export async function getOverview(deps: Reads): Promise<Overview> {
   const moment = deps.now();
   const [[rows, [counts]], { checks }] = await Promise.all([
-    deps.db.batch([daysSince(deps.db, moment), waiting(deps.db)]),
+    deps.db.batch([daysSince(deps.db, moment), openTasks(deps.db)]),
     getMoney(deps),
   ]);
   const days = toDays(rows, moment);

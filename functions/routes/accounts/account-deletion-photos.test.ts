@@ -27,7 +27,7 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const leave = (person: SignedIn) => person.ask('DELETE', '/api/auth/account', {});
+const leave = (user: SignedIn) => user.ask('DELETE', '/api/auth/account', {});
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
 
 // Fails when the pictures of sold copies are let go, or when those of others are kept.

@@ -23,17 +23,17 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const leave = (person: SignedIn, password?: string) => person.ask('DELETE', '/api/auth/account', { password });
+const leave = (user: SignedIn, password?: string) => user.ask('DELETE', '/api/auth/account', { password });
 const inFlight = [409, { message: paymentsWords.conflict.moneyInFlight, code: 'conflict' }];
 
 /** Refused for this reason, with every row and every picture as it was. */
-async function stays(person: SignedIn, reason: unknown, password?: string) {
-  await person.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
+async function stays(user: SignedIn, reason: unknown, password?: string) {
+  await user.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
   harness.purged.length = 0;
   const before = [await everything(harness), [...harness.photos.kept.keys()]];
-  expect(await answer(leave(person, password))).toEqual(reason);
+  expect(await answer(leave(user, password))).toEqual(reason);
   expect([await everything(harness), [...harness.photos.kept.keys()]]).toEqual(before);
-  expect([await standing(person), harness.purged]).toEqual([200, []]);
+  expect([await standing(user), harness.purged]).toEqual([200, []]);
 }
 
 // Fails when one of the two `NOT EXISTS` about attempts is left out, or the guard after them.
@@ -67,14 +67,14 @@ test('who has just canceled or paid may leave', async () => {
   const paid = await purchase(harness, seller, other);
   harness.payments.succeed(paid.intentId);
   await finishPaying(other, paid.intentId);
-  for (const person of [buyer, other, seller]) expect((await leave(person)).status).toBe(200);
+  for (const user of [buyer, other, seller]) expect((await leave(user)).status).toBe(200);
 });
 
 // Fails when refunds are not looked at.
 test('a buyer may not leave while money is owed to them', async () => {
   const first = await purchase(harness, seller, buyer);
   await harness.client.execute("UPDATE attempts SET state = 'canceled'");
-  const second = await purchase(harness, seller, other, first.productId);
+  const second = await purchase(harness, seller, other, first.listingId);
   await deliver(harness, harness.payments.succeed(second.intentId));
   await deliver(harness, harness.payments.succeed(first.intentId));
   expect((await everything(harness)).refunds).toMatchObject([{ state: 'owed' }]);
@@ -85,9 +85,9 @@ test('a buyer may not leave while money is owed to them', async () => {
 
 test('an admin with money in flight is told of the money, not of being the last', async () => {
   await signedIn(harness, 'Admin');
-  const person = await purchase(harness, seller, buyer).then(() => buyer);
-  await harness.client.execute({ sql: "UPDATE users SET role = 'Admin' WHERE id = ?", args: [person.id] });
-  await stays(person, inFlight);
+  const user = await purchase(harness, seller, buyer).then(() => buyer);
+  await harness.client.execute({ sql: "UPDATE users SET role = 'Admin' WHERE id = ?", args: [user.id] });
+  await stays(user, inFlight);
 });
 
 // Fails when other admins that are deleted, or the admin who leaves, count as one that stays.

@@ -25,10 +25,10 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const leave = (person: SignedIn, password = '') => person.ask('DELETE', '/api/auth/account', { password });
+const leave = (user: SignedIn, password = '') => user.ask('DELETE', '/api/auth/account', { password });
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
-const rowsAbout = (person: SignedIn, table: string, column = 'user_id') =>
-  rowsOf(harness, `SELECT * FROM ${table} WHERE ${column} = '${person.id}'`);
+const rowsAbout = (user: SignedIn, table: string, column = 'user_id') =>
+  rowsOf(harness, `SELECT * FROM ${table} WHERE ${column} = '${user.id}'`);
 
 async function sold() {
   const copy = await purchase(harness, seller, buyer);
@@ -69,8 +69,8 @@ describe('who deletes their account', () => {
     const ann = await newcomer(harness, 'ann@example.org');
     await leave(ann, PASSWORD);
     const again = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, role: 'Seller' };
-    const [status, person] = await answer(post(harness, '/api/auth/sign-up', again));
-    expect([status, (person as { uid: string }).uid === ann.id]).toEqual([201, false]);
+    const [status, user] = await answer(post(harness, '/api/auth/sign-up', again));
+    expect([status, (user as { uid: string }).uid === ann.id]).toEqual([201, false]);
     expect((await signIn(harness, ann.email)).status).toBe(200);
     expect(await standing(ann)).toBe(401);
   });

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import { deviceName } from '../../../core/accounts/device.ts';
-import { meWire, personWire, SignIn, SignUp } from '../../../core/accounts/user.ts';
+import { meWire, SignIn, SignUp, signedInUserWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/wire.ts';
 import { exchangeLoginToken, signUp } from '../../auth/accounts.ts';
 import { revokeSession } from '../../auth/sessions.ts';
 import { signIn } from '../../auth/sign-in.ts';
-import { discardPortrait, type KeptPhoto, keepPortrait } from '../../domain/accounts/portraits.ts';
+import { discardPortrait, keepPortrait, type StoredPhoto } from '../../domain/accounts/portraits.ts';
 import { addressOf, fromOf } from '../../middleware/address.ts';
 import { body, WITH_PHOTO_BYTES } from '../../middleware/body.ts';
 import {
@@ -25,23 +25,23 @@ export const auth = new Hono<ApiEnv>()
   .post('/auth/sign-up', body(SignUp, WITH_PHOTO_BYTES), async (c) => {
     const deps = c.get('deps');
     const input = c.req.valid('json');
-    let photo: KeptPhoto | null = null;
+    let photo: StoredPhoto | null = null;
     const keepPhoto = async () => {
       photo = await keepPortrait(deps, input.photo);
       return photo;
     };
     try {
-      return c.json(toWire(personWire, await signUp(deps, input, keepPhoto, addressOf(c))), 201);
+      return c.json(toWire(signedInUserWire, await signUp(deps, input, keepPhoto, addressOf(c))), 201);
     } catch (error) {
       await discardPortrait(deps, photo, error);
       throw error;
     }
   })
   .post('/auth/sign-in', body(SignIn), async (c) => {
-    const { person, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
+    const { user, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
     setLogin(c, loginToken);
     setDevice(c, device);
-    return c.json(toWire(personWire, person));
+    return c.json(toWire(signedInUserWire, user));
   })
   .get('/jwt', emailQuery, async (c) => {
     const site = c.req.header('Sec-Fetch-Site');

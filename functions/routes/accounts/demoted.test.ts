@@ -30,30 +30,31 @@ function whileCanceling(happen: () => Promise<void>): void {
     return cancelIntent(id);
   };
 }
-const deeds = async () => (await rowsOf(harness, 'SELECT action FROM audit_entries')).map(({ action }) => action);
+const adminActions = async () =>
+  (await rowsOf(harness, 'SELECT action FROM audit_entries')).map(({ action }) => action);
 
 test('a sold copy stays on the list', async () => {
-  const { productId } = await sold(harness, seller, buyer);
+  const { listingId } = await sold(harness, seller, buyer);
   MOMENTS['before the write'](harness, demote);
-  expect((await admin.ask('DELETE', `/api/products/${productId}`)).status).toBe(403);
+  expect((await admin.ask('DELETE', `/api/products/${listingId}`)).status).toBe(403);
   expect(await rowsOf(harness, 'SELECT cleared_at FROM products')).toEqual([{ cleared_at: null }]);
-  expect(await deeds()).toEqual([]);
+  expect(await adminActions()).toEqual([]);
 });
 
 test('while a payment is being canceled: its listing stays', async () => {
-  const { productId } = await purchase(harness, seller, buyer);
+  const { listingId } = await purchase(harness, seller, buyer);
   harness.clock.now += HOLD_SECONDS * 1000;
   whileCanceling(demote);
-  expect((await admin.ask('DELETE', `/api/products/${productId}`)).status).toBe(403);
-  expect(await deeds()).toEqual([]);
-  expect((await seller.ask('GET', `/api/my-products/${productId}`)).status).toBe(200);
+  expect((await admin.ask('DELETE', `/api/products/${listingId}`)).status).toBe(403);
+  expect(await adminActions()).toEqual([]);
+  expect((await seller.ask('GET', `/api/my-products/${listingId}`)).status).toBe(200);
 });
 
 test('while the payments of somebody are being canceled: their account stays', async () => {
   await purchase(harness, seller, buyer);
   whileCanceling(demote);
   expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(403);
-  expect(await deeds()).not.toContain('delete_user');
+  expect(await adminActions()).not.toContain('delete_user');
   expect((await seller.ask('GET', '/api/auth/me')).status).toBe(200);
 });
 

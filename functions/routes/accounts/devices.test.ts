@@ -22,9 +22,9 @@ beforeEach(async () => {
   bob = await newcomer(harness, 'bob@example.org');
 });
 
-const devices = async (person: SignedIn) => (await (await person.ask('GET', '/api/auth/sessions')).json()) as Listed[];
-const end = (person: SignedIn, id: string) => person.ask('DELETE', `/api/auth/sessions/${id}`);
-const idOf = async (person: SignedIn) => (await devices(person)).find(({ current }) => current)?._id ?? '';
+const devices = async (user: SignedIn) => (await (await user.ask('GET', '/api/auth/sessions')).json()) as Listed[];
+const end = (user: SignedIn, id: string) => user.ask('DELETE', `/api/auth/sessions/${id}`);
+const idOf = async (user: SignedIn) => (await devices(user)).find(({ current }) => current)?._id ?? '';
 
 // Fails when `user_id` is taken out of the WHERE of the list.
 test("shows one's own devices, the newest first, and which one this is", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { enterWithGoogle, playedGoogle, withGoogle } from '../../../tests/fakes/google.ts';
+import { enterWithGoogle, fakeGoogle, withGoogle } from '../../../tests/fakes/google.ts';
 import { account, post, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import {
   cookieOf,
@@ -15,11 +15,11 @@ import {
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';
-let google: Awaited<ReturnType<typeof playedGoogle>>;
+let google: Awaited<ReturnType<typeof fakeGoogle>>;
 let harness: Harness;
 
 beforeAll(async () => {
-  google = await playedGoogle();
+  google = await fakeGoogle();
 });
 afterAll(() => google.close());
 beforeEach(async () => {
@@ -52,12 +52,12 @@ describe('the same subject is the same person', () => {
   test('and another subject with the same email does not get in where a Google account is already', async () => {
     const { login } = await withGoogle(harness, 'changed-sub@example.org');
     expect(login).toBeDefined();
-    const person = await exchange(harness, 'changed-sub@example.org', login ?? '');
+    const user = await exchange(harness, 'changed-sub@example.org', login ?? '');
     const before = await everything(harness);
     const second = await withGoogle(harness, 'changed-sub@example.org');
     expect([second.login, second.message]).toEqual([undefined, { error: accountsWords.google.refused }]);
     expect(await everything(harness)).toEqual(before);
-    expect(await standing(person as SignedIn)).toBe(200);
+    expect(await standing(user as SignedIn)).toBe(200);
   });
 });
 
@@ -140,12 +140,12 @@ describe('an account of the address to which a stranger linked a Google account 
 
 // Fails when the callback hands out a login cookie before it looks at who is suspended.
 test('who is suspended is told so by the provider’s way back, and let in again afterwards', async () => {
-  const person = await enterWithGoogle(harness, EMAIL);
-  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [person.id] });
+  const user = await enterWithGoogle(harness, EMAIL);
+  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [user.id] });
   const before = await everything(harness);
   const { login, message } = await withGoogle(harness, EMAIL);
   expect([login, message]).toEqual([undefined, { error: accountsWords.suspended }]);
-  expect([await everything(harness), await standing(person)]).toEqual([before, 401]);
-  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [person.id] });
-  expect((await enterWithGoogle(harness, EMAIL)).id).toBe(person.id);
+  expect([await everything(harness), await standing(user)]).toEqual([before, 401]);
+  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [user.id] });
+  expect((await enterWithGoogle(harness, EMAIL)).id).toBe(user.id);
 });

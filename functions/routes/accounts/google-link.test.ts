@@ -1,7 +1,7 @@
 /** Google and accounts that have a password: the password confirms once, and stays. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { enterWithGoogle, playedGoogle, withGoogle } from '../../../tests/fakes/google.ts';
+import { enterWithGoogle, fakeGoogle, withGoogle } from '../../../tests/fakes/google.ts';
 import { account, answer, booked, listing, post, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   cookieOf,
@@ -17,11 +17,11 @@ import {
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';
-let google: Awaited<ReturnType<typeof playedGoogle>>;
+let google: Awaited<ReturnType<typeof fakeGoogle>>;
 let harness: Harness;
 
 beforeAll(async () => {
-  google = await playedGoogle();
+  google = await fakeGoogle();
 });
 afterAll(() => google.close());
 beforeEach(async () => {
@@ -33,8 +33,8 @@ const confirm = (link: string | undefined, email = EMAIL, password = PASSWORD) =
   post(harness, '/api/auth/google/link', { email, password }, link ? { Cookie: link } : {});
 /** Everything but what waits for a password. */
 const settled = async () => ({ ...(await everything(harness)), link_requests: [] });
-const linkOf = async (person: Awaited<ReturnType<typeof enter>>) =>
-  (await person.ask('GET', '/api/auth/google/link')).json();
+const linkOf = async (user: Awaited<ReturnType<typeof enter>>) =>
+  (await user.ask('GET', '/api/auth/google/link')).json();
 
 /** The ways in which an account was used, or must not be given away. */
 const USED: Readonly<Record<string, (id: string) => Promise<unknown>>> = {
@@ -79,8 +79,8 @@ describe.each(Object.entries(USED))('an account %s', (_, use) => {
     const { link } = await withGoogle(harness, EMAIL);
     const response = await confirm(link);
     expect(await answer(response.clone())).toMatchObject([200, { uid: id, email: EMAIL }]);
-    const person = await exchange(harness, EMAIL, cookieOf(response, 'login') ?? '');
-    expect(person?.id).toBe(id);
+    const user = await exchange(harness, EMAIL, cookieOf(response, 'login') ?? '');
+    expect(user?.id).toBe(id);
     expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
     expect((await signIn(harness, EMAIL)).status).toBe(200);
   });
@@ -222,14 +222,14 @@ describe('from the profile', () => {
   // Fails when only the account is asked for: then another provider's link is shown as Google's.
   test('shows Google alone, not what another provider linked', async () => {
     await newcomer(harness, EMAIL);
-    const person = await enter(harness, EMAIL);
+    const user = await enter(harness, EMAIL);
     await run(
       "INSERT INTO identities (issuer, subject, user_id, email, created_at) SELECT 'https://other.example', 'x', id, 'x@other.example', 1 FROM users",
     );
     await run(
       "INSERT INTO link_records (user_id, issuer, action, email, at) SELECT id, 'https://other.example', 'linked', 'x@other.example', 1 FROM users",
     );
-    expect(await linkOf(person)).toEqual({ linked_at: null, email: null, records: [] });
+    expect(await linkOf(user)).toEqual({ linked_at: null, email: null, records: [] });
   });
 
   // Fails when a session that Google opened outlives the link.
@@ -251,8 +251,8 @@ describe('from the profile', () => {
     expect(await standing(elsewhere)).toBe(200);
   });
 
-  const changePassword = (person: Awaited<ReturnType<typeof newcomer>>) =>
-    answer(person.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: 'Reader#2023' }));
+  const changePassword = (user: Awaited<ReturnType<typeof newcomer>>) =>
+    answer(user.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: 'Reader#2023' }));
 
   // Fails when a Google account that somebody else may have linked outlives the password.
   test('a new password unlinks a Google account of another address, says so, and leaves a record', async () => {
@@ -284,9 +284,9 @@ describe('from the profile', () => {
   });
 
   test('the only way in is not taken away', async () => {
-    const person = await enterWithGoogle(harness, EMAIL);
+    const user = await enterWithGoogle(harness, EMAIL);
     const before = await everything(harness);
-    expect(await answer(person.ask('DELETE', '/api/auth/google/link'))).toEqual([
+    expect(await answer(user.ask('DELETE', '/api/auth/google/link'))).toEqual([
       409,
       { message: accountsWords.google.onlyWayIn, code: 'conflict' },
     ]);

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { begin, callbackWith, choose, comeBack, playedGoogle, withGoogle } from '../../../tests/fakes/google.ts';
+import { begin, callbackWith, choose, comeBack, fakeGoogle, withGoogle } from '../../../tests/fakes/google.ts';
 import { account } from '../../../tests/fixtures/factories.ts';
 import { enter, everything, PASSWORD, standing } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { faults } from '../../../tools/google/faults.ts';
 
 const EMAIL = 'google@dogear.test';
-let google: Awaited<ReturnType<typeof playedGoogle>>;
+let google: Awaited<ReturnType<typeof fakeGoogle>>;
 let harness: Harness;
 
 beforeAll(async () => {
-  google = await playedGoogle();
+  google = await fakeGoogle();
 });
 afterAll(() => google.close());
 beforeEach(async () => {

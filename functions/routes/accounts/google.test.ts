@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { begin, enterWithGoogle, playedGoogle, withGoogle } from '../../../tests/fakes/google.ts';
+import { begin, enterWithGoogle, fakeGoogle, withGoogle } from '../../../tests/fakes/google.ts';
 import { answer } from '../../../tests/fixtures/factories.ts';
 import { rowsOf, signIn, standing } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { personAt } from '../../../tools/google/accounts.ts';
+import { accountAt } from '../../../tools/google/accounts.ts';
 
 const EMAIL = 'google@dogear.test';
-let google: Awaited<ReturnType<typeof playedGoogle>>;
+let google: Awaited<ReturnType<typeof fakeGoogle>>;
 let harness: Harness;
 
 beforeAll(async () => {
-  google = await playedGoogle();
+  google = await fakeGoogle();
 });
 afterAll(() => google.close());
 beforeEach(async () => {
@@ -47,16 +47,16 @@ test('the way out asks for a code with state, PKCE and nonce, and remembers them
 
 describe('somebody new', () => {
   test('is a Buyer, kept by issuer and subject, without a password', async () => {
-    const person = await enterWithGoogle(harness, EMAIL);
-    expect(await answer(person.ask('GET', '/api/auth/me'))).toMatchObject([
+    const user = await enterWithGoogle(harness, EMAIL);
+    expect(await answer(user.ask('GET', '/api/auth/me'))).toMatchObject([
       200,
       { email: EMAIL, name: 'Gia Book', role: 'Buyer', verified: false, photoURL: null },
     ]);
     expect(await identities()).toEqual([
       {
         issuer: google.provider.issuer,
-        subject: personAt(EMAIL)?.sub,
-        user_id: person.id,
+        subject: accountAt(EMAIL)?.sub,
+        user_id: user.id,
         created_at: harness.clock.now,
         email: EMAIL,
       },
@@ -90,9 +90,9 @@ describe('somebody new', () => {
   });
 
   test('who deleted their account is somebody new again', async () => {
-    const person = await enterWithGoogle(harness, EMAIL);
-    expect((await person.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+    const user = await enterWithGoogle(harness, EMAIL);
+    expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     const again = await enterWithGoogle(harness, EMAIL);
-    expect([again.id === person.id, await standing(person), await standing(again)]).toEqual([false, 401, 200]);
+    expect([again.id === user.id, await standing(user), await standing(again)]).toEqual([false, 401, 200]);
   });
 });

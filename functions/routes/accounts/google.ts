@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { LinkConfirmation, linkRecordWire } from '../../../core/accounts/google-link.ts';
-import { personWire } from '../../../core/accounts/user.ts';
+import { signedInUserWire } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/wire.ts';
 import { beginGoogle, confirmLink, finishGoogle } from '../../auth/google.ts';
 import { getLink, unlink } from '../../auth/google-link.ts';
@@ -51,11 +51,11 @@ export const google = new Hono<ApiEnv>()
   .post('/auth/google/link', body(LinkConfirmation), async (c) => {
     const request = ownCookie(c, LINK_COOKIE);
     const input = c.req.valid('json');
-    const { person, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);
+    const { user, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);
     deleteOwnCookie(c, LINK_COOKIE);
     setLogin(c, loginToken);
     setDevice(c, device);
-    return c.json(toWire(personWire, person));
+    return c.json(toWire(signedInUserWire, user));
   })
   .delete('/auth/google/link', requireUser, async (c) => {
     await unlink(c.get('deps'), c.get('google').issuer, await c.get('actor')());

@@ -4,7 +4,7 @@ import { deviceWire } from '../../../core/accounts/device.ts';
 import { AccountDeletion, meWire, PasswordChange, Profile } from '../../../core/accounts/user.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listDevices, revokeAllDevices, revokeDevice } from '../../auth/devices.ts';
-import { countTry } from '../../auth/limits.ts';
+import { countUse } from '../../auth/limits.ts';
 import { changePassword, requireOwner } from '../../auth/password-change.ts';
 import { deleteAccount, updateProfile } from '../../domain/accounts/own-account.ts';
 import { notFound } from '../../errors.ts';
@@ -19,7 +19,7 @@ export const account = new Hono<ApiEnv>()
     const actor = await c.get('actor')();
     const input = c.req.valid('json');
     // A picture costs us a fetch and a decoding; a drawing costs nothing.
-    if (input.photo && !isAvatar(input.photo)) await countTry(c.get('deps'), 'photo by account', actor.userId);
+    if (input.photo && !isAvatar(input.photo)) await countUse(c.get('deps'), 'photo by account', actor.userId);
     const me = await updateProfile(c.get('deps'), actor, input);
     return c.json({ ...toWire(meWire, me), name: me.name });
   })

@@ -27,8 +27,8 @@ beforeEach(async () => {
   ann = await newcomer(harness, EMAIL);
 });
 
-const change = (person: SignedIn, password: string, newPassword = NEXT) =>
-  person.ask('POST', '/api/auth/password', { password, newPassword });
+const change = (user: SignedIn, password: string, newPassword = NEXT) =>
+  user.ask('POST', '/api/auth/password', { password, newPassword });
 
 // Fails when the sessions are not deleted together with the old password.
 test('a new password ends every session of the person, and of nobody else', async () => {

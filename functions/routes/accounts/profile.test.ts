@@ -13,9 +13,9 @@ beforeEach(async () => {
   seller = await signedIn(harness, 'Seller', 'Old Name');
 });
 
-const change = (person: SignedIn, body: object) => person.ask('PATCH', '/api/auth/profile', body);
-const me = async (person: SignedIn) => (await answer(person.ask('GET', '/api/auth/me')))[1];
-const userOf = async (person: SignedIn) => (await rowsOf(harness, `SELECT * FROM users WHERE id = '${person.id}'`))[0];
+const change = (user: SignedIn, body: object) => user.ask('PATCH', '/api/auth/profile', body);
+const me = async (user: SignedIn) => (await answer(user.ask('GET', '/api/auth/me')))[1];
+const userOf = async (user: SignedIn) => (await rowsOf(harness, `SELECT * FROM users WHERE id = '${user.id}'`))[0];
 
 test('a new name and photo are answered, kept, and seen on the next request', async () => {
   const response = await change(seller, { name: ' New Name ', photo: JPEG_URL });
@@ -64,8 +64,8 @@ test.each([undefined, '/avatars/owl.svg', JPEG_URL])(
     const own = `seller:${seller.id}`;
     expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:classics', 'category:fantasy', own]);
     const url = (await userOf(seller))?.photo ?? null;
-    const [, products] = await answer(seller.ask('GET', '/api/products'));
-    const shown = (products as Record<string, unknown>[]).map((product) => [product.seller_name, product.seller_photo]);
+    const [, listings] = await answer(seller.ask('GET', '/api/products'));
+    const shown = (listings as Record<string, unknown>[]).map((copy) => [copy.seller_name, copy.seller_photo]);
     expect(shown).toEqual([
       ['New Name', url],
       ['New Name', url],

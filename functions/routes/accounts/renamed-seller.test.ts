@@ -17,7 +17,7 @@ beforeEach(async () => {
   expect((await admin.ask('PUT', `/api/users/${seller.email}`, {})).status).toBe(200);
 });
 
-const rename = (name: string, person = seller) => person.ask('PATCH', '/api/auth/profile', { name });
+const rename = (name: string, account = seller) => account.ask('PATCH', '/api/auth/profile', { name });
 const user = async () =>
   (await rowsOf(harness, `SELECT name, verified, verified_name FROM users WHERE id = '${seller.id}'`))[0];
 type Line = { action: string; adminID: string; subjectID: string; reason: string | null; detail: string | null };

@@ -7,7 +7,7 @@ import { requireSelf, requireUser } from '../../middleware/require.ts';
 import type { ApiEnv } from '../../middleware/timing.ts';
 
 /** The calls that tell a role (docs/product.md, "Calls"). Each answers about the caller alone; the role is the session's, read on this request. */
-export const users = new Hono<ApiEnv>()
+export const roles = new Hono<ApiEnv>()
   .get('/users', requireUser, requireSelf, async (c) => c.json(toWire(userWire, await c.get('actor')())))
   .post('/users', requireUser, body(NewUser), async (c) => {
     if (c.req.valid('json').email !== (await c.get('actor')()).email) throw forbidden();

@@ -29,18 +29,18 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const remove = (person: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('DELETE', `/api/users/${person.id}`, body));
-const look = (person: { id: string }) => answer(admin.ask('GET', `/api/users/${person.id}/deletion`));
+const remove = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('DELETE', `/api/users/${user.id}`, body));
+const look = (user: { id: string }) => answer(admin.ask('GET', `/api/users/${user.id}/deletion`));
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
 /** Asks, deletes, and sees that both say no for this reason, with every row as it was. */
-async function stays(person: SignedIn, message: string) {
+async function stays(user: SignedIn, message: string) {
   const before = await everything(harness);
-  expect(await look(person)).toMatchObject([200, { refused: message }]);
-  expect(await remove(person)).toEqual(refused(message));
-  expect([await everything(harness), harness.purged, await standing(person)]).toEqual([before, [], 200]);
+  expect(await look(user)).toMatchObject([200, { refused: message }]);
+  expect(await remove(user)).toEqual(refused(message));
+  expect([await everything(harness), harness.purged, await standing(user)]).toEqual([before, [], 200]);
 }
 
 describe('payments under way', () => {

@@ -18,18 +18,18 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const remove = (person: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('DELETE', `/api/users/${person.id}`, body));
-const look = (person: { id: string }) => answer(admin.ask('GET', `/api/users/${person.id}/deletion`));
+const remove = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('DELETE', `/api/users/${user.id}`, body));
+const look = (user: { id: string }) => answer(admin.ask('GET', `/api/users/${user.id}/deletion`));
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
 /** Asks, deletes, and sees that both say no for this reason, with every row as it was. */
-async function stays(person: SignedIn, message: string) {
+async function stays(user: SignedIn, message: string) {
   const before = await everything(harness);
-  expect(await look(person)).toMatchObject([200, { refused: message }]);
-  expect(await remove(person)).toEqual(refused(message));
-  expect([await everything(harness), harness.purged, await standing(person)]).toEqual([before, [], 200]);
+  expect(await look(user)).toMatchObject([200, { refused: message }]);
+  expect(await remove(user)).toEqual(refused(message));
+  expect([await everything(harness), harness.purged, await standing(user)]).toEqual([before, [], 200]);
 }
 
 describe('an admin does not delete', () => {
@@ -44,7 +44,7 @@ describe('an admin does not delete', () => {
     harness.clock.now += HOLD_MS;
     await tick(harness);
     harness.clock.now -= HOLD_MS;
-    const second = await purchase(harness, seller, other, first.productId);
+    const second = await purchase(harness, seller, other, first.listingId);
     await deliver(harness, harness.payments.succeed(second.intentId));
     await deliver(harness, harness.payments.succeed(first.intentId));
     harness.purged.length = 0;

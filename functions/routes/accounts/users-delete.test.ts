@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lineOf, lineUp } from '../../../tests/fakes/queue.ts';
+import { enterQueue, queueOf } from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
@@ -26,9 +26,9 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const remove = (person: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('DELETE', `/api/users/${person.id}`, body));
-const look = (person: { id: string }) => answer(admin.ask('GET', `/api/users/${person.id}/deletion`));
+const remove = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('DELETE', `/api/users/${user.id}`, body));
+const look = (user: { id: string }) => answer(admin.ask('GET', `/api/users/${user.id}/deletion`));
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
 const nothing = { listings: 0, pending_orders: 0, paid_orders: 0, live_payments: 0, owed_refunds: 0, sessions: 1 };
 
@@ -113,17 +113,17 @@ describe('an admin deletes', () => {
 
   // Fails while places in lines stay until the schedule comes.
   test('who waits in a line, and before whose listings a line stands', async () => {
-    const { productId, orderId } = await purchase(harness, seller, buyer);
+    const { listingId, orderId } = await purchase(harness, seller, buyer);
     for (const waiting of [other, await signedIn(harness, 'Buyer')]) {
-      await lineUp(waiting, await booked(waiting, productId));
+      await enterQueue(waiting, await booked(waiting, listingId));
       harness.clock.now += 1;
     }
     await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-    const [[first] = [], [second] = []] = await lineOf(harness, productId);
+    const [[first] = [], [second] = []] = await queueOf(harness, listingId);
     expect(first).toBe(other.id);
     await remove(other);
-    expect(await lineOf(harness, productId)).toEqual([[second, expect.any(Number)]]);
+    expect(await queueOf(harness, listingId)).toEqual([[second, expect.any(Number)]]);
     await remove(seller);
-    expect(await lineOf(harness, productId)).toEqual([]);
+    expect(await queueOf(harness, listingId)).toEqual([]);
   });
 });

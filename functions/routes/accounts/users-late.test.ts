@@ -1,6 +1,6 @@
 /** What somebody began is written a moment after an admin acted on them, or on the admin. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { lineUp, tick } from '../../../tests/fakes/queue.ts';
+import { enterQueue, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   bookingOf,
@@ -45,8 +45,8 @@ function justBefore(words: string, happens: () => Promise<unknown>): void {
   };
 }
 
-const remove = (person: SignedIn) => admin.ask('DELETE', `/api/users/${person.id}`);
-const suspend = (person: SignedIn) => admin.ask('PUT', `/api/users/${person.id}/suspension`);
+const remove = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}`);
+const suspend = (user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
 const count = async (table: string) => (await rowsOf(harness, `SELECT * FROM ${table}`)).length;
 
 // Fails when only the session is asked who they are: what is written afterwards would stay for ever.
@@ -79,7 +79,7 @@ describe.each([
     const orderId = await booked(buyer, copy);
     await startPaying(other, await booked(other, copy));
     justBefore('INSERT INTO waiting', () => act(buyer));
-    expect([(await lineUp(buyer, orderId)).status, await count('waiting')]).toEqual([404, 0]);
+    expect([(await enterQueue(buyer, orderId)).status, await count('waiting')]).toEqual([404, 0]);
   });
 });
 

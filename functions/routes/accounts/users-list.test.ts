@@ -27,8 +27,8 @@ beforeEach(async () => {
 type Row = { _id: string; name: string; listings: number; sold: number; reports: number };
 const list = async (which: 'seller' | 'buyer', query = ''): Promise<Row[]> =>
   (await (await admin.ask('GET', `/api/users/all-${which}${query}`)).json()) as Row[];
-const rename = (person: SignedIn, name: string, email = person.email) =>
-  harness.client.execute({ sql: 'UPDATE users SET name = ?, email = ? WHERE id = ?', args: [name, email, person.id] });
+const rename = (user: SignedIn, name: string, email = user.email) =>
+  harness.client.execute({ sql: 'UPDATE users SET name = ?, email = ? WHERE id = ?', args: [name, email, user.id] });
 
 describe('a list of people', () => {
   // Fails when the row goes out as it is instead of through its table.
@@ -118,8 +118,8 @@ test.each(['name', 'email', 'newest', 'unverified', 'nonsense'])(
   'following the links shows everybody once, in one order, by %s',
   async (sort) => {
     for (const [index, name] of NAMES.entries()) {
-      const person = await signedIn(harness, 'Seller', name);
-      if (index % 3 === 0) await admin.ask('PUT', `/api/users/${person.email}`);
+      const user = await signedIn(harness, 'Seller', name);
+      if (index % 3 === 0) await admin.ask('PUT', `/api/users/${user.email}`);
       harness.clock.now += index % 2;
     }
     const whole = (await list('seller', `?sort=${sort}`)).map(({ _id }) => _id);
@@ -137,8 +137,8 @@ test.each(['name', 'email', 'newest', 'unverified', 'nonsense'])(
 
 test('sellers who wait for their badge come first where that is asked for, the longest waiting before the others', async () => {
   const [second, third] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Seller')];
-  for (const [index, person] of [seller, second, third].entries())
-    await harness.client.execute({ sql: 'UPDATE users SET created_at = ? WHERE id = ?', args: [index, person.id] });
+  for (const [index, user] of [seller, second, third].entries())
+    await harness.client.execute({ sql: 'UPDATE users SET created_at = ? WHERE id = ?', args: [index, user.id] });
   await admin.ask('PUT', `/api/users/${seller.email}`);
   expect((await list('seller', '?sort=unverified')).map(({ _id }) => _id)).toEqual([second.id, third.id, seller.id]);
 });
@@ -152,11 +152,11 @@ test('buyers are not sorted by their badge: that is no sort of theirs, and they 
 });
 
 test('a list goes on where it was when the last person shown is deleted meanwhile', async () => {
-  const people = [];
-  for (const name of ['Bea', 'Cid', 'Dov']) people.push(await signedIn(harness, 'Seller', name));
+  const users = [];
+  for (const name of ['Bea', 'Cid', 'Dov']) users.push(await signedIn(harness, 'Seller', name));
   await rename(seller, 'Abe');
   const first = await admin.ask('GET', '/api/users/all-seller?limit=2');
-  await admin.ask('DELETE', `/api/users/${people[0]?.id}`);
+  await admin.ask('DELETE', `/api/users/${users[0]?.id}`);
   const path = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
   expect(await answer(admin.ask('GET', path))).toMatchObject([200, [{ name: 'Cid' }, { name: 'Dov' }]]);
 });

@@ -1,7 +1,7 @@
 /** An admin acts on somebody while money moves, in every order in which the two can meet. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOLD_MS, lineUp, tick } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
@@ -16,7 +16,7 @@ import {
 import { rowsOf, standing } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { addsUp } from '../../../tests/rules/money-rules.ts';
-import { keepsTheLine } from '../../../tests/rules/queue-rules.ts';
+import { requireQueueRules } from '../../../tests/rules/queue-rules.ts';
 
 let harness: Harness;
 let admin: SignedIn;
@@ -33,9 +33,9 @@ async function begin() {
   paying = await purchase(harness, seller, buyer);
 }
 
-const remove = (person: SignedIn) => admin.ask('DELETE', `/api/users/${person.id}`);
-const suspend = (person: SignedIn) => admin.ask('PUT', `/api/users/${person.id}/suspension`);
-const restore = (person: SignedIn) => admin.ask('DELETE', `/api/users/${person.id}/suspension`);
+const remove = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}`);
+const suspend = (user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
+const restore = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}/suspension`);
 /** The bank says yes, unless the payment was canceled before. */
 function paid() {
   const intent = harness.payments.intents.get(paying.intentId);
@@ -44,7 +44,7 @@ function paid() {
 const tell = () => deliver(harness, paid());
 const finish = () => finishPaying(buyer, paid().id);
 
-const deeds: [string, () => Promise<Response>][] = [
+const adminActions: [string, () => Promise<Response>][] = [
   ['the buyer is deleted', () => remove(buyer)],
   ['the seller is deleted', () => remove(seller)],
   ['the buyer is suspended', () => suspend(buyer)],
@@ -65,12 +65,12 @@ async function leavesNothing() {
 }
 
 // Fails when the account ends before Stripe has said that the payment did.
-describe.each(deeds)('%s while the money comes', (_, deed) => {
+describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
   test.each([
-    ['before it', async () => [await deed(), await finish(), await tell()]],
-    ['after it', async () => [await tell(), await finish(), await deed()]],
-    ['at once, deed first', () => Promise.all([deed(), finish(), tell()])],
-    ['at once, money first', () => Promise.all([tell(), finish(), deed()])],
+    ['before it', async () => [await adminAction(), await finish(), await tell()]],
+    ['after it', async () => [await tell(), await finish(), await adminAction()]],
+    ['at once, deed first', () => Promise.all([adminAction(), finish(), tell()])],
+    ['at once, money first', () => Promise.all([tell(), finish(), adminAction()])],
   ])('%s: a sale or a refund, never both and never neither', async (__, both) => {
     await both();
     await tick(harness);
@@ -84,7 +84,7 @@ describe.each(deeds)('%s while the money comes', (_, deed) => {
 test('the seller is deleted while somebody begins to pay: either the hold or the end of the account', async () => {
   for (const first of [0, 1]) {
     await begin();
-    const orderId = await booked(other, (await purchase(harness, seller, buyer)).productId);
+    const orderId = await booked(other, (await purchase(harness, seller, buyer)).listingId);
     await harness.payments.cancelIntent(paying.intentId);
     const both = [() => remove(seller), () => startPaying(other, orderId)];
     if (first) both.reverse();
@@ -117,8 +117,8 @@ test('in whatever order all of it happens, money adds up and lines are kept', as
       fc.boolean(),
       async (chosen, late) => {
         await begin();
-        rival = await booked(other, paying.productId);
-        await lineUp(other, rival);
+        rival = await booked(other, paying.listingId);
+        await enterQueue(other, rival);
         if (late) harness.clock.now += HOLD_MS;
         if (chosen.includes('tell') || chosen.includes('finish')) paid();
         await Promise.all(chosen.map((name) => what[name]()));
@@ -127,7 +127,7 @@ test('in whatever order all of it happens, money adds up and lines are kept', as
         await tick(harness);
         await tick(harness);
         await addsUp(harness);
-        await keepsTheLine(harness, []);
+        await requireQueueRules(harness, []);
         expect(await rowsOf(harness, `SELECT id FROM attempts WHERE state NOT IN ('succeeded','canceled')`)).toEqual(
           [],
         );

@@ -5,7 +5,7 @@ import { stateFor } from '../../../tests/fakes/queue.ts';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { getCategoryShelf, getHome, getSellerShelf, getShelf } from '../../domain/catalog/catalog.ts';
+import { getCategoryPage, getHome, getListingPage, getSellerPage } from '../../domain/catalog/catalog.ts';
 
 let harness: Harness;
 let admin: SignedIn;
@@ -18,20 +18,20 @@ beforeEach(async () => {
   ({ seller, buyer } = await market(harness));
 });
 
-const suspend = (person: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('PUT', `/api/users/${person.id}/suspension`, body));
-const restore = (person: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('DELETE', `/api/users/${person.id}/suspension`, body));
+const suspend = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));
+const restore = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('DELETE', `/api/users/${user.id}/suspension`, body));
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
 /** Every place where a visitor or a buyer reads what is for sale, and which of these copies are there. */
 async function shown(copy: string) {
   const pages = [
     (await getHome(harness.deps)).advertised,
-    (await getShelf(harness.deps)).products,
-    ((await getCategoryShelf(harness.deps, 'fantasy')) as { products: { id: string }[] }).products,
-    (await getSellerShelf(harness.deps, seller.id))?.products ?? [],
-  ].map((products) => products.some(({ id }) => id === copy));
+    (await getListingPage(harness.deps)).listings,
+    ((await getCategoryPage(harness.deps, 'fantasy')) as { listings: { id: string }[] }).listings,
+    (await getSellerPage(harness.deps, seller.id))?.listings ?? [],
+  ].map((listings) => listings.some(({ id }) => id === copy));
   const reads = ['/api/products', '/api/category/fantasy', '/api/advertise'].map(async (path) =>
     ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).some(({ _id }) => _id === copy),
   );
@@ -53,7 +53,7 @@ describe('the listings of a suspended seller', () => {
       `seller:${seller.id}`,
     ]);
     expect(await shown(copy)).toEqual(Array(7).fill(false));
-    expect([await getSellerShelf(harness.deps, seller.id), await rows()]).toEqual([null, before]);
+    expect([await getSellerPage(harness.deps, seller.id), await rows()]).toEqual([null, before]);
     harness.purged.length = 0;
     await restore(seller);
     expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);

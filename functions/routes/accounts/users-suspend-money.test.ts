@@ -1,7 +1,7 @@
 /** Somebody is suspended while money is on its way: what was begun may end, nothing new begins, and nobody waits in vain. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ordersWords } from '../../../core/words/orders.ts';
-import { HOLD_MS, lineOf, lineUp, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, queueOf, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
@@ -29,29 +29,29 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const suspend = (person: SignedIn) => admin.ask('PUT', `/api/users/${person.id}/suspension`);
-const restore = (person: SignedIn) => admin.ask('DELETE', `/api/users/${person.id}/suspension`);
+const suspend = (user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
+const restore = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}/suspension`);
 const notPayable = [409, { message: ordersWords.conflict.notPayable, code: 'conflict' }];
 
 describe('a seller is suspended', () => {
   // Fails when the hold of somebody who is paying already is taken for a new one.
   test('while somebody pays: they may go on, load the page again, and have the book', async () => {
-    const { productId, orderId, intentId } = await purchase(harness, seller, buyer);
+    const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
     await suspend(seller);
-    expect([await stateFor(harness, productId, buyer), await stateFor(harness, productId, other)]).toEqual([
+    expect([await stateFor(harness, listingId, buyer), await stateFor(harness, listingId, other)]).toEqual([
       'yours',
       'gone',
     ]);
     expect(await answer(startPaying(buyer, orderId))).toMatchObject([200, { clientSecret: `${intentId}_secret_1` }]);
     harness.payments.succeed(intentId);
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
-    expect(await ledger(harness)).toMatchObject({ sales: [{ productId, orderId }], refunds: [], sold: [productId] });
+    expect(await ledger(harness)).toMatchObject({ sales: [{ listingId, orderId }], refunds: [], sold: [listingId] });
     expect(await told(buyer, orderId)).toMatchObject({ paid: true, seller_email: seller.email });
   });
 
   // Fails when settling looks at who is suspended: money that was taken would have no book.
   test.each(['webhook', 'schedule'])('and the money is a sale all the same when the %s brings it', async (by) => {
-    const { productId, intentId } = await purchase(harness, seller, buyer);
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
     await suspend(seller);
     const paid = harness.payments.succeed(intentId);
     if (by === 'webhook') await deliver(harness, paid);
@@ -59,7 +59,7 @@ describe('a seller is suspended', () => {
       harness.clock.now += HOLD_MS;
       await tick(harness);
     }
-    expect(await ledger(harness)).toMatchObject({ sales: [{ productId }], refunds: [] });
+    expect(await ledger(harness)).toMatchObject({ sales: [{ listingId }], refunds: [] });
   });
 
   // Fails when the hold's own statement does not ask how the seller stands.
@@ -77,10 +77,10 @@ describe('a seller is suspended', () => {
 
   // Fails when turns begin while nobody can take them: whoever waited would lose their place for nothing.
   test('while others wait: the line stands, and moves on when the seller is back', async () => {
-    const { productId } = await purchase(harness, seller, buyer);
+    const { listingId } = await purchase(harness, seller, buyer);
     const third = await signedIn(harness, 'Buyer');
     for (const waiting of [other, third]) {
-      await lineUp(waiting, await booked(waiting, productId));
+      await enterQueue(waiting, await booked(waiting, listingId));
       harness.clock.now += 1;
     }
     await suspend(seller);
@@ -88,30 +88,30 @@ describe('a seller is suspended', () => {
       harness.clock.now += HOLD_MS;
       await tick(harness);
     }
-    expect(await lineOf(harness, productId)).toEqual([
+    expect(await queueOf(harness, listingId)).toEqual([
       [other.id, null],
       [third.id, null],
     ]);
     await restore(seller);
-    expect(await lineOf(harness, productId)).toEqual([
+    expect(await queueOf(harness, listingId)).toEqual([
       [other.id, harness.clock.now + TURN_MS],
       [third.id, null],
     ]);
   });
 
   test('during somebody’s turn: it begins anew when the seller is back', async () => {
-    const { productId } = await purchase(harness, seller, buyer);
-    const order = await booked(other, productId);
-    await lineUp(other, order);
+    const { listingId } = await purchase(harness, seller, buyer);
+    const order = await booked(other, listingId);
+    await enterQueue(other, order);
     harness.clock.now += HOLD_MS;
     await tick(harness);
-    expect(await lineOf(harness, productId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
+    expect(await queueOf(harness, listingId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
     await suspend(seller);
     expect(await answer(startPaying(other, order))).toEqual(notPayable);
     harness.clock.now += TURN_MS;
     await tick(harness);
     await restore(seller);
-    expect(await lineOf(harness, productId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
+    expect(await queueOf(harness, listingId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
     expect((await startPaying(other, order)).status).toBe(200);
   });
 });
@@ -119,17 +119,17 @@ describe('a seller is suspended', () => {
 describe('a buyer is suspended', () => {
   // Fails when the place stays, or when the line only moves on with the schedule.
   test('on their turn: whoever comes next has it at once', async () => {
-    const { productId, orderId } = await purchase(harness, seller, buyer);
+    const { listingId, orderId } = await purchase(harness, seller, buyer);
     const third = await signedIn(harness, 'Buyer');
     for (const waiting of [other, third]) {
-      await lineUp(waiting, await booked(waiting, productId));
+      await enterQueue(waiting, await booked(waiting, listingId));
       harness.clock.now += 1;
     }
     await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-    expect((await lineOf(harness, productId))[0]?.[0]).toBe(other.id);
+    expect((await queueOf(harness, listingId))[0]?.[0]).toBe(other.id);
     await suspend(other);
-    expect(await lineOf(harness, productId)).toEqual([[third.id, harness.clock.now + TURN_MS]]);
-    expect(await stateFor(harness, productId, third)).toBe('yours');
+    expect(await queueOf(harness, listingId)).toEqual([[third.id, harness.clock.now + TURN_MS]]);
+    expect(await stateFor(harness, listingId, third)).toBe('yours');
   });
 
   test('while they pay: money that was taken is a sale, a hold that ends is canceled', async () => {
@@ -139,7 +139,7 @@ describe('a buyer is suspended', () => {
     harness.clock.now += HOLD_MS;
     await tick(harness);
     expect(await ledger(harness)).toMatchObject({
-      sales: [{ productId: paid.productId }],
+      sales: [{ listingId: paid.listingId }],
       refunds: [],
       attempts: { [paid.intentId]: 'succeeded', [left.intentId]: 'canceled' },
     });

@@ -25,10 +25,10 @@ beforeEach(async () => {
   ({ seller, buyer } = await market(harness));
 });
 
-const suspend = (person: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('PUT', `/api/users/${person.id}/suspension`, body));
-const restore = (person: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('DELETE', `/api/users/${person.id}/suspension`, body));
+const suspend = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));
+const restore = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('DELETE', `/api/users/${user.id}/suspension`, body));
 const modified = (modifiedCount: number) => [200, { acknowledged: true, modifiedCount }];
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 const record = () => rowsOf(harness, 'SELECT actor_id, action, subject_id, reason FROM audit_entries ORDER BY rowid');
@@ -100,11 +100,11 @@ describe('who is suspended', () => {
   test('is let in again with everything as it was', async () => {
     const ann = await newcomer(harness, 'ann@example.org');
     const order = await booked(ann, await listing(harness, seller));
-    const people = () => rowsOf(harness, 'SELECT * FROM users ORDER BY id');
-    const before = await people();
+    const users = () => rowsOf(harness, 'SELECT * FROM users ORDER BY id');
+    const before = await users();
     await suspend(ann);
     expect(await restore(ann, { reason: 'Has answered' })).toEqual(modified(1));
-    expect(await people()).toEqual(before);
+    expect(await users()).toEqual(before);
     const back = await enter(harness, ann.email);
     expect(await answer(back.ask('GET', '/api/my-orders'))).toMatchObject([
       200,

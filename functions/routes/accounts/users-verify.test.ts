@@ -4,7 +4,7 @@ import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { getSellerShelf } from '../../domain/catalog/catalog.ts';
+import { getSellerPage } from '../../domain/catalog/catalog.ts';
 
 let harness: Harness;
 let admin: SignedIn;
@@ -35,7 +35,7 @@ describe('the badge of a seller', () => {
     const badges = async () => [
       ((await (await buyer.ask('GET', '/api/products')).json()) as { verified: boolean }[])[0]?.verified,
       ((await (await harness.send('/api/advertise')).json()) as { verified: boolean }[])[0]?.verified,
-      (await getSellerShelf(harness.deps, seller.id))?.seller.verified,
+      (await getSellerPage(harness.deps, seller.id))?.seller.verified,
       ((await (await seller.ask('GET', '/api/auth/me')).json()) as { verified: boolean }).verified,
     ];
     expect(await badges()).toEqual([false, false, false, false]);

@@ -12,7 +12,7 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { categories, listingPhotos, photos, products } from '../../db/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 
 let harness: Harness;
@@ -24,7 +24,7 @@ beforeEach(async () => {
   ({ seller, buyer } = await market(harness));
 });
 
-const PRODUCT_LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise'];
+const LISTING_LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise'];
 const idsOf = async (path: string) =>
   ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 const trips = async (path: string) => (await buyer.ask('GET', path)).headers.get('Server-Timing');
@@ -45,7 +45,7 @@ test('categories come in the order the admin gave them, by id and name', async (
   ]);
 });
 
-describe.each(PRODUCT_LISTS)('%s', (path) => {
+describe.each(LISTING_LISTS)('%s', (path) => {
   const advertisedAt = 1;
 
   test('shows a listing in the words of the specification, without a way to reach its seller', async () => {
@@ -61,7 +61,7 @@ describe.each(PRODUCT_LISTS)('%s', (path) => {
       bytes: 1,
       createdAt: 1,
     });
-    await harness.db.insert(listingPhotos).values({ productId: id, position: 0, photoId: 'photo-key' });
+    await harness.db.insert(listingPhotos).values({ listingId: id, position: 0, photoId: 'photo-key' });
     const [status, [shown]] = (await answer(buyer.ask('GET', path))) as [number, [object]];
     expect([status, shown]).toEqual([
       200,
@@ -152,6 +152,6 @@ test('the newest listing comes first, the latest advertisement in its own list',
 
 test('what an admin hides or sells out is not among the rows any more than among the cards', async () => {
   await listing(harness, seller, { advertisedAt: 1 });
-  await harness.db.update(products).set({ deletedAt: harness.clock.now });
-  expect(await Promise.all(PRODUCT_LISTS.map(idsOf))).toEqual([[], [], []]);
+  await harness.db.update(listings).set({ deletedAt: harness.clock.now });
+  expect(await Promise.all(LISTING_LISTS.map(idsOf))).toEqual([[], [], []]);
 });

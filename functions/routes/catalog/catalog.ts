@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { categoryWire } from '../../../core/catalog/category.ts';
-import { productWire } from '../../../core/listings/listing.ts';
+import { listingWire } from '../../../core/listings/listing.ts';
 import { toWire } from '../../../core/wire.ts';
-import { listAdvertised, listCategories, listProducts } from '../../domain/catalog/catalog.ts';
+import { listAdvertised, listCategories, listListings } from '../../domain/catalog/catalog.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
 import { requireUser } from '../../middleware/require.ts';
 import type { ApiEnv } from '../../middleware/timing.ts';
@@ -14,17 +14,17 @@ export const catalog = new Hono<ApiEnv>()
     return c.json(page.items.map((category) => toWire(categoryWire, category)));
   })
   .get('/category/:id', requireUser, pageQuery, async (c) => {
-    const page = await listProducts(c.get('deps'), { ...paging(c.req.valid('query')), categoryId: c.req.param('id') });
+    const page = await listListings(c.get('deps'), { ...paging(c.req.valid('query')), categoryId: c.req.param('id') });
     linkNext(c, page.next);
-    return c.json(page.items.map((product) => toWire(productWire, product)));
+    return c.json(page.items.map((listing) => toWire(listingWire, listing)));
   })
   .get('/advertise', pageQuery, async (c) => {
     const page = await listAdvertised(c.get('deps'), paging(c.req.valid('query')));
     linkNext(c, page.next);
-    return c.json(page.items.map((product) => toWire(productWire, product)));
+    return c.json(page.items.map((listing) => toWire(listingWire, listing)));
   })
   .get('/products', requireUser, pageQuery, async (c) => {
-    const page = await listProducts(c.get('deps'), paging(c.req.valid('query')));
+    const page = await listListings(c.get('deps'), paging(c.req.valid('query')));
     linkNext(c, page.next);
-    return c.json(page.items.map((product) => toWire(productWire, product)));
+    return c.json(page.items.map((listing) => toWire(listingWire, listing)));
   });

@@ -5,7 +5,7 @@ import { answer, listing, market, type SignedIn, signedIn } from '../../../tests
 import { posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { getCategoryShelf } from '../../domain/catalog/catalog.ts';
+import { getCategoryPage } from '../../domain/catalog/catalog.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -28,7 +28,7 @@ const idsOf = async (path: string) =>
 const categoryOf = async (id: string) =>
   (await rowsOf(harness, `SELECT category_id FROM products WHERE id = '${id}'`))[0]?.category_id;
 const goesTo = async (id: string) => {
-  const shelf = await getCategoryShelf(harness.deps, id);
+  const shelf = await getCategoryPage(harness.deps, id);
   return shelf && 'mergedInto' in shelf ? shelf.mergedInto : (shelf?.category.name ?? null);
 };
 const gone = { categoryId: categoriesWords.category };
@@ -40,12 +40,12 @@ test('moves every book, sold and deleted ones too; the category leaves all lists
     await listing(harness, seller, { categoryId: 'classics' }),
   ];
   await seller.ask('DELETE', `/api/products/${deleted}`);
-  const { productId } = await sold(harness, seller, buyer);
+  const { listingId } = await sold(harness, seller, buyer);
   harness.purged.length = 0;
   const response = await merge('fantasy', 'classics');
   expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="2"', merged(3)]);
   expect(harness.purged).toEqual([['categories']]);
-  for (const id of [live, deleted, productId, there]) expect([id, await categoryOf(id)]).toEqual([id, 'classics']);
+  for (const id of [live, deleted, listingId, there]) expect([id, await categoryOf(id)]).toEqual([id, 'classics']);
   expect(await idsOf('/api/category')).toEqual(['classics', 'poetry']);
   expect((await idsOf('/api/category/fantasy')).toSorted()).toEqual([live, there].toSorted());
   expect(await idsOf('/api/category/fantasy')).toEqual(await idsOf('/api/category/classics'));

@@ -1,7 +1,7 @@
 /** While Cloudflare Images or R2 is out, nobody is told that their picture is wrong, and nothing is left half-done. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { imagesError, plain, playedImages } from '../../../tests/fakes/images.ts';
+import { fakeImages, imagesError, plain } from '../../../tests/fakes/images.ts';
 import { answer, post, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { stocked, upload } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -11,7 +11,7 @@ import { r2Photos } from '../../services/images.ts';
 const ann = { name: 'Ann', email: 'ann@example.org', password: 'Secret#1', role: 'Seller' };
 let harness: Harness;
 let seller: SignedIn;
-let images: ReturnType<typeof playedImages>;
+let images: ReturnType<typeof fakeImages>;
 let bucket: { kept: Map<string, unknown>; failsAfterWrite: boolean };
 let jpeg: Uint8Array;
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
   harness = await createHarness();
   await stocked(harness);
   seller = await signedIn(harness, 'Seller');
-  images = playedImages();
+  images = fakeImages();
   bucket = { kept: new Map(), failsAfterWrite: false };
   const r2 = {
     put: async (key: string, bytes: unknown) => {

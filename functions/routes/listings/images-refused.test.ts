@@ -122,8 +122,8 @@ describe('nobody but a seller uploads', () => {
   });
 
   test.each(['Buyer', 'Admin'] as const)('%s', async (role) => {
-    const person = await signedIn(harness, role);
-    await refused(() => upload(harness, person), 403, commonWords.error.forbidden);
+    const user = await signedIn(harness, role);
+    await refused(() => upload(harness, user), 403, commonWords.error.forbidden);
   });
 
   test('from a page of another origin', async () => {

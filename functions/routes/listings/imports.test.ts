@@ -20,8 +20,8 @@ beforeEach(async () => {
 /** A row of the table; its name is its number unless it says otherwise. */
 const row = (n: number, change: Record<string, unknown> = {}) => wireListing({ row: n, name: `Book ${n}`, ...change });
 const rowsTo = (most: number) => Array.from({ length: most }, (_, n) => row(n + 1));
-const bring = (rows: object[], import_id = IMPORT, person = seller) =>
-  person.ask('POST', '/api/products/import', { import_id, rows });
+const bring = (rows: object[], import_id = IMPORT, user = seller) =>
+  user.ask('POST', '/api/products/import', { import_id, rows });
 const brought = (insertedCount: number, refused: object[] = []) => [
   200,
   { acknowledged: true, insertedCount, refused },
@@ -121,12 +121,12 @@ describe('the same call again', () => {
 // Fails when the owner is left out of a row's id: one could take another's place, or learn of their import.
 test('another seller, or another import, with the same rows has listings of its own', async () => {
   const other = await signedIn(harness, 'Seller');
-  for (const [id, person] of [
+  for (const [id, user] of [
     [IMPORT, seller],
     [IMPORT, other],
     ['import-9876543210', seller],
   ] as const)
-    expect(await answer(bring([row(1)], id, person))).toEqual(brought(1));
+    expect(await answer(bring([row(1)], id, user))).toEqual(brought(1));
   expect((await listings()).map(({ seller_id }) => seller_id).toSorted()).toEqual(
     [seller.id, seller.id, other.id].toSorted(),
   );

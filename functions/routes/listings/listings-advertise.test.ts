@@ -19,7 +19,7 @@ beforeEach(async () => {
   harness.purged.length = 0;
 });
 
-const advertise = (person = seller, copy = id) => person.ask('PUT', `/api/products/${copy}`);
+const advertise = (user = seller, copy = id) => user.ask('PUT', `/api/products/${copy}`);
 const advertised = [200, { acknowledged: true, modifiedCount: 1 }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
@@ -59,12 +59,12 @@ test('the latest advertisement comes first', async () => {
 });
 
 test('a copy that somebody is paying for may be advertised, a sold one may not', async () => {
-  const { productId } = await purchase(harness, seller, buyer, id);
-  expect(await answer(advertise(seller, productId))).toEqual(advertised);
+  const { listingId } = await purchase(harness, seller, buyer, id);
+  expect(await answer(advertise(seller, listingId))).toEqual(advertised);
   const gone = await sold(harness, seller, await signedIn(harness, 'Buyer'));
   harness.purged.length = 0;
   const before = await everything(harness);
-  await changesNothing(advertise(seller, gone.productId), refusal(listingsWords.conflict.soldListing), before);
+  await changesNothing(advertise(seller, gone.listingId), refusal(listingsWords.conflict.soldListing), before);
 });
 
 test("somebody else's copy, a deleted one and one that was never there are not found", async () => {

@@ -21,8 +21,8 @@ beforeEach(async () => {
   [one = '', two = ''] = await uploaded(harness, seller, 'one', 'two');
 });
 
-const post = (change: object = {}, person = seller) =>
-  person.ask('POST', '/api/products', wireListing({ photo: one, form_id: FORM, ...change }));
+const post = (change: object = {}, user = seller) =>
+  user.ask('POST', '/api/products', wireListing({ photo: one, form_id: FORM, ...change }));
 const idOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { insertedId: string }).insertedId;
 const copies = () => rowsOf(harness, 'SELECT id FROM products');

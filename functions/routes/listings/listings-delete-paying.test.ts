@@ -31,7 +31,7 @@ beforeEach(async () => {
   harness.purged.length = 0;
 });
 
-const remove = () => seller.ask('DELETE', `/api/products/${bought.productId}`);
+const remove = () => seller.ask('DELETE', `/api/products/${bought.listingId}`);
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
 const paying = [409, { message: listingsWords.conflict.payingForListing, code: 'conflict' }];
 const holdEnds = () => {
@@ -53,7 +53,7 @@ test('while somebody is paying a copy stays, and nothing changes', async () => {
 });
 
 test('a hold that has ended is canceled at the provider, and then the copy goes', async () => {
-  const rival = await booked(other, bought.productId);
+  const rival = await booked(other, bought.listingId);
   holdEnds();
   expect(await answer(remove())).toEqual(deleted);
   expect([intent(), await attempts(), await listed()]).toEqual(['canceled', ['canceled'], []]);
@@ -71,7 +71,7 @@ test.each(['beforeEffect', 'afterEffect'] as const)(
     harness.payments.silence = silence;
     const [status, body] = await answer(remove());
     expect([status, (body as { code: string }).code]).toEqual([503, 'unavailable']);
-    expect([await listed(), await placedOn(harness, bought.productId)]).toEqual([[bought.productId], [photo]]);
+    expect([await listed(), await placedOn(harness, bought.listingId)]).toEqual([[bought.listingId], [photo]]);
     expect((await ledger(harness)).orders).toEqual({ [bought.orderId]: 'pending' });
     expect(keptKeys(harness)).toEqual(keysOf(photo));
     harness.payments.silence = 'none';
@@ -91,7 +91,7 @@ test('while the bank decides, the copy stays', async () => {
   harness.payments.delay(bought.intentId);
   holdEnds();
   expect(await answer(remove())).toEqual(paying);
-  expect(await listed()).toEqual([bought.productId]);
+  expect(await listed()).toEqual([bought.listingId]);
   harness.payments.succeed(bought.intentId);
   await remove();
   expect((await ledger(harness)).orders).toEqual({ [bought.orderId]: 'paid' });
@@ -99,13 +99,13 @@ test('while the bank decides, the copy stays', async () => {
 
 /** The sale is whole: money, order, copy and picture are the buyer's, and nothing is sent back. */
 async function isSold() {
-  const { productId, orderId, intentId } = bought;
+  const { listingId, orderId, intentId } = bought;
   expect(await ledger(harness)).toEqual({
-    sales: [{ productId, orderId, amountCents: 1250 }],
+    sales: [{ listingId, orderId, amountCents: 1250 }],
     refunds: [],
     orders: { [orderId]: 'paid' },
     attempts: { [intentId]: 'succeeded' },
-    sold: [productId],
+    sold: [listingId],
   });
   expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([
     200,
@@ -128,7 +128,7 @@ test('a copy that was sold at that moment stays in the list, so that its seller 
   expect(await answer(remove())).toEqual([409, { message: listingsWords.conflict.soldListing, code: 'conflict' }]);
   expect(await answer(seller.ask('GET', '/api/my-products?state=sold'))).toMatchObject([
     200,
-    [{ _id: bought.productId }],
+    [{ _id: bought.listingId }],
   ]);
   // Whoever has seen that may take it off the list.
   expect(await answer(remove())).toEqual(deleted);

@@ -28,11 +28,11 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const remove = (id: string, person = seller) => person.ask('DELETE', `/api/products/${id}`);
+const remove = (id: string, user = seller) => user.ask('DELETE', `/api/products/${id}`);
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
-const idsOf = async (path: string, person = seller) =>
-  ((await (await person.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
+const idsOf = async (path: string, user = seller) =>
+  ((await (await user.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 const LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise', '/api/my-products'];
 
 test('a copy is gone from every list at once, and its pages are dropped', async () => {

@@ -33,8 +33,8 @@ beforeEach(async () => {
   harness.purged.length = 0;
 });
 
-const edit = (change: object, person = seller, copy = id) =>
-  person.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
+const edit = (change: object, user = seller, copy = id) =>
+  user.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
 const changed = [200, { acknowledged: true, modifiedCount: 1 }];
 
 /** The call answers so, and neither a row nor a picture nor a page is other than before. */

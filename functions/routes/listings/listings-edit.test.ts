@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { lineUp, TURN_MS } from '../../../tests/fakes/queue.ts';
+import { enterQueue, TURN_MS } from '../../../tests/fakes/queue.ts';
 import { answer, booked, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keptKeys, posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
@@ -24,8 +24,8 @@ beforeEach(async () => {
   harness.purged.length = 0;
 });
 
-const edit = (change: object, person = seller, copy = id) =>
-  person.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
+const edit = (change: object, user = seller, copy = id) =>
+  user.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
 const changed = [200, { acknowledged: true, modifiedCount: 1 }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
@@ -103,7 +103,7 @@ describe('nothing changes', () => {
   test('while it is somebody’s turn, and until that is over', async () => {
     const paying = await purchase(harness, seller, buyer, id);
     const next = await signedIn(harness, 'Buyer');
-    await lineUp(next, await booked(next, id));
+    await enterQueue(next, await booked(next, id));
     await buyer.ask('DELETE', `/api/my-orders/${paying.orderId}`);
     expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { held: true }]);
     await changesNothing(() => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const remove = (id: string, body?: object) => admin.ask('DELETE', `/api/products/${id}`, body);
-const report = (person: SignedIn, id: string) => person.ask('PUT', `/api/reported-product/${id}`);
+const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
 const deleted = [200, { acknowledged: true, deletedCount: 1 }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
@@ -51,15 +51,15 @@ const line = (action: string, id: string, reason: string | null = null) => ({
 });
 const outcomes = async () =>
   (await rowsOf(harness, 'SELECT outcome FROM reports ORDER BY rowid')).map((row) => row.outcome);
-const idsOf = async (path: string, person = admin) =>
-  ((await (await person.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
+const idsOf = async (path: string, user = admin) =>
+  ((await (await user.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 
 describe('a listing that is for sale', () => {
   test('is gone as if its seller had deleted it: bookings void, reports settled, pages dropped, one line in the record', async () => {
     const [photo = ''] = await uploaded(harness, seller, 'cover');
     const [id, stays] = [await posted(harness, seller, { photos: [photo] }), await posted(harness, seller)];
     const [order, kept] = [await booked(buyer, id), await booked(other, stays)];
-    for (const person of [buyer, other]) for (const copy of [id, stays]) await report(person, copy);
+    for (const user of [buyer, other]) for (const copy of [id, stays]) await report(user, copy);
     harness.purged.length = 0;
     const [picture = ''] = await placedOn(harness, id);
     const response = await remove(id, { reason: 'A counterfeit', sold: false });
@@ -72,13 +72,13 @@ describe('a listing that is for sale', () => {
     expect(harness.purged).toEqual([
       ['catalog', 'category:fantasy', `seller:${seller.id}`, picture.replace('/photos/', 'photo:')],
     ]);
-    for (const [path, person] of [
+    for (const [path, user] of [
       ['/api/products', buyer],
       ['/api/category/fantasy', buyer],
       ['/api/my-products', seller],
       ['/api/reported-product', admin],
     ] as const)
-      expect([path, await idsOf(path, person)]).toEqual([path, [stays]]);
+      expect([path, await idsOf(path, user)]).toEqual([path, [stays]]);
     expect((await ledger(harness)).orders).toEqual({ [order]: 'void', [kept]: 'pending' });
     expect(await outcomes()).toEqual(['removed', null, 'removed', null]);
     expect(await audit()).toEqual([line('delete_listing', id, 'A counterfeit')]);
@@ -97,11 +97,11 @@ describe('a listing that is for sale', () => {
   });
 
   test('nobody waits for it any more', async () => {
-    const { productId } = await purchase(harness, seller, buyer);
-    const order = await booked(other, productId);
+    const { listingId } = await purchase(harness, seller, buyer);
+    const order = await booked(other, listingId);
     expect((await other.ask('POST', '/api/queue', { bookedId: order })).status).toBe(201);
     harness.clock.now += HOLD_SECONDS * 1000;
-    expect(await answer(remove(productId))).toEqual(deleted);
+    expect(await answer(remove(listingId))).toEqual(deleted);
     expect(await rowsOf(harness, 'SELECT * FROM waiting')).toEqual([]);
   });
 
@@ -118,34 +118,34 @@ describe('a listing that is for sale', () => {
 
 describe('while somebody is paying', () => {
   test('a listing stays, and nothing changes', async () => {
-    const { productId, intentId } = await purchase(harness, seller, buyer);
-    await report(other, productId);
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
+    await report(other, listingId);
     const before = await everything(harness);
     for (const body of [undefined, { sold: false, reason: 'Spam' }])
-      expect(await answer(remove(productId, body))).toEqual(refusal(listingsWords.conflict.payingForListing));
+      expect(await answer(remove(listingId, body))).toEqual(refusal(listingsWords.conflict.payingForListing));
     expect([await everything(harness), harness.payments.intents.get(intentId)?.status]).toEqual([before, 'open']);
   });
 
   test('a hold that has ended is canceled at the provider first', async () => {
-    const { productId, intentId, orderId } = await purchase(harness, seller, buyer);
+    const { listingId, intentId, orderId } = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_SECONDS * 1000;
-    expect(await answer(remove(productId, { reason: 'Spam' }))).toEqual(deleted);
+    expect(await answer(remove(listingId, { reason: 'Spam' }))).toEqual(deleted);
     expect([harness.payments.intents.get(intentId)?.status, (await ledger(harness)).orders]).toEqual([
       'canceled',
       { [orderId]: 'void' },
     ]);
-    expect(await audit()).toEqual([line('delete_listing', productId, 'Spam')]);
+    expect(await audit()).toEqual([line('delete_listing', listingId, 'Spam')]);
   });
 
   // Fails when a listing that was sold in that moment is cleared off the list that the admin has not seen it on.
   test('a payment that was faster is a sale, which the admin sees', async () => {
-    const { productId, intentId } = await purchase(harness, seller, buyer);
-    await report(other, productId);
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
+    await report(other, listingId);
     harness.clock.now += HOLD_SECONDS * 1000;
     harness.payments.succeed(intentId);
-    expect(await answer(remove(productId))).toEqual(refusal(listingsWords.conflict.soldListing));
-    expect((await ledger(harness)).sold).toEqual([productId]);
-    expect([await idsOf('/api/sold-products'), await audit(), await outcomes()]).toEqual([[productId], [], [null]]);
+    expect(await answer(remove(listingId))).toEqual(refusal(listingsWords.conflict.soldListing));
+    expect((await ledger(harness)).sold).toEqual([listingId]);
+    expect([await idsOf('/api/sold-products'), await audit(), await outcomes()]).toEqual([[listingId], [], [null]]);
   });
 });
 
@@ -153,69 +153,69 @@ describe('a sold copy', () => {
   // Fails when what was sold can never be taken from the public any more, however bad its words and pictures are.
   test('goes from the public with its pictures when the admin wants its page gone, and stays with its buyer', async () => {
     const [photo = ''] = await uploaded(harness, seller, 'cover');
-    const { productId, orderId } = await sold(
+    const { listingId, orderId } = await sold(
       harness,
       seller,
       buyer,
       await posted(harness, seller, { photos: [photo] }),
     );
-    await report(other, productId);
-    const [picture = ''] = await placedOn(harness, productId);
+    await report(other, listingId);
+    const [picture = ''] = await placedOn(harness, listingId);
     const before = await ledger(harness);
     harness.purged.length = 0;
-    expect(await answer(remove(productId, { reason: 'Abusive', sold: true, page: true }))).toEqual(deleted);
-    expect(await getBook(harness.deps, productId)).toBe('gone');
-    expect([await placedOn(harness, productId), keptKeys(harness), await outcomes()]).toEqual([[], [], ['removed']]);
+    expect(await answer(remove(listingId, { reason: 'Abusive', sold: true, page: true }))).toEqual(deleted);
+    expect(await getBook(harness.deps, listingId)).toBe('gone');
+    expect([await placedOn(harness, listingId), keptKeys(harness), await outcomes()]).toEqual([[], [], ['removed']]);
     expect(harness.purged).toEqual([['catalog', `seller:${seller.id}`, picture.replace('/photos/', 'photo:')]]);
     expect(await ledger(harness)).toEqual(before);
     expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { paid: true }]);
-    expect(await audit()).toEqual([line('delete_listing', productId, 'Abusive')]);
-    expect(await answer(remove(productId, { sold: true, page: true }))).toEqual(notFound);
+    expect(await audit()).toEqual([line('delete_listing', listingId, 'Abusive')]);
+    expect(await answer(remove(listingId, { sold: true, page: true }))).toEqual(notFound);
   });
 
   test('leaves the list of sold copies and nothing else', async () => {
     const [photo = ''] = await uploaded(harness, seller, 'cover');
-    const { productId, orderId } = await sold(
+    const { listingId, orderId } = await sold(
       harness,
       seller,
       buyer,
       await posted(harness, seller, { photos: [photo] }),
     );
-    await report(other, productId);
+    await report(other, listingId);
     const known = async () => [
       await ledger(harness),
       await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)),
       await answer(seller.ask('GET', '/api/my-products')),
       await answer(seller.ask('GET', '/api/my-buyers')),
-      await placedOn(harness, productId),
+      await placedOn(harness, listingId),
       await outcomes(),
     ];
     const before = await known();
     harness.purged.length = 0;
-    expect(await answer(remove(productId, { reason: 'Sent', sold: true }))).toEqual(deleted);
+    expect(await answer(remove(listingId, { reason: 'Sent', sold: true }))).toEqual(deleted);
     expect(await known()).toEqual(before);
     expect([await idsOf('/api/sold-products'), harness.purged]).toEqual([[], []]);
-    expect(await rowsOf(harness, `SELECT cleared_at, deleted_at FROM products WHERE id = '${productId}'`)).toEqual([
+    expect(await rowsOf(harness, `SELECT cleared_at, deleted_at FROM products WHERE id = '${listingId}'`)).toEqual([
       { cleared_at: harness.clock.now, deleted_at: null },
     ]);
-    expect(await audit()).toEqual([line('clear_sold_listing', productId, 'Sent')]);
-    for (const body of [undefined, { sold: true }]) expect(await answer(remove(productId, body))).toEqual(notFound);
+    expect(await audit()).toEqual([line('clear_sold_listing', listingId, 'Sent')]);
+    for (const body of [undefined, { sold: true }]) expect(await answer(remove(listingId, body))).toEqual(notFound);
     expect(await audit()).toHaveLength(1);
   });
 
   test('is told apart when the admin saw it for sale', async () => {
-    const { productId } = await sold(harness, seller, buyer);
+    const { listingId } = await sold(harness, seller, buyer);
     const before = await everything(harness);
-    expect(await answer(remove(productId, { sold: false }))).toEqual(refusal(listingsWords.conflict.soldListing));
+    expect(await answer(remove(listingId, { sold: false }))).toEqual(refusal(listingsWords.conflict.soldListing));
     expect(await everything(harness)).toEqual(before);
-    expect(await answer(remove(productId))).toEqual(deleted);
+    expect(await answer(remove(listingId))).toEqual(deleted);
   });
 
   test('that its seller took off their own list stays on this one until it is cleared', async () => {
-    const { productId } = await sold(harness, seller, buyer);
-    await seller.ask('DELETE', `/api/products/${productId}`);
-    expect(await idsOf('/api/sold-products')).toEqual([productId]);
-    expect(await answer(remove(productId))).toEqual(deleted);
+    const { listingId } = await sold(harness, seller, buyer);
+    await seller.ask('DELETE', `/api/products/${listingId}`);
+    expect(await idsOf('/api/sold-products')).toEqual([listingId]);
+    expect(await answer(remove(listingId))).toEqual(deleted);
     expect(await idsOf('/api/sold-products')).toEqual([]);
   });
 });

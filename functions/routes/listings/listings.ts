@@ -7,13 +7,13 @@ import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from 
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { countTry } from '../../auth/limits.ts';
-import { importProducts } from '../../domain/listings/imports.ts';
-import { advertiseProduct, editProduct } from '../../domain/listings/listing-changes.ts';
-import { postProduct } from '../../domain/listings/listings.ts';
-import { getMyProduct, listKnownBooks, listMyProducts } from '../../domain/listings/my-listings.ts';
+import { countUse } from '../../auth/limits.ts';
+import { importListings } from '../../domain/listings/imports.ts';
+import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
+import { postListing } from '../../domain/listings/listings.ts';
+import { getMyListing, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
 import { storePhoto } from '../../domain/listings/photos/photos.ts';
-import { deleteProduct, removeListing } from '../../domain/listings/removal.ts';
+import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { Failure } from '../../errors.ts';
 import { body, optionalBody } from '../../middleware/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
@@ -35,25 +35,25 @@ export const listings = new Hono<ApiEnv>()
   .post('/images', requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
     const upload = await readUpload(c, 'image');
-    await countTry(c.get('deps'), 'upload by account', actor.userId);
+    await countUse(c.get('deps'), 'upload by account', actor.userId);
     return c.json({ success: true, data: await storePhoto(c.get('deps'), actor, upload) });
   })
   .post('/products', requireRole('Seller'), body(NewListing), async (c) => {
-    const { id } = await postProduct(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    const { id } = await postListing(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
   .post('/products/import', requireRole('Seller'), body(Import, IMPORT_BYTES), async (c) => {
-    await countTry(c.get('deps'), 'import by account', (await c.get('actor')()).userId);
-    const { inserted, refused } = await importProducts(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    await countUse(c.get('deps'), 'import by account', (await c.get('actor')()).userId);
+    const { inserted, refused } = await importListings(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedCount: inserted, refused });
   })
   .put('/products/:id', requireRole('Seller'), async (c) => {
-    const modifiedCount = await advertiseProduct(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    const modifiedCount = await advertiseListing(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.json({ acknowledged: true, modifiedCount });
   })
   .patch('/products/:id', requireRole('Seller'), body(ListingChange), async (c) => {
     const { id } = c.req.param();
-    const modifiedCount = await editProduct(c.get('deps'), await c.get('actor')(), id, c.req.valid('json'));
+    const modifiedCount = await editListing(c.get('deps'), await c.get('actor')(), id, c.req.valid('json'));
     return c.json({ acknowledged: true, modifiedCount });
   })
   .delete('/products/:id', requireRole('Seller', 'Admin'), optionalBody(ListingRemoval), async (c) => {
@@ -61,17 +61,17 @@ export const listings = new Hono<ApiEnv>()
     const deletedCount =
       actor.role === 'Admin'
         ? await removeListing(deps, actor, id, c.req.valid('json'))
-        : await deleteProduct(deps, actor, id);
+        : await deleteListing(deps, actor, id);
     return c.json({ acknowledged: true, deletedCount });
   })
   .get('/my-products', requireRole('Seller'), requireSelf, listingsQuery, async (c) => {
     const { state, ...query } = c.req.valid('query');
-    const page = await listMyProducts(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
+    const page = await listMyListings(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
     linkNext(c, page.next);
     return c.json(page.items.map((listing) => toWire(myListingWire, listing)));
   })
   .get('/my-products/:id', requireRole('Seller'), async (c) => {
-    const listing = await getMyProduct(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    const listing = await getMyListing(c.get('deps'), await c.get('actor')(), c.req.param('id'));
     return c.json(toWire(myListingWire, listing));
   })
   .get('/isbn/:isbn', requireRole('Seller'), async (c) => {

@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 type Shown = Record<string, unknown> & { _id: string };
 
-async function mine(query = '', person = seller) {
-  const response = await person.ask('GET', `/api/my-products${query}`);
+async function mine(query = '', user = seller) {
+  const response = await user.ask('GET', `/api/my-products${query}`);
   const rows = (await response.json()) as Shown[];
   const next = /^<\/api\/my-products(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
   return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
@@ -26,7 +26,7 @@ describe('of one state', () => {
   test('are those that are in it', async () => {
     const free = await listing(harness, seller, { postedAt: 3 });
     const shown = await listing(harness, seller, { postedAt: 2, advertisedAt: 1 });
-    const { productId: gone } = await sold(
+    const { listingId: gone } = await sold(
       harness,
       seller,
       buyer,

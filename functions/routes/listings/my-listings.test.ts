@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 type Shown = Record<string, unknown> & { _id: string };
 
-async function mine(query = '', person = seller) {
-  const response = await person.ask('GET', `/api/my-products${query}`);
+async function mine(query = '', user = seller) {
+  const response = await user.ask('GET', `/api/my-products${query}`);
   const rows = (await response.json()) as Shown[];
   const next = /^<\/api\/my-products(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
   return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
@@ -80,20 +80,20 @@ test('only their own, and none that they deleted', async () => {
   expect([(await mine()).ids, (await mine('', other)).ids]).toEqual([[own], [theirs]]);
   expect((await mine(`?email=${seller.email}`)).ids).toEqual([own]);
   expect((await other.ask('GET', `/api/my-products?email=${seller.email}`)).status).toBe(403);
-  for (const [person, id] of [
+  for (const [user, id] of [
     [other, own],
     [seller, theirs],
     [seller, 'none'],
   ] as const)
-    expect(await answer(person.ask('GET', `/api/my-products/${id}`))).toEqual(notFound);
+    expect(await answer(user.ask('GET', `/api/my-products/${id}`))).toEqual(notFound);
 });
 
 test('what somebody is paying for is held, until they have paid or gone', async () => {
-  const { productId, orderId } = await purchase(harness, seller, buyer);
-  expect((await mine()).rows).toMatchObject([{ _id: productId, held: true, paid: false }]);
-  expect(await answer(seller.ask('GET', `/api/my-products/${productId}`))).toMatchObject([200, { held: true }]);
+  const { listingId, orderId } = await purchase(harness, seller, buyer);
+  expect((await mine()).rows).toMatchObject([{ _id: listingId, held: true, paid: false }]);
+  expect(await answer(seller.ask('GET', `/api/my-products/${listingId}`))).toMatchObject([200, { held: true }]);
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
   expect((await mine()).rows).toMatchObject([{ held: false }]);
-  await sold(harness, seller, await signedIn(harness, 'Buyer'), productId);
+  await sold(harness, seller, await signedIn(harness, 'Buyer'), listingId);
   expect((await mine()).rows).toMatchObject([{ held: false, paid: true, availablity: false }]);
 });

@@ -30,7 +30,7 @@ const statuses = (viewer?: SignedIn) =>
   Promise.all([photo, `${photo}/240`, `${photo}/share`].map(async (path) => (await look(path, viewer)).status));
 const seen = [200, 200, 200];
 const unseen = [404, 404, 404];
-const suspend = (person = seller) => admin.ask('PUT', `/api/users/${person.id}/suspension`, {});
+const suspend = (user = seller) => admin.ask('PUT', `/api/users/${user.id}/suspension`, {});
 const restore = () => admin.ask('DELETE', `/api/users/${seller.id}/suspension`, {});
 const hasPage = async () => {
   const page = await getBook(harness.deps, copy);

@@ -141,7 +141,7 @@ test.each([
 
 test('only admins read it, and only while they are', async () => {
   await act(1);
-  for (const person of [seller, buyer]) expect((await answer(person.ask('GET', '/api/audit')))[0]).toBe(403);
+  for (const user of [seller, buyer]) expect((await answer(user.ask('GET', '/api/audit')))[0]).toBe(403);
   await harness.client.execute({ sql: `UPDATE users SET role = 'Buyer' WHERE id = ?`, args: [admin.id] });
   expect((await answer(admin.ask('GET', '/api/audit')))[0]).toBe(403);
 });

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 
 /** Reports a copy, a second after whatever was reported before; when that was. */
-async function report(person: SignedIn, id: string, body?: object): Promise<string> {
+async function report(user: SignedIn, id: string, body?: object): Promise<string> {
   harness.clock.now += 1000;
-  expect((await person.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);
+  expect((await user.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);
   return new Date(harness.clock.now).toISOString();
 }
 
-const mine = async (person = buyer) => (await answer(person.ask('GET', '/api/my-reports')))[1];
+const mine = async (user = buyer) => (await answer(user.ask('GET', '/api/my-reports')))[1];
 const now = () => new Date(harness.clock.now).toISOString();
 
 // Fails when the reporter is taken out of the WHERE, or when a deletion forgets the reports.
@@ -99,7 +99,7 @@ test('reports end with the account that they are about: a seller’s listings, o
   await harness.client.execute(
     'INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at) SELECT id, seller_id, buyer_id, 1 FROM orders',
   );
-  for (const person of [seller, other]) expect((await person.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  for (const user of [seller, other]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   expect(await rowsOf(harness, 'SELECT product_id, outcome FROM reports ORDER BY rowid')).toEqual([
     { product_id: gone, outcome: 'removed' },
     { product_id: stays, outcome: null },

@@ -17,8 +17,8 @@ beforeEach(async () => {
 });
 
 /** An order of this buyer that the copy's seller has reported, a second after whatever was reported before. */
-async function reported(person: SignedIn, from = seller): Promise<string> {
-  const order = await booked(person, await listing(harness, from));
+async function reported(user: SignedIn, from = seller): Promise<string> {
+  const order = await booked(user, await listing(harness, from));
   harness.clock.now += 1000;
   expect((await from.ask('PUT', `/api/my-buyers/${order}`)).status).toBe(200);
   return order;

@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 /** Reports a copy, a second after whatever was reported before. */
-async function report(person: SignedIn, id: string, body?: object): Promise<void> {
+async function report(user: SignedIn, id: string, body?: object): Promise<void> {
   harness.clock.now += 1000;
-  expect((await person.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);
+  expect((await user.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);
 }
 
 type Row = { _id: string; report_count: number; reports: { reporter_name: string; reported_at: string }[] };
@@ -141,14 +141,14 @@ describe('the list', () => {
   });
 
   test('keeps a sold copy, says so, and shows nothing personal of an account that ended', async () => {
-    const { productId } = await sold(harness, seller, buyer);
-    await report(other, productId);
+    const { listingId } = await sold(harness, seller, buyer);
+    await report(other, listingId);
     await harness.client.execute({
       sql: "UPDATE users SET deleted_at = 1, name = 'Deleted account', email = 'deleted-x@deleted.invalid' WHERE id = ?",
       args: [other.id],
     });
     expect(await list()).toMatchObject([
-      { _id: productId, paid: true, reports: [{ reporter_name: 'Deleted account', reporter_email: '' }] },
+      { _id: listingId, paid: true, reports: [{ reporter_name: 'Deleted account', reporter_email: '' }] },
     ]);
   });
 });
@@ -156,7 +156,7 @@ describe('the list', () => {
 describe('nothing wrong', () => {
   test('ends all open reports of this listing, answers how many, and leaves a line in the record', async () => {
     const [id, stays] = [await listing(harness, seller), await listing(harness, seller)];
-    for (const copy of [id, stays]) for (const person of [buyer, other]) await report(person, copy);
+    for (const copy of [id, stays]) for (const user of [buyer, other]) await report(user, copy);
     const response = await clear(id, { reason: 'I have looked at it' });
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, deletedCount: 2 }]);

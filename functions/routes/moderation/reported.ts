@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { Because } from '../../../core/moderation/audit/audit.ts';
+import { ActionReason } from '../../../core/moderation/audit/audit.ts';
 import { myReportWire, Report } from '../../../core/moderation/report.ts';
 import {
   REPORTED_ORDERS,
@@ -12,7 +12,7 @@ import {
 import { toWire } from '../../../core/wire.ts';
 import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
 import { clearListingReports, listReportedListings } from '../../domain/moderation/reported-listings.ts';
-import { listMyReports, reportProduct } from '../../domain/moderation/reports.ts';
+import { listMyReports, reportListing } from '../../domain/moderation/reports.ts';
 import { optionalBody } from '../../middleware/body.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
@@ -38,7 +38,7 @@ export const reported = new Hono<ApiEnv>()
   })
   .put('/reported-product/:id', requireUser, optionalBody(Report), async (c) => {
     const { id } = c.req.param();
-    const modifiedCount = await reportProduct(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+    const modifiedCount = await reportListing(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, modifiedCount });
   })
   .delete('/reported-product/:id', requireRole('Admin'), optionalBody(ReportClearance), async (c) => {
@@ -56,7 +56,7 @@ export const reported = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((buyer) => toWire(reportedBuyerWire, buyer)));
   })
-  .delete('/reported-buyers/:id', requireRole('Admin'), optionalBody(Because), async (c) => {
+  .delete('/reported-buyers/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
     const [deps, admin, { id }] = [c.get('deps'), await c.get('actor')(), c.req.param()];
     const deletedCount = await clearBuyerReport(deps, admin, id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, deletedCount });

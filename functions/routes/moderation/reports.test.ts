@@ -19,23 +19,23 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const report = (person: SignedIn, id: string, body?: object) => person.ask('PUT', `/api/reported-product/${id}`, body);
+const report = (user: SignedIn, id: string, body?: object) => user.ask('PUT', `/api/reported-product/${id}`, body);
 const rows = () => harness.db.select().from(reports);
 const done = [200, { acknowledged: true, modifiedCount: 1 }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
 test('a listing is reported without a body, as the specification does it, in two round trips', async () => {
-  const productId = await listing(harness, seller);
-  const response = await report(buyer, productId);
+  const listingId = await listing(harness, seller);
+  const response = await report(buyer, listingId);
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await answer(response)).toEqual(done);
-  expect(await rows()).toMatchObject([{ productId, reporterId: buyer.id, reason: null, createdAt: harness.clock.now }]);
+  expect(await rows()).toMatchObject([{ listingId, reporterId: buyer.id, reason: null, createdAt: harness.clock.now }]);
 });
 
 test.each(REPORT_REASONS)('the reason %s is kept', async (reason) => {
-  const productId = await listing(harness, seller);
-  expect(await answer(report(buyer, productId, { reason }))).toEqual(done);
-  expect(await rows()).toMatchObject([{ productId, reason }]);
+  const listingId = await listing(harness, seller);
+  expect(await answer(report(buyer, listingId, { reason }))).toEqual(done);
+  expect(await rows()).toMatchObject([{ listingId, reason }]);
 });
 
 test('an empty body is a report without a reason, and nothing else in a body counts', async () => {
@@ -43,14 +43,14 @@ test('an empty body is a report without a reason, and nothing else in a body cou
   expect(await answer(report(buyer, one, {}))).toEqual(done);
   expect(await answer(report(buyer, two, { reporter_id: other.id, productID: one, createdAt: 1 }))).toEqual(done);
   expect(await rows()).toMatchObject([
-    { productId: one, reporterId: buyer.id },
-    { productId: two, reporterId: buyer.id, createdAt: harness.clock.now },
+    { listingId: one, reporterId: buyer.id },
+    { listingId: two, reporterId: buyer.id, createdAt: harness.clock.now },
   ]);
 });
 
 test.each(['', 'rude', 'SPAM', null, 7, ['spam'], { a: 1 }])('the reason %j is refused', async (reason) => {
-  const productId = await listing(harness, seller);
-  expect(await answer(report(buyer, productId, { reason }))).toMatchObject([
+  const listingId = await listing(harness, seller);
+  expect(await answer(report(buyer, listingId, { reason }))).toMatchObject([
     422,
     { fields: { reason: commonWords.reportReason } },
   ]);
@@ -70,10 +70,10 @@ test('once per person and listing, whatever the reason, and twenty times at once
 });
 
 test('anybody who is signed in may, but not about their own listing', async () => {
-  const productId = await listing(harness, seller);
+  const listingId = await listing(harness, seller);
   for (const role of ['Seller', 'Admin'] as const)
-    expect(await answer(report(await signedIn(harness, role), productId))).toEqual(done);
-  expect(await answer(report(seller, productId))).toEqual(refusal(ordersWords.conflict.ownBook));
+    expect(await answer(report(await signedIn(harness, role), listingId))).toEqual(done);
+  expect(await answer(report(seller, listingId))).toEqual(refusal(ordersWords.conflict.ownBook));
   expect((await rows()).map(({ reporterId }) => reporterId)).not.toContain(seller.id);
 });
 
@@ -87,10 +87,10 @@ test('what is not on the shelves is not found', async () => {
 });
 
 test('a body that is not JSON by its type, or not an object, is refused', async () => {
-  const productId = await listing(harness, seller);
+  const listingId = await listing(harness, seller);
   const send = async (type: string, body: string) =>
     (
-      await harness.send(`/api/reported-product/${productId}`, {
+      await harness.send(`/api/reported-product/${listingId}`, {
         method: 'PUT',
         headers: { ...buyer.headers, 'Content-Type': type },
         body,

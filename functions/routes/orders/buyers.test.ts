@@ -16,13 +16,13 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-async function buyers(query = '', person = seller) {
-  const response = await person.ask('GET', `/api/my-buyers${query}`);
+async function buyers(query = '', user = seller) {
+  const response = await user.ask('GET', `/api/my-buyers${query}`);
   const rows = (await response.json()) as (Record<string, unknown> & { _id: string })[];
   const next = /^<\/api\/my-buyers(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
   return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
 }
-const report = (order: string, person = seller) => person.ask('PUT', `/api/my-buyers/${order}`);
+const report = (order: string, user = seller) => user.ask('PUT', `/api/my-buyers/${order}`);
 const reports = () => rowsOf(harness, 'SELECT * FROM buyer_reports');
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
@@ -32,7 +32,7 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
   const copy = await posted(harness, seller, { photos: [photo] });
   const _id = await booked(buyer, copy);
   const { rows, trips } = await buyers();
-  const [person] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
+  const [user] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
   expect([rows, trips]).toEqual([
     [
       {
@@ -43,7 +43,7 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
         product_price: 12.5,
         paid: false,
         booked_at: harness.clock.now,
-        user_name: person?.name,
+        user_name: user?.name,
         user_email: buyer.email,
         user_location: 'Salem, OR',
         user_number: '+1 503 555 0199',
@@ -56,9 +56,9 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
 });
 
 test('a buyer who paid is shown as such, also after the copy has left the list', async () => {
-  const { orderId, productId } = await sold(harness, seller, buyer);
+  const { orderId, listingId } = await sold(harness, seller, buyer);
   expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: true }]);
-  await seller.ask('DELETE', `/api/products/${productId}`);
+  await seller.ask('DELETE', `/api/products/${listingId}`);
   expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: true }]);
   await harness.client.execute("UPDATE orders SET state = 'refunded'");
   expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: false }]);
@@ -145,12 +145,12 @@ describe('a report', () => {
     const gone = await booked(other, copy);
     await other.ask('DELETE', `/api/my-orders/${gone}`);
     const before = await everything(harness);
-    for (const [id, person] of [
+    for (const [id, user] of [
       [order, neighbour],
       [gone, seller],
       ['none', seller],
     ] as const)
-      expect(await answer(report(id, person))).toEqual(notFound);
+      expect(await answer(report(id, user))).toEqual(notFound);
     expect(await everything(harness)).toEqual(before);
   });
 });

@@ -28,24 +28,24 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const book = (person: SignedIn, productId: string, change: object = {}) =>
-  person.ask('POST', '/api/my-orders', { ...bookingOf(productId), ...change });
+const book = (user: SignedIn, listingId: string, change: object = {}) =>
+  user.ask('POST', '/api/my-orders', { ...bookingOf(listingId), ...change });
 const everyOrder = () => harness.db.select().from(orders);
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
 describe('booking', () => {
   test("writes the order from the listing's row and the session, in two round trips", async () => {
-    const productId = await listing(harness, seller, { name: 'Emma', resellPriceCents: 1999 });
-    const response = await book(buyer, productId, { product_price: '19.99' });
+    const listingId = await listing(harness, seller, { name: 'Emma', resellPriceCents: 1999 });
+    const response = await book(buyer, listingId, { product_price: '19.99' });
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     const [status, body] = await answer(response);
     const [row] = await everyOrder();
     expect([status, body]).toEqual([201, { acknowledged: true, insertedId: row?.id }]);
     expect(row).toMatchObject({
-      productId,
+      listingId,
       buyerId: buyer.id,
       sellerId: seller.id,
-      productName: 'Emma',
+      listingName: 'Emma',
       priceCents: 1999,
       buyerEmail: buyer.email,
       phoneNumber: '+1 503 555 0199',
@@ -56,7 +56,7 @@ describe('booking', () => {
   });
 
   test('takes nothing from the caller that the server knows', async () => {
-    const productId = await listing(harness, seller);
+    const listingId = await listing(harness, seller);
     const forged = {
       _id: 'mine',
       paid: true,
@@ -70,7 +70,7 @@ describe('booking', () => {
       price_cents: 50,
       priceCents: 50,
     };
-    expect((await book(buyer, productId, forged)).status).toBe(201);
+    expect((await book(buyer, listingId, forged)).status).toBe(201);
     const [row] = await everyOrder();
     expect(row).toMatchObject({
       sellerId: seller.id,
@@ -78,13 +78,13 @@ describe('booking', () => {
       priceCents: 1250,
       state: 'pending',
     });
-    expect([row?.productName, row?.buyerEmail]).toEqual([`Book ${productId}`, buyer.email]);
+    expect([row?.listingName, row?.buyerEmail]).toEqual([`Book ${listingId}`, buyer.email]);
     expect([row?.id === 'mine', row?.buyerName === 'Mallory']).toEqual([false, false]);
   });
 
   test.each([0.01, 12.49, 12.51, '1250', 0])('at $%s for a copy of $12.50 is refused', async (product_price) => {
-    const productId = await listing(harness, seller);
-    expect(await answer(book(buyer, productId, { product_price }))).toEqual(
+    const listingId = await listing(harness, seller);
+    expect(await answer(book(buyer, listingId, { product_price }))).toEqual(
       refusal(paymentsWords.conflict.priceChanged),
     );
     expect(await everyOrder()).toEqual([]);
@@ -95,29 +95,29 @@ describe('booking', () => {
   });
 
   test('a second time is refused, and there is still one order', async () => {
-    const productId = await listing(harness, seller);
-    const answers = await Promise.all([book(buyer, productId), book(buyer, productId), book(buyer, productId)]);
+    const listingId = await listing(harness, seller);
+    const answers = await Promise.all([book(buyer, listingId), book(buyer, listingId), book(buyer, listingId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    expect(await answer(book(buyer, productId))).toEqual(refusal(ordersWords.conflict.alreadyBooked));
+    expect(await answer(book(buyer, listingId))).toEqual(refusal(ordersWords.conflict.alreadyBooked));
     expect(await everyOrder()).toHaveLength(1);
   });
 
   test('is not exclusive: two buyers may book one copy', async () => {
-    const productId = await listing(harness, seller);
-    expect([(await book(buyer, productId)).status, (await book(other, productId)).status]).toEqual([201, 201]);
+    const listingId = await listing(harness, seller);
+    expect([(await book(buyer, listingId)).status, (await book(other, listingId)).status]).toEqual([201, 201]);
   });
 
   test('is possible again after the first order was deleted', async () => {
-    const productId = await listing(harness, seller);
-    await buyer.ask('DELETE', `/api/my-orders/${await booked(buyer, productId)}`);
-    expect((await book(buyer, productId)).status).toBe(201);
+    const listingId = await listing(harness, seller);
+    await buyer.ask('DELETE', `/api/my-orders/${await booked(buyer, listingId)}`);
+    expect((await book(buyer, listingId)).status).toBe(201);
   });
 
   test('a sold copy is refused', async () => {
-    const { productId, intentId } = await purchase(harness, seller, buyer);
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
     harness.payments.succeed(intentId);
     await finishPaying(buyer, intentId);
-    expect(await answer(book(other, productId))).toEqual(refusal(commonWords.conflict.sold));
+    expect(await answer(book(other, listingId))).toEqual(refusal(commonWords.conflict.sold));
     expect(await everyOrder()).toHaveLength(1);
   });
 
@@ -126,8 +126,8 @@ describe('booking', () => {
     const gone = await signedIn(harness, 'Seller');
     const orphaned = await listing(harness, gone);
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));
-    for (const productId of [deleted, orphaned, 'none']) {
-      expect(await answer(book(buyer, productId))).toEqual([
+    for (const listingId of [deleted, orphaned, 'none']) {
+      expect(await answer(book(buyer, listingId))).toEqual([
         404,
         { message: commonWords.error.notFound, code: 'not_found' },
       ]);
@@ -136,10 +136,10 @@ describe('booking', () => {
   });
 
   test("one's own listing is refused, also to a seller who became a buyer", async () => {
-    const productId = await listing(harness, seller);
-    expect((await book(seller, productId)).status).toBe(403);
+    const listingId = await listing(harness, seller);
+    expect((await book(seller, listingId)).status).toBe(403);
     await harness.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.id));
-    expect(await answer(book(seller, productId))).toEqual(refusal(ordersWords.conflict.ownBook));
+    expect(await answer(book(seller, listingId))).toEqual(refusal(ordersWords.conflict.ownBook));
     expect(await everyOrder()).toEqual([]);
   });
 });

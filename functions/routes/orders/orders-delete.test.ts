@@ -25,7 +25,7 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const remove = (person: SignedIn, id: string) => person.ask('DELETE', `/api/my-orders/${id}`);
+const remove = (user: SignedIn, id: string) => user.ask('DELETE', `/api/my-orders/${id}`);
 const stateOf = async (id: string) => (await harness.db.select().from(orders).where(eq(orders.id, id)))[0]?.state;
 const attemptStates = async () => (await harness.db.select().from(attempts)).map(({ state }) => state);
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
@@ -72,8 +72,8 @@ test('a payment that was begun is canceled at the provider before the order goes
 });
 
 test('a deleted order frees its copy for others', async () => {
-  const { productId, orderId } = await purchase(harness, seller, buyer);
-  const rival = await booked(other, productId);
+  const { listingId, orderId } = await purchase(harness, seller, buyer);
+  const rival = await booked(other, listingId);
   expect((await startPaying(other, rival)).status).toBe(409);
   await remove(buyer, orderId);
   expect((await startPaying(other, rival)).status).toBe(200);
@@ -115,8 +115,8 @@ test.each(['beforeEffect', 'afterEffect'] as const)(
 );
 
 test('an order whose intent was made but never told to us is canceled all the same', async () => {
-  const productId = await listing(harness, seller);
-  const orderId = await booked(buyer, productId);
+  const listingId = await listing(harness, seller);
+  const orderId = await booked(buyer, listingId);
   harness.payments.silence = 'afterEffect';
   expect((await startPaying(buyer, orderId)).status).toBe(503);
   harness.payments.silence = 'none';

@@ -20,7 +20,7 @@ let harness: Harness;
 let seller: SignedIn;
 let buyer: SignedIn;
 let other: SignedIn;
-let productId: string;
+let listingId: string;
 let orderId: string;
 let cover: string;
 let back: string;
@@ -30,9 +30,9 @@ beforeEach(async () => {
   await stocked(harness);
   ({ seller, buyer, other } = await market(harness));
   [cover = '', back = ''] = await uploaded(harness, seller, 'cover', 'back');
-  productId = await posted(harness, seller, { photos: [cover] });
-  orderId = await booked(buyer, productId);
-  await seller.ask('PATCH', `/api/products/${productId}`, wireListing({ photos: [back] }));
+  listingId = await posted(harness, seller, { photos: [cover] });
+  orderId = await booked(buyer, listingId);
+  await seller.ask('PATCH', `/api/products/${listingId}`, wireListing({ photos: [back] }));
 });
 
 const shown = async () =>
@@ -61,9 +61,9 @@ test('a picture that the listing let go stays while the order is pending, and go
 });
 
 test('two orders show it: it stays until the second has ended', async () => {
-  await seller.ask('PATCH', `/api/products/${productId}`, wireListing({ photos: [cover] }));
-  const second = await booked(other, productId);
-  await seller.ask('PATCH', `/api/products/${productId}`, wireListing({ photos: [back] }));
+  await seller.ask('PATCH', `/api/products/${listingId}`, wireListing({ photos: [cover] }));
+  const second = await booked(other, listingId);
+  await seller.ask('PATCH', `/api/products/${listingId}`, wireListing({ photos: [back] }));
   await remove(buyer, orderId);
   await aDayPasses(harness);
   expect(keptKeys(harness)).toEqual(keysOf(cover, back));
@@ -80,12 +80,12 @@ test('what was accepted takes its place: the old picture goes, the new one stays
 });
 
 test('a paid order keeps its picture for good, through every change of others', async () => {
-  const rival = await booked(other, productId);
+  const rival = await booked(other, listingId);
   expect(await rowsOf(harness, `SELECT photo_id FROM order_photos WHERE order_id = '${rival}'`)).toHaveLength(1);
   const intentId = await pay({ accept_changes: 1 });
   expect((await finishPaying(buyer, intentId)).status).toBe(200);
   // The rival's order is void, the seller takes the sold copy off their list, and then deletes the account.
-  await seller.ask('DELETE', `/api/products/${productId}`);
+  await seller.ask('DELETE', `/api/products/${listingId}`);
   await harness.client.execute(`DELETE FROM listing_photos`);
   await aDayPasses(harness);
   expect([await shown(), keptKeys(harness)]).toEqual([back, keysOf(back)]);
@@ -94,7 +94,7 @@ test('a paid order keeps its picture for good, through every change of others', 
 });
 
 test('a listing that is taken down takes the pictures of its pending orders along', async () => {
-  await seller.ask('DELETE', `/api/products/${productId}`);
+  await seller.ask('DELETE', `/api/products/${listingId}`);
   expect(await shown()).toBeNull();
   await aDayPasses(harness);
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
@@ -104,7 +104,7 @@ test('an admin who takes the page of a sold copy down takes its pictures from th
   await finishPaying(buyer, await pay({ accept_changes: 1 }));
   const admin = await signedIn(harness, 'Admin');
   const body = { reason: 'shows a person', sold: true, page: true };
-  expect((await admin.ask('DELETE', `/api/products/${productId}`, body)).status).toBe(200);
+  expect((await admin.ask('DELETE', `/api/products/${listingId}`, body)).status).toBe(200);
   expect([await shown(), keptKeys(harness).filter((key) => keysOf(back).includes(key))]).toEqual([null, []]);
 });
 
@@ -115,12 +115,12 @@ test('a picture that an admin took from an order stays off it, also while anothe
   const admin = await signedIn(harness, 'Admin');
   const body = { reason: 'shows a person', sold: true, page: true };
   expect(await shown()).toBe(back);
-  expect((await admin.ask('DELETE', `/api/products/${productId}`, body)).status).toBe(200);
+  expect((await admin.ask('DELETE', `/api/products/${listingId}`, body)).status).toBe(200);
   expect([await shown(), keptKeys(harness)]).toEqual([null, expect.arrayContaining(keysOf(back))]);
 });
 
 test('whoever was too late still sees what they booked', async () => {
-  const rival = await booked(other, productId);
+  const rival = await booked(other, listingId);
   await finishPaying(buyer, await pay({ accept_changes: 1 }));
   expect(await answer(other.ask('GET', `/api/my-orders/${rival}`))).toMatchObject([
     200,

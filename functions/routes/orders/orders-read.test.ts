@@ -12,7 +12,7 @@ import {
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 
 let harness: Harness;
 let seller: SignedIn;
@@ -26,18 +26,18 @@ beforeEach(async () => {
 
 describe('the orders of a buyer', () => {
   test('are their own only', async () => {
-    const productId = await listing(harness, seller);
-    const [mine] = [await booked(buyer, productId), await booked(other, productId)];
+    const listingId = await listing(harness, seller);
+    const [mine] = [await booked(buyer, listingId), await booked(other, listingId)];
     expect(await answer(buyer.ask('GET', `/api/my-orders?email=${buyer.email}`))).toMatchObject([200, [{ _id: mine }]]);
     expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [expect.objectContaining({ _id: mine })]]);
   });
 
   test('are told in the words of the specification, alike in the list and alone', async () => {
-    const productId = await listing(harness, seller, { name: 'Emma' });
-    const id = await booked(buyer, productId);
+    const listingId = await listing(harness, seller, { name: 'Emma' });
+    const id = await booked(buyer, listingId);
     const order = {
       _id: id,
-      productID: productId,
+      productID: listingId,
       product_name: 'Emma',
       product_photo: null,
       snapshot: {
@@ -75,7 +75,7 @@ describe('the orders of a buyer', () => {
   test('that a version without snapshots books are told and paid like all others', async () => {
     await stocked(harness);
     const photos = await uploaded(harness, seller, 'front', 'back');
-    const productId = await posted(harness, seller, {
+    const listingId = await posted(harness, seller, {
       name: 'Emma',
       author: 'Jane Austen',
       photos: photos.toReversed(),
@@ -84,7 +84,7 @@ describe('the orders of a buyer', () => {
       `INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email,
          phone_number, location, state, created_at, changed_at)
        SELECT 'o-old', id, '${buyer.id}', seller_id, name, resell_price_cents, 'Ann', 'ann@example.org', '1', 'x', 'pending', 1, 1
-       FROM products WHERE id = '${productId}'`,
+       FROM products WHERE id = '${listingId}'`,
     );
     const [status, shown] = await answer(buyer.ask('GET', '/api/my-orders/o-old'));
     const snapshot = { name: 'Emma', author: 'Jane Austen', photos: photos.toReversed() };
@@ -97,9 +97,9 @@ describe('the orders of a buyer', () => {
   });
 
   test('keep their price and name when the listing changes', async () => {
-    const productId = await listing(harness, seller, { name: 'Emma' });
-    await booked(buyer, productId);
-    await harness.db.update(products).set({ name: 'Other', resellPriceCents: 9900 });
+    const listingId = await listing(harness, seller, { name: 'Emma' });
+    await booked(buyer, listingId);
+    await harness.db.update(listings).set({ name: 'Other', resellPriceCents: 9900 });
     expect(await answer(buyer.ask('GET', '/api/my-orders'))).toMatchObject([
       200,
       [{ product_name: 'Emma', product_price: 12.5 }],
@@ -107,8 +107,8 @@ describe('the orders of a buyer', () => {
   });
 
   test("tell the seller's email and phone once paid, to the buyer who paid", async () => {
-    const { productId, orderId, intentId } = await purchase(harness, seller, buyer);
-    const rival = await booked(other, productId);
+    const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
+    const rival = await booked(other, listingId);
     const before = await buyer.ask('GET', `/api/my-orders/${orderId}`);
     expect(await before.text()).not.toMatch(new RegExp(`${seller.email}|555 0100`));
     harness.payments.succeed(intentId);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { HOLD_MS, lineUp, remove, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, remove, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
@@ -24,7 +24,7 @@ beforeEach(async () => {
   harness = await createHarness();
   ({ seller, buyer, other } = await market(harness));
   paying = await purchase(harness, seller, buyer);
-  rival = await booked(other, paying.productId);
+  rival = await booked(other, paying.listingId);
 });
 
 const iso = (moment: number) => new Date(moment).toISOString();
@@ -62,7 +62,7 @@ describe('until when the copy is held', () => {
 });
 
 test('place and turn are told to whom they belong', async () => {
-  await lineUp(other, rival);
+  await enterQueue(other, rival);
   expect([(await mine()).place, await theirs()]).toEqual([
     null,
     expect.objectContaining({ place: 1, turn_until: null }),
@@ -134,13 +134,13 @@ describe('an order whose copy went another way', () => {
 
   test('taken off the shelves is void and gone', async () => {
     await remove(buyer, paying.orderId);
-    await seller.ask('DELETE', `/api/products/${paying.productId}`);
+    await seller.ask('DELETE', `/api/products/${paying.listingId}`);
     expect(await theirs()).toMatchObject({ state: 'void', availability: 'gone', place: null });
     expect(JSON.stringify(await theirs())).not.toMatch(contact());
   });
 
   test('is read alike in the list and alone, in two round trips', async () => {
-    await lineUp(other, rival);
+    await enterQueue(other, rival);
     const response = await other.ask('GET', '/api/my-orders');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await response.json()).toEqual([await theirs()]);

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { NewOrder, orderWire } from '../../../core/orders/order.ts';
 import { toWire } from '../../../core/wire.ts';
 import { getMyOrder, listMyOrders } from '../../domain/orders/my-orders.ts';
-import { bookProduct, deleteOrder } from '../../domain/orders/orders.ts';
+import { bookListing, deleteOrder } from '../../domain/orders/orders.ts';
 import { body } from '../../middleware/body.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
@@ -15,7 +15,7 @@ export const orders = new Hono<ApiEnv>()
     return c.json(page.items.map((order) => toWire(orderWire, order)));
   })
   .post('/my-orders', requireRole('Buyer'), body(NewOrder), async (c) => {
-    const { id } = await bookProduct(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    const { id } = await bookListing(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
   .get('/my-orders/:id', requireRole('Buyer'), async (c) => {

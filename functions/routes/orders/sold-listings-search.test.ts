@@ -37,29 +37,29 @@ async function amongOthers(name = 'Emma <1>') {
 
 describe('searching', () => {
   test('finds a sale by part of a name or email on it, or by the whole id of its transaction', async () => {
-    const { ann, bo, productId, intentId } = await amongOthers();
+    const { ann, bo, listingId, intentId } = await amongOthers();
     for (const search of ['emma', ' MMA <', 'ann s', 'bo buy', ann.email.slice(3), bo.email, intentId])
-      expect([search, await found(search)]).toEqual([search, [productId]]);
-    for (const search of [intentId.slice(0, -1), productId, 'nobody'])
+      expect([search, await found(search)]).toEqual([search, [listingId]]);
+    for (const search of [intentId.slice(0, -1), listingId, 'nobody'])
       expect([search, await found(search)]).toEqual([search, []]);
     expect((await page('?search=ann')).headers.get('Server-Timing')).toBe('db;desc="2"');
   });
 
   // Fails when the pattern's own signs are not taken literally.
   test.each(['%', '_', '\\', "'", '100%_', "' OR 1=1 --"])('%j means itself', async (text) => {
-    const { productId } = await amongOthers(`Emma ${text} Woodhouse`);
-    expect(await found(text)).toEqual([productId]);
-    await harness.client.execute({ sql: "UPDATE products SET name = 'Emma' WHERE id = ?", args: [productId] });
+    const { listingId } = await amongOthers(`Emma ${text} Woodhouse`);
+    expect(await found(text)).toEqual([listingId]);
+    await harness.client.execute({ sql: "UPDATE products SET name = 'Emma' WHERE id = ?", args: [listingId] });
     expect(await found(text)).toEqual([]);
   });
 
   // Fails when it looks at what the list no longer shows.
   test('finds nobody by the name or address of an account that ended', async () => {
-    const { ann, bo, productId } = await amongOthers();
-    for (const person of [ann, bo]) expect((await person.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+    const { ann, bo, listingId } = await amongOthers();
+    for (const user of [ann, bo]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     for (const search of ['ann s', 'bo buy', ann.email, bo.email, 'deleted.invalid'])
       expect([search, await found(search)]).toEqual([search, []]);
-    expect(await found('emma')).toEqual([productId]);
+    expect(await found('emma')).toEqual([listingId]);
   });
 
   test('keeps to what was found while it goes on', async () => {
@@ -67,7 +67,7 @@ describe('searching', () => {
     for (let i = 0; i < 3; i++) {
       await sold(harness, seller, buyer);
       const copy = await listing(harness, seller, { name: `Persuasion ${i}` });
-      wanted.push((await sold(harness, seller, buyer, copy)).productId);
+      wanted.push((await sold(harness, seller, buyer, copy)).listingId);
     }
     const seen = await following('?search=persuasion&sort=price&limit=2');
     expect(seen.map(({ _id }) => _id).toSorted()).toEqual(wanted.toSorted());

@@ -24,7 +24,7 @@ const nameOf = async ({ id }: SignedIn) =>
 
 test('shows what was sold, by whom, to whom, and for what; in two round trips, and nothing that is for sale', async () => {
   const [photo = ''] = await uploaded(harness, seller, 'cover');
-  const { productId, intentId } = await sold(
+  const { listingId, intentId } = await sold(
     harness,
     seller,
     buyer,
@@ -35,7 +35,7 @@ test('shows what was sold, by whom, to whom, and for what; in two round trips, a
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await response.json()).toEqual([
     {
-      _id: productId,
+      _id: listingId,
       name: 'Emma',
       photo,
       author: 'Jane Austen',
@@ -73,7 +73,7 @@ test('shows what was sold, by whom, to whom, and for what; in two round trips, a
 test('a sale that the shop took back says so, and accounts that ended have no name and no address', async () => {
   const { orderId } = await sold(harness, seller, buyer);
   await harness.client.execute({ sql: "UPDATE orders SET state = 'refunded' WHERE id = ?", args: [orderId] });
-  for (const person of [buyer, seller]) expect((await person.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+  for (const user of [buyer, seller]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
   expect(await list()).toMatchObject([
     {
       status: 'refunded',
@@ -91,7 +91,7 @@ test('the latest sale comes first, and a long list comes in pages', async () => 
   const all: string[] = [];
   for (let i = 0; i < 5; i++) {
     harness.clock.now += i % 2 ? 1000 : 0;
-    all.push((await sold(harness, seller, buyer)).productId);
+    all.push((await sold(harness, seller, buyer)).listingId);
   }
   expect((await ledger(harness)).sold).toHaveLength(5);
   const whole = (await list()).map(({ _id, sold_at }) => ({ id: String(_id), at: String(sold_at) }));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOLD_MS, lineUp, tick } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { booked, finishPaying, listing, market, purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { newcomer } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -16,23 +16,23 @@ beforeEach(async () => {
 
 type Shown = { _id: string; productID: string; state: string; availablity: boolean; paid: boolean };
 
-const wish = (person: SignedIn, productID: string) => person.ask('POST', '/api/add-to-wishlist', { productID });
-async function page(person: SignedIn, query = '') {
-  const response = await person.ask('GET', `/api/add-to-wishlist${query}`);
+const wish = (user: SignedIn, productID: string) => user.ask('POST', '/api/add-to-wishlist', { productID });
+async function page(user: SignedIn, query = '') {
+  const response = await user.ask('GET', `/api/add-to-wishlist${query}`);
   const next = /^<\/api\/add-to-wishlist(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
   return { rows: (await response.json()) as Shown[], next };
 }
-const states = async (person: SignedIn) =>
-  (await page(person)).rows.map(({ state, availablity, paid }) => [state, availablity, paid]);
+const states = async (user: SignedIn) =>
+  (await page(user)).rows.map(({ state, availablity, paid }) => [state, availablity, paid]);
 
 test('the list says how the copy stands now: for whom pays, for whom waits, and once it is sold', async () => {
-  const productId = await listing(harness, seller);
+  const listingId = await listing(harness, seller);
   const third = await newcomer(harness, 'third@example.org');
-  for (const person of [buyer, other, third]) await wish(person, productId);
+  for (const user of [buyer, other, third]) await wish(user, listingId);
   expect(await states(buyer)).toEqual([['available', true, false]]);
-  const { intentId } = await purchase(harness, seller, buyer, productId);
+  const { intentId } = await purchase(harness, seller, buyer, listingId);
   expect([await states(buyer), await states(other)]).toEqual([[['yours', true, false]], [['held', true, false]]]);
-  await lineUp(other, await booked(other, productId));
+  await enterQueue(other, await booked(other, listingId));
   harness.clock.now += HOLD_MS;
   // The line comes first, also in the minute before the schedule moves it on.
   expect([await states(buyer), await states(other)]).toEqual([[['held', true, false]], [['available', true, false]]]);
@@ -44,7 +44,7 @@ test('the list says how the copy stands now: for whom pays, for whom waits, and 
   ]);
   harness.payments.succeed(intentId);
   await finishPaying(buyer, intentId);
-  for (const person of [buyer, other, third]) expect(await states(person)).toEqual([['sold', false, true]]);
+  for (const user of [buyer, other, third]) expect(await states(user)).toEqual([['sold', false, true]]);
 });
 
 test('a copy that left the shelves stays on the list, and is gone', async () => {

@@ -5,7 +5,7 @@ import { answer, listing, market, type SignedIn } from '../../../tests/fixtures/
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { wishes } from '../../db/wishes.ts';
 
@@ -19,34 +19,34 @@ beforeEach(async () => {
   ({ seller, buyer, other } = await market(harness));
 });
 
-const wish = (person: SignedIn, productID: unknown, more: object = {}) =>
-  person.ask('POST', '/api/add-to-wishlist', { ...more, productID });
-const wished = async (person: SignedIn, productId: string) =>
-  ((await (await wish(person, productId)).json()) as { insertedId: string }).insertedId;
-const list = (person: SignedIn) => answer(person.ask('GET', '/api/add-to-wishlist'));
-const remove = (person: SignedIn, id: string) => answer(person.ask('DELETE', `/api/add-to-wishlist/${id}`));
+const wish = (user: SignedIn, productID: unknown, more: object = {}) =>
+  user.ask('POST', '/api/add-to-wishlist', { ...more, productID });
+const wished = async (user: SignedIn, listingId: string) =>
+  ((await (await wish(user, listingId)).json()) as { insertedId: string }).insertedId;
+const list = (user: SignedIn) => answer(user.ask('GET', '/api/add-to-wishlist'));
+const remove = (user: SignedIn, id: string) => answer(user.ask('DELETE', `/api/add-to-wishlist/${id}`));
 const rows = () => rowsOf(harness, 'SELECT buyer_id, product_id FROM wishes ORDER BY id');
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 describe('a copy is put on the wish list', () => {
   test('once, in two round trips; a second time says so, and others have lists of their own', async () => {
-    const productId = await listing(harness, seller);
-    const response = await wish(buyer, productId);
+    const listingId = await listing(harness, seller);
+    const response = await wish(buyer, listingId);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     const [row] = await harness.db.select().from(wishes);
     expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: row?.id }]);
-    expect(row).toMatchObject({ buyerId: buyer.id, productId, createdAt: harness.clock.now });
-    expect(await answer(wish(buyer, productId))).toEqual([
+    expect(row).toMatchObject({ buyerId: buyer.id, listingId, createdAt: harness.clock.now });
+    expect(await answer(wish(buyer, listingId))).toEqual([
       409,
       { message: 'Product Already In Wishlist', code: 'conflict' },
     ]);
-    expect((await wish(other, productId)).status).toBe(201);
+    expect((await wish(other, listingId)).status).toBe(201);
     expect(await rows()).toHaveLength(2);
   });
 
   test('by twenty presses at once, once', async () => {
-    const productId = await listing(harness, seller);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => wish(buyer, productId)));
+    const listingId = await listing(harness, seller);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => wish(buyer, listingId)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
     expect(await rows()).toHaveLength(1);
   });
@@ -72,7 +72,7 @@ describe('the list', () => {
   test('is told in the words of the specification, and nothing of it comes from the body', async () => {
     await stocked(harness);
     const [photo = ''] = await uploaded(harness, seller, 'cover');
-    const productId = await posted(harness, seller, { name: 'Emma', photos: [photo] });
+    const listingId = await posted(harness, seller, { name: 'Emma', photos: [photo] });
     const junk = {
       _id: 'mine',
       product_name: 'Other',
@@ -88,14 +88,14 @@ describe('the list', () => {
       state: 'sold',
       buyer_id: other.id,
     };
-    const { insertedId } = (await (await wish(buyer, productId, junk)).json()) as { insertedId: string };
+    const { insertedId } = (await (await wish(buyer, listingId, junk)).json()) as { insertedId: string };
     const [, me] = await answer(seller.ask('GET', '/api/auth/me'));
     expect(await list(buyer)).toEqual([
       200,
       [
         {
           _id: insertedId,
-          productID: productId,
+          productID: listingId,
           product_name: 'Emma',
           add_to_wishlist: true,
           category_name: 'Fantasy',
@@ -115,7 +115,7 @@ describe('the list', () => {
 
   test('follows the listing, and tells nothing of how to reach the seller', async () => {
     await wished(buyer, await listing(harness, seller));
-    await harness.db.update(products).set({ name: 'Persuasion', resellPriceCents: 999 });
+    await harness.db.update(listings).set({ name: 'Persuasion', resellPriceCents: 999 });
     const response = await buyer.ask('GET', `/api/add-to-wishlist?email=${buyer.email}`);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     const text = await response.text();
@@ -126,12 +126,12 @@ describe('the list', () => {
 
 // Fails when the buyer is taken out of the WHERE of `removeWish`.
 test("a wish is taken off one's own list only, once, and may be made again", async () => {
-  const productId = await listing(harness, seller);
-  const [mine, theirs] = [await wished(buyer, productId), await wished(other, productId)];
-  for (const id of [theirs, 'none', productId]) expect([id, await remove(buyer, id)]).toEqual([id, notFound]);
+  const listingId = await listing(harness, seller);
+  const [mine, theirs] = [await wished(buyer, listingId), await wished(other, listingId)];
+  for (const id of [theirs, 'none', listingId]) expect([id, await remove(buyer, id)]).toEqual([id, notFound]);
   expect(await rows()).toHaveLength(2);
   expect(await remove(buyer, mine)).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
   expect(await remove(buyer, mine)).toEqual(notFound);
-  expect(await rows()).toEqual([{ buyer_id: other.id, product_id: productId }]);
-  expect((await wish(buyer, productId)).status).toBe(201);
+  expect(await rows()).toEqual([{ buyer_id: other.id, product_id: listingId }]);
+  expect((await wish(buyer, listingId)).status).toBe(201);
 });

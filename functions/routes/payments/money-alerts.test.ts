@@ -33,7 +33,7 @@ async function alerts(): Promise<string[][]> {
   const rows = checks.find(({ name }) => name === 'alert')?.rows ?? [];
   return rows.map(({ id, detail }) => [id, detail]);
 }
-const see = (id: string, person = admin) => person.ask('PUT', `/api/money/alerts/${id}`);
+const see = (id: string, user = admin) => user.ask('PUT', `/api/money/alerts/${id}`);
 /** Money with our name on it that no attempt of ours knows, told in several events. */
 async function stray(events: number): Promise<void> {
   const intent = harness.payments.succeed(bought.intentId);

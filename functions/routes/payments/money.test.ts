@@ -41,8 +41,8 @@ async function swing(): Promise<Purchase> {
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
   await other.ask('DELETE', `/api/my-orders/${(await purchase(harness, seller, other)).orderId}`);
-  const { productId } = await purchase(harness, seller, buyer);
-  await booked(other, productId);
+  const { listingId } = await purchase(harness, seller, buyer);
+  await booked(other, listingId);
   return first;
 }
 
@@ -124,9 +124,9 @@ test('while Stripe is away it says so, and writes no sums', async () => {
 test.each(['Buyer', 'Seller'] as const)('a %s sees none of it, and starts nothing', async (role) => {
   const { intentId } = await purchase(harness, seller, buyer);
   harness.payments.succeed(intentId);
-  const person = await signedIn(harness, role);
-  expect((await person.ask('GET', '/api/money')).status).toBe(403);
-  expect((await person.ask('POST', '/api/money/reconcile')).status).toBe(403);
+  const user = await signedIn(harness, role);
+  expect((await user.ask('GET', '/api/money')).status).toBe(403);
+  expect((await user.ask('POST', '/api/money/reconcile')).status).toBe(403);
   expect((await harness.send('/api/money')).status).toBe(401);
   expect((await harness.send('/api/money/reconcile', { method: 'POST' })).status).toBe(401);
   expect((await ledger(harness)).sales).toEqual([]);

@@ -40,17 +40,17 @@ const untouched = async (state = 'open') =>
 
 describe('a payment that succeeded', () => {
   test('makes the sale, the paid order and the sold copy, and ends the other bookings, in three round trips', async () => {
-    const rival = await booked(other, bought.productId);
+    const rival = await booked(other, bought.listingId);
     harness.payments.succeed(bought.intentId);
     const response = await finishPaying(buyer, bought.intentId);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual(acknowledged());
     expect(await ledger(harness)).toEqual({
-      sales: [{ productId: bought.productId, orderId: bought.orderId, amountCents: 1250 }],
+      sales: [{ listingId: bought.listingId, orderId: bought.orderId, amountCents: 1250 }],
       refunds: [],
       orders: { [bought.orderId]: 'paid', [rival]: 'void' },
       attempts: { [bought.intentId]: 'succeeded' },
-      sold: [bought.productId],
+      sold: [bought.listingId],
     });
   });
 
@@ -80,7 +80,7 @@ describe('a payment that succeeded', () => {
 
   test('with everything that the specification sends, or with the transaction alone', async () => {
     harness.payments.succeed(bought.intentId);
-    const { intentId: transactionId, orderId: bookedId, productId: productID } = bought;
+    const { intentId: transactionId, orderId: bookedId, listingId: productID } = bought;
     const whole = { transactionId, bookedId, productID, price: '12.50', email: buyer.email };
     expect(await answer(buyer.ask('POST', '/api/payment', { transactionId }))).toEqual(acknowledged());
     expect(await answer(buyer.ask('POST', '/api/payment', whole))).toEqual(acknowledged());
@@ -96,7 +96,7 @@ describe('a payment that succeeded', () => {
       [{ bookedId: another }, otherOrder],
       [{ bookedId: 'none' }, otherOrder],
       [{ productID: 'none' }, otherOrder],
-      [{ bookedId: another, productID: bought.productId }, otherOrder],
+      [{ bookedId: another, productID: bought.listingId }, otherOrder],
       [{ price: 0.5 }, otherPrice],
       [{ bookedId: bought.orderId, price: 12.51 }, otherPrice],
     ] as const) {

@@ -40,8 +40,8 @@ const stateOf = async (id: string) => (await harness.db.select().from(orders).wh
 
 describe('a hold that has ended', () => {
   test('lasts until its last millisecond', async () => {
-    const { productId } = await purchase(harness, seller, buyer);
-    const rival = await booked(other, productId);
+    const { listingId } = await purchase(harness, seller, buyer);
+    const rival = await booked(other, listingId);
     harness.clock.now += HOLD_SECONDS * 1000 - 1;
     expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
     harness.clock.now += 1;
@@ -49,8 +49,8 @@ describe('a hold that has ended', () => {
   });
 
   test('gives the copy to another buyer once the provider has canceled it', async () => {
-    const { productId, intentId } = await purchase(harness, seller, buyer);
-    const rival = await booked(other, productId);
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
+    const rival = await booked(other, listingId);
     holdEnds();
     expect((await startPaying(other, rival)).status).toBe(200);
     expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
@@ -63,8 +63,8 @@ describe('a hold that has ended', () => {
   test.each(['beforeEffect', 'afterEffect'] as const)(
     'keeps the copy while the provider is silent (%s)',
     async (silence) => {
-      const { productId } = await purchase(harness, seller, buyer);
-      const rival = await booked(other, productId);
+      const { listingId } = await purchase(harness, seller, buyer);
+      const rival = await booked(other, listingId);
       holdEnds();
       harness.payments.silence = silence;
       expect((await startPaying(other, rival)).status).toBe(503);
@@ -75,19 +75,19 @@ describe('a hold that has ended', () => {
   );
 
   test('but was paid in time: the first buyer has the book, the second is told', async () => {
-    const { productId, orderId, intentId } = await purchase(harness, seller, buyer);
-    const rival = await booked(other, productId);
+    const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
+    const rival = await booked(other, listingId);
     holdEnds();
     harness.payments.succeed(intentId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(commonWords.conflict.sold));
     expect([await stateOf(orderId), await stateOf(rival)]).toEqual(['paid', 'void']);
     expect(await standing()).toEqual([['buyer', 'succeeded']]);
-    expect(await harness.db.select().from(sales)).toMatchObject([{ productId, orderId }]);
+    expect(await harness.db.select().from(sales)).toMatchObject([{ listingId, orderId }]);
   });
 
   test('stays while the bank decides', async () => {
-    const { productId, intentId } = await purchase(harness, seller, buyer);
-    const rival = await booked(other, productId);
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
+    const rival = await booked(other, listingId);
     holdEnds();
     harness.payments.delay(intentId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));

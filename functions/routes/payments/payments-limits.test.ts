@@ -6,9 +6,9 @@ import { commonWords } from '../../../core/words/common.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
+  enterQueue,
   HOLD_MS,
-  lineOf,
-  lineUp,
+  queueOf,
   remove,
   stateFor,
   stepOut,
@@ -88,13 +88,13 @@ describe('after a hold that ended unpaid', () => {
 
   // Fails when only the order's own attempts count: deleting and booking again was the trick.
   test('it doubles for each copy, over orders that were deleted and booked again, up to a day', async () => {
-    const { productId, orderId } = await purchase(harness, seller, buyer);
+    const { listingId, orderId } = await purchase(harness, seller, buyer);
     let order = orderId;
     const waits: number[] = [];
     for (let n = 0; n < 9; n++) {
       const ended = harness.clock.now;
       expect((await remove(buyer, order)).status).toBe(200);
-      order = await booked(buyer, productId);
+      order = await booked(buyer, listingId);
       const response = await startPaying(buyer, order);
       expect(response.status).toBe(429);
       waits.push(Number(response.headers.get('Retry-After')) / 60);
@@ -105,20 +105,20 @@ describe('after a hold that ended unpaid', () => {
   });
 
   test('another copy is free for them, and the copy is free for everybody else', async () => {
-    const { productId } = await purchase(harness, seller, buyer);
+    const { listingId } = await purchase(harness, seller, buyer);
     holdEnds();
     expect((await startPaying(buyer, await booked(buyer, await listing(harness, seller)))).status).toBe(200);
-    expect((await startPaying(other, await booked(other, productId))).status).toBe(200);
+    expect((await startPaying(other, await booked(other, listingId))).status).toBe(200);
   });
 
   test('a month later it is forgotten', async () => {
-    const { productId, orderId } = await purchase(harness, seller, buyer);
+    const { listingId, orderId } = await purchase(harness, seller, buyer);
     holdEnds();
     await tick(harness);
     harness.clock.now += 31 * DAY_MS;
     await startPaying(buyer, orderId);
     await remove(buyer, orderId);
-    const again = await startPaying(buyer, await booked(buyer, productId));
+    const again = await startPaying(buyer, await booked(buyer, listingId));
     expect(again.headers.get('Retry-After')).toBe('900');
   });
 
@@ -134,8 +134,8 @@ describe('after a hold that ended unpaid', () => {
 // Three accounts kept nine copies for ever: now each of them has a copy for a quarter of an hour a day at most.
 test('accounts that take turns on a copy are soon kept from it', async () => {
   const puppets = [buyer, other, await signedIn(harness, 'Buyer')];
-  const productId = await listing(harness, seller);
-  const orders = await Promise.all(puppets.map((puppet) => booked(puppet, productId)));
+  const listingId = await listing(harness, seller);
+  const orders = await Promise.all(puppets.map((puppet) => booked(puppet, listingId)));
   const end = harness.clock.now + 2 * DAY_MS;
   let holds = 0;
   while (harness.clock.now < end) {
@@ -158,9 +158,9 @@ test('accounts that take turns on a copy are soon kept from it', async () => {
 });
 
 describe('who could not pay does not wait', () => {
-  const holdsAgain = async (orderId: string, person = buyer) => {
-    expect(await told(person, orderId)).toMatchObject({ wait_until: null });
-    expect((await startPaying(person, orderId)).status).toBe(200);
+  const holdsAgain = async (orderId: string, user = buyer) => {
+    expect(await told(user, orderId)).toMatchObject({ wait_until: null });
+    expect((await startPaying(user, orderId)).status).toBe(200);
   };
 
   test.each(['beforeEffect', 'afterEffect'] as const)('because the secret never arrived (%s)', async (silence) => {
@@ -377,50 +377,50 @@ describe('declined cards', () => {
 describe('in the line', () => {
   /** Third lines up while the buyer pays; the buyer comes after them, when their hold is over and nobody has noticed. */
   const lineBehind = async () => {
-    const { productId, orderId } = await purchase(harness, seller, buyer);
-    const thirds = await booked(other, productId);
-    expect((await lineUp(other, thirds)).status).toBe(201);
+    const { listingId, orderId } = await purchase(harness, seller, buyer);
+    const thirds = await booked(other, listingId);
+    expect((await enterQueue(other, thirds)).status).toBe(201);
     holdEnds();
-    expect((await lineUp(buyer, orderId)).status).toBe(201);
-    return { productId, orderId, thirds };
+    expect((await enterQueue(buyer, orderId)).status).toBe(201);
+    return { listingId, orderId, thirds };
   };
 
   // Fails when a turn is given to somebody who cannot use it: the copy would wait for nobody.
   test('who has to wait is passed over, keeps their place, and gets their turn when they may pay', async () => {
-    const { productId, orderId, thirds } = await lineBehind();
+    const { listingId, orderId, thirds } = await lineBehind();
     const fourth = await signedIn(harness, 'Buyer');
-    const after = await booked(fourth, productId);
+    const after = await booked(fourth, listingId);
     harness.clock.now += 1;
-    expect((await lineUp(fourth, after)).status).toBe(201);
+    expect((await enterQueue(fourth, after)).status).toBe(201);
     await tick(harness);
     await stepOut(other, thirds);
-    expect(await lineOf(harness, productId)).toEqual([
+    expect(await queueOf(harness, listingId)).toEqual([
       [buyer.id, null],
       [fourth.id, harness.clock.now + TURN_MS],
     ]);
     expect((await startPaying(fourth, after)).status).toBe(200);
     holdEnds();
     await tick(harness);
-    expect(await lineOf(harness, productId)).toEqual([[buyer.id, harness.clock.now + TURN_MS]]);
+    expect(await queueOf(harness, listingId)).toEqual([[buyer.id, harness.clock.now + TURN_MS]]);
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
   test('a copy before which only such people wait is free for everybody else', async () => {
-    const { productId, thirds } = await lineBehind();
+    const { listingId, thirds } = await lineBehind();
     await tick(harness);
     await stepOut(other, thirds);
-    expect(await lineOf(harness, productId)).toEqual([[buyer.id, null]]);
-    expect(await stateFor(harness, productId)).toBe('available');
+    expect(await queueOf(harness, listingId)).toEqual([[buyer.id, null]]);
+    expect(await stateFor(harness, listingId)).toBe('available');
     const fourth = await signedIn(harness, 'Buyer');
-    expect((await startPaying(fourth, await booked(fourth, productId))).status).toBe(200);
+    expect((await startPaying(fourth, await booked(fourth, listingId))).status).toBe(200);
   });
 
   test('nobody takes a place while they have to wait', async () => {
-    const { productId, orderId } = await purchase(harness, seller, buyer);
+    const { listingId, orderId } = await purchase(harness, seller, buyer);
     holdEnds();
     const until = harness.clock.now + WAIT_MS;
-    await startPaying(other, await booked(other, productId));
-    expect(await answer(lineUp(buyer, orderId))).toEqual(tooEarly(reservationsWords.wait.unpaid, until));
-    expect(await lineOf(harness, productId)).toEqual([]);
+    await startPaying(other, await booked(other, listingId));
+    expect(await answer(enterQueue(buyer, orderId))).toEqual(tooEarly(reservationsWords.wait.unpaid, until));
+    expect(await queueOf(harness, listingId)).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import {
   type SignedIn,
 } from '../../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 
@@ -39,7 +39,7 @@ describe('money that cannot buy the copy goes back', () => {
   };
 
   test('when the listing was deleted in the meantime; every repeat says the same', async () => {
-    await harness.db.update(products).set({ deletedAt: 1 });
+    await harness.db.update(listings).set({ deletedAt: 1 });
     harness.payments.succeed(bought.intentId);
     expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);
     expect(await answer(finishPaying(buyer, bought.intentId))).toEqual(gone);

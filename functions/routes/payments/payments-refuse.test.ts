@@ -14,7 +14,7 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 
@@ -31,8 +31,8 @@ beforeEach(async () => {
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const everyAttempt = () => harness.db.select().from(attempts);
-const byPrice = (person: SignedIn, product_price: unknown) =>
-  person.ask('POST', '/api/create-payment-intent', { product_price });
+const byPrice = (user: SignedIn, product_price: unknown) =>
+  user.ask('POST', '/api/create-payment-intent', { product_price });
 const nothingBegun = async () => {
   expect(await everyAttempt()).toEqual([]);
   expect(harness.payments.intents.size).toBe(0);
@@ -77,7 +77,7 @@ describe('no payment begins', () => {
 
   test('when the listing has another price by now', async () => {
     const orderId = await booked(buyer, await listing(harness, seller));
-    await harness.db.update(products).set({ resellPriceCents: 1300 });
+    await harness.db.update(listings).set({ resellPriceCents: 1300 });
     expect(await answer(startPaying(buyer, orderId))).toMatchObject([
       409,
       { code: 'listing_changed', changes: { resell_price: [12.5, 13] } },
@@ -92,9 +92,9 @@ describe('no payment begins', () => {
       await booked(buyer, await listing(harness, seller)),
     ];
     await harness.db
-      .update(products)
+      .update(listings)
       .set({ deletedAt: 1 })
-      .where(eq(products.id, (await orderOf(gone))?.productId ?? ''));
+      .where(eq(listings.id, (await orderOf(gone))?.listingId ?? ''));
     expect(await answer(startPaying(buyer, gone))).toEqual(refusal(ordersWords.conflict.notPayable));
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
     expect(await answer(startPaying(buyer, orphaned))).toEqual(refusal(ordersWords.conflict.notPayable));
@@ -109,8 +109,8 @@ describe('no payment begins', () => {
   });
 
   test('for a copy that somebody else is paying, and they are not disturbed', async () => {
-    const { productId, intentId } = await purchase(harness, seller, buyer);
-    const rival = await booked(other, productId);
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
+    const rival = await booked(other, listingId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
     expect(harness.payments.intents.get(intentId)?.status).toBe('open');
     expect(await everyAttempt()).toMatchObject([{ buyerId: buyer.id, state: 'open' }]);

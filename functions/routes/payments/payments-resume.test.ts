@@ -11,7 +11,7 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 
 let harness: Harness;
@@ -71,7 +71,7 @@ test('an intent that the provider canceled gives way to a new one', async () => 
 
 test('no secret is given out for a listing that was deleted while it was being paid', async () => {
   const { orderId } = await purchase(harness, seller, buyer);
-  await harness.db.update(products).set({ deletedAt: harness.clock.now });
+  await harness.db.update(listings).set({ deletedAt: harness.clock.now });
   expect((await startPaying(buyer, orderId)).status).toBe(409);
 });
 

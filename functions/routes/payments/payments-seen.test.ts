@@ -19,13 +19,13 @@ import {
 import { posted, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 
 let harness: Harness;
 let seller: SignedIn;
 let buyer: SignedIn;
 let other: SignedIn;
-let productId: string;
+let listingId: string;
 let orderId: string;
 let cover: string;
 let back: string;
@@ -37,14 +37,14 @@ beforeEach(async () => {
   await stocked(harness);
   ({ seller, buyer, other } = await market(harness));
   [cover = '', back = ''] = await uploaded(harness, seller, 'cover', 'back');
-  productId = await posted(harness, seller, { ...SEEN, resell_price: 12.5, photos: [cover] });
-  orderId = await booked(buyer, productId);
+  listingId = await posted(harness, seller, { ...SEEN, resell_price: 12.5, photos: [cover] });
+  orderId = await booked(buyer, listingId);
 });
 
 /** The seller saves the form with this changed. */
 const edit = async (change: object) => {
   const form = wireListing({ ...SEEN, resell_price: 12.5, photos: [cover], ...change });
-  const response = await seller.ask('PATCH', `/api/products/${productId}`, form);
+  const response = await seller.ask('PATCH', `/api/products/${listingId}`, form);
   expect(response.status).toBe(200);
 };
 const pay = (body: object = {}) => buyer.ask('POST', '/api/create-payment-intent', { bookedId: orderId, ...body });
@@ -59,7 +59,7 @@ const changed = (changes: object, version = 1) => [
 describe('booking', () => {
   test('keeps what was seen, from the listing and not from the payload, in as many round trips as before', async () => {
     await remove(buyer, orderId);
-    const forged = { productID: productId, name: 'Other', product_name: 'Other', snapshot: { name: 'Other' } };
+    const forged = { productID: listingId, name: 'Other', product_name: 'Other', snapshot: { name: 'Other' } };
     const response = await buyer.ask('POST', '/api/my-orders', {
       ...forged,
       user_number: '+1 503 555 0199',
@@ -94,7 +94,7 @@ describe('a listing that was changed after it was booked', () => {
     expect(await answer(pay())).toEqual(changed({ photos: [[cover], [cover, back]] }));
     expect(await answer(pay({ accept_changes: 1 }))).toMatchObject([200, {}]);
     await remove(buyer, orderId);
-    orderId = await booked(other, productId);
+    orderId = await booked(other, listingId);
     await edit({ photos: [back, cover] });
     const start = other.ask('POST', '/api/create-payment-intent', { bookedId: orderId });
     expect(await answer(start)).toEqual(
@@ -123,7 +123,7 @@ describe('a listing that was changed after it was booked', () => {
 
   test('in nothing that a buyer sees is held, and the version follows', async () => {
     await edit({ phone_number: '+1 503 555 0111', location: 'Bend, OR', seller_email: '' });
-    await seller.ask('PUT', `/api/products/${productId}/advertise`, {});
+    await seller.ask('PUT', `/api/products/${listingId}/advertise`, {});
     const response = await pay();
     expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
     expect(await snapshot()).toEqual({ ...SEEN, photos: [cover], resell_price: 12.5, version: 1 });
@@ -203,7 +203,7 @@ describe('a buyer who accepts the changes', () => {
   });
 
   test('but cannot have the copy now keeps what was booked', async () => {
-    const rival = await booked(other, productId, { product_price: 20 });
+    const rival = await booked(other, listingId, { product_price: 20 });
     expect((await startPaying(other, rival, 20)).status).toBe(200);
     expect(await answer(pay({ accept_changes: 1 }))).toMatchObject([409, { message: reservationsWords.conflict.held }]);
     expect(await snapshot()).toEqual({ ...SEEN, photos: [cover], resell_price: 12.5, version: 0 });
@@ -230,7 +230,7 @@ test('a change and a hold at the same moment: the hold is on what the order says
     const change = () =>
       seller.ask(
         'PATCH',
-        `/api/products/${productId}`,
+        `/api/products/${listingId}`,
         wireListing({ ...SEEN, resell_price: 12.5, photos: [cover], condition: 'Low' }),
       );
     await Promise.all(first === 'edit' ? [change(), pay()] : [pay(), change()]);
@@ -243,14 +243,14 @@ test('a change and a hold at the same moment: the hold is on what the order says
       { listed: 'Low', booked: 'Good', holds: 0 },
       { listed: 'Good', booked: 'Good', holds: 1 },
     ]).toContainEqual(row);
-    await harness.db.update(products).set({ condition: 'Good' }).where(eq(products.id, productId));
+    await harness.db.update(listings).set({ condition: 'Good' }).where(eq(listings.id, listingId));
     await remove(buyer, orderId);
     await harness.client.execute('DROP TRIGGER attempts_stay');
     await harness.client.execute('DELETE FROM attempts');
     await harness.client.execute(
       `CREATE TRIGGER attempts_stay BEFORE DELETE ON attempts BEGIN SELECT RAISE(ABORT, 'x'); END`,
     );
-    orderId = await booked(buyer, productId);
+    orderId = await booked(buyer, listingId);
   }
 });
 

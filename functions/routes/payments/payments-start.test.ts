@@ -15,13 +15,13 @@ beforeEach(async () => {
 });
 
 const everyAttempt = () => harness.db.select().from(attempts);
-const byPrice = (person: SignedIn, product_price: unknown) =>
-  person.ask('POST', '/api/create-payment-intent', { product_price });
+const byPrice = (user: SignedIn, product_price: unknown) =>
+  user.ask('POST', '/api/create-payment-intent', { product_price });
 
 describe('a payment begins', () => {
   test("with a hold of fifteen minutes on the copy, at the order's price, in three round trips", async () => {
-    const productId = await listing(harness, seller, { resellPriceCents: 1999 });
-    const orderId = await booked(buyer, productId, { product_price: 19.99 });
+    const listingId = await listing(harness, seller, { resellPriceCents: 1999 });
+    const orderId = await booked(buyer, listingId, { product_price: 19.99 });
     const response = await startPaying(buyer, orderId, 19.99);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     const [attempt] = await everyAttempt();
@@ -33,7 +33,7 @@ describe('a payment begins', () => {
     const moment = harness.clock.now;
     expect(attempt).toMatchObject({
       orderId,
-      productId,
+      listingId,
       buyerId: buyer.id,
       intentId,
       state: 'open',

@@ -32,30 +32,30 @@ async function begin() {
   photos = await uploaded(harness, seller, 'cover');
 }
 
-const dropListing = () => seller.ask('DELETE', `/api/products/${paying.productId}`);
+const dropListing = () => seller.ask('DELETE', `/api/products/${paying.listingId}`);
 const dropAccount = () => buyer.ask('DELETE', '/api/auth/account', { password: PASSWORD });
 const dropOrder = () => remove(buyer, paying.orderId);
 const changePrice = () =>
-  seller.ask('PATCH', `/api/products/${paying.productId}`, wireListing({ resell_price: 20, photos }));
+  seller.ask('PATCH', `/api/products/${paying.listingId}`, wireListing({ resell_price: 20, photos }));
 const paid = () => harness.payments.succeed(paying.intentId);
 const tell = () => deliver(harness, paid());
 const finish = () => finishPaying(buyer, paid().id);
 
 const adds = () => addsUp(harness);
 
-const deeds: [string, () => Promise<Response>][] = [
+const adminActions: [string, () => Promise<Response>][] = [
   ['the order is deleted', dropOrder],
   ['the listing is deleted', dropListing],
   ['the account is deleted', dropAccount],
   ['the price changes', changePrice],
 ];
 
-describe.each(deeds)('%s while the money comes', (_, deed) => {
+describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
   test.each([
-    ['before it', async () => [await deed(), await finish()]],
-    ['after it', async () => [await finish(), await deed()]],
-    ['at once, deed first', () => Promise.all([deed(), finish(), tell()])],
-    ['at once, money first', () => Promise.all([tell(), finish(), deed()])],
+    ['before it', async () => [await adminAction(), await finish()]],
+    ['after it', async () => [await finish(), await adminAction()]],
+    ['at once, deed first', () => Promise.all([adminAction(), finish(), tell()])],
+    ['at once, money first', () => Promise.all([tell(), finish(), adminAction()])],
   ])('%s: a sale or a refund, never both and never neither', async (__, both) => {
     await both();
     await tick(harness);
@@ -84,27 +84,27 @@ test('two tabs open, pay and finish at once: one intent, one sale', async () => 
 
 test('the hold of one ends while another starts and the money of the first arrives: one has the book', async () => {
   const other = await newcomer(harness, 'other@example.org');
-  const rival = await booked(other, paying.productId);
+  const rival = await booked(other, paying.listingId);
   harness.clock.now += HOLD_MS;
   await Promise.all([startPaying(other, rival), tell(), tick(harness), startPaying(buyer, paying.orderId)]);
   await tick(harness);
   const { sales } = await adds();
-  expect(sales.filter(({ productId }) => productId === paying.productId)).toHaveLength(1);
+  expect(sales.filter(({ listingId }) => listingId === paying.listingId)).toHaveLength(1);
 });
 // Fails when the hold does not compare the order's price with the listing's in its own statement.
 test('the price changes while somebody starts to pay: the hold is at the price that is listed, or there is none', async () => {
-  for (const deed of [0, 1]) {
+  for (const adminAction of [0, 1]) {
     await begin();
     await dropOrder();
-    const orderId = await booked(buyer, paying.productId);
-    const [first, second] = deed
+    const orderId = await booked(buyer, paying.listingId);
+    const [first, second] = adminAction
       ? [changePrice, () => startPaying(buyer, orderId)]
       : [() => startPaying(buyer, orderId), changePrice];
     await Promise.all([first(), second()]);
     const [row] = await rowsOf(
       harness,
       `SELECT resell_price_cents AS listed, (SELECT amount_cents FROM attempts
-      WHERE product_id = p.id AND state = 'open') AS held FROM products p WHERE id = '${paying.productId}'`,
+      WHERE product_id = p.id AND state = 'open') AS held FROM products p WHERE id = '${paying.listingId}'`,
     );
     expect([
       [1250, 1250],

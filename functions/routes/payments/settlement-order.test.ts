@@ -21,9 +21,9 @@ test('whatever comes first, and however often, one payment ends in the same rows
     fc.asyncProperty(fc.array(fc.constantFrom(...NEWS), { maxLength: 7 }), fc.boolean(), async (news, together) => {
       const harness = await createHarness();
       const { seller, buyer, other } = await market(harness);
-      const { productId, orderId, intentId } = await purchase(harness, seller, buyer);
+      const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
       const before = harness.payments.intents.get(intentId) ?? null;
-      const rival = await booked(other, productId);
+      const rival = await booked(other, listingId);
       const paid = harness.payments.succeed(intentId);
       const tell: Record<(typeof NEWS)[number], () => Promise<Response>> = {
         webhook: () => deliver(harness, paid),
@@ -42,10 +42,10 @@ test('whatever comes first, and however often, one payment ends in the same rows
 
       const { orders, ...rest } = await ledger(harness);
       expect(rest).toEqual({
-        sales: [{ productId, orderId, amountCents: 1250 }],
+        sales: [{ listingId, orderId, amountCents: 1250 }],
         refunds: [],
         attempts: { [intentId]: 'succeeded' },
-        sold: [productId],
+        sold: [listingId],
       });
       expect(orders[orderId]).toBe('paid');
       expect(['void', ...(news.includes('rival deletes') ? ['deleted'] : [])]).toContain(orders[rival]);
@@ -67,22 +67,22 @@ test('two charged cards for one copy: one sale, one refund, in whatever order th
       const first = await purchase(harness, seller, buyer);
       // The provider canceled and then, against its own word, charged: the worst that a restored backup could show.
       await deliver(harness, await harness.payments.cancelIntent(first.intentId));
-      const second = await purchase(harness, seller, other, first.productId);
+      const second = await purchase(harness, seller, other, first.listingId);
       const paid = {
         first: harness.payments.succeed(first.intentId),
         second: harness.payments.succeed(second.intentId),
       };
-      const people = { first: buyer, second: other };
+      const users = { first: buyer, second: other };
       const tell = ([who, how]: [string, string]) => {
         const key = who as 'first' | 'second';
-        return how === 'page' ? finishPaying(people[key], paid[key].id) : deliver(harness, paid[key]);
+        return how === 'page' ? finishPaying(users[key], paid[key].id) : deliver(harness, paid[key]);
       };
       const all: [string, string][] = [...told, ['second', 'webhook'], ['first', 'webhook']];
       if (together) await Promise.all(all.map(tell));
       else for (const item of all) await tell(item);
 
       const { sales, refunds, orders, sold } = await ledger(harness);
-      expect([sales.length, refunds.length, sold]).toEqual([1, 1, [first.productId]]);
+      expect([sales.length, refunds.length, sold]).toEqual([1, 1, [first.listingId]]);
       const winner = sales[0]?.orderId ?? '';
       const [won, lost] = winner === first.orderId ? [first, second] : [second, first];
       expect(orders).toEqual({ [won.orderId]: 'paid', [lost.orderId]: 'void' });

@@ -13,7 +13,7 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { products } from '../../db/catalog.ts';
+import { listings } from '../../db/catalog.ts';
 import { attempts, orders, stripeEvents } from '../../db/ledger.ts';
 import type { Intent } from '../../domain/ports.ts';
 
@@ -110,7 +110,7 @@ describe('money without its order', () => {
   });
 
   test('of a deleted listing goes back', async () => {
-    await harness.db.update(products).set({ deletedAt: 1 });
+    await harness.db.update(listings).set({ deletedAt: 1 });
     await deliver(harness, harness.payments.succeed(bought.intentId));
     expect(await ledger(harness)).toMatchObject({
       sales: [],
@@ -121,7 +121,7 @@ describe('money without its order', () => {
 });
 
 test('two intents that succeeded for one copy make one sale and one refund', async () => {
-  const rival = await booked(other, bought.productId);
+  const rival = await booked(other, bought.listingId);
   await harness.db.update(attempts).set({ state: 'canceled' });
   await startPaying(other, rival);
   const late = harness.payments.succeed(bought.intentId);

@@ -34,16 +34,16 @@ const intentOf = (id: string) => harness.payments.intents.get(id) as Intent;
 
 describe('a success that Stripe reports', () => {
   test('settles the purchase without the buyer’s page, in one round trip', async () => {
-    const rival = await booked(other, bought.productId);
+    const rival = await booked(other, bought.listingId);
     const response = await deliver(harness, harness.payments.succeed(bought.intentId), 'evt_1');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="1"');
     expect(await answer(response)).toEqual(received);
     expect(await ledger(harness)).toEqual({
-      sales: [{ productId: bought.productId, orderId: bought.orderId, amountCents: 1250 }],
+      sales: [{ listingId: bought.listingId, orderId: bought.orderId, amountCents: 1250 }],
       refunds: [],
       orders: { [bought.orderId]: 'paid', [rival]: 'void' },
       attempts: { [bought.intentId]: 'succeeded' },
-      sold: [bought.productId],
+      sold: [bought.listingId],
     });
     expect(await events()).toMatchObject([
       { id: 'evt_1', type: 'payment_intent.succeeded', intentId: bought.intentId, alert: null },
@@ -62,8 +62,8 @@ describe('a success that Stripe reports', () => {
   });
 
   test('finds its attempt when the reply that named the intent was lost', async () => {
-    const { productId, orderId } = await purchase(harness, seller, other);
-    await harness.db.update(attempts).set({ state: 'canceled' }).where(eq(attempts.productId, productId));
+    const { listingId, orderId } = await purchase(harness, seller, other);
+    await harness.db.update(attempts).set({ state: 'canceled' }).where(eq(attempts.listingId, listingId));
     harness.payments.silence = 'afterEffect';
     await startPaying(other, orderId);
     harness.payments.silence = 'none';
@@ -89,7 +89,7 @@ describe('a cancel that Stripe reports', () => {
   const canceled = () => harness.payments.cancelIntent(bought.intentId);
 
   test('frees the copy for others', async () => {
-    const rival = await booked(other, bought.productId);
+    const rival = await booked(other, bought.listingId);
     await deliver(harness, await canceled(), 'evt_1');
     expect(await ledger(harness)).toMatchObject({
       attempts: { [bought.intentId]: 'canceled' },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { HOLD_MS, lineUp, stateFor, TURN_MS, tick } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, stateFor, TURN_MS, tick } from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
@@ -29,70 +29,70 @@ beforeEach(async () => {
 });
 
 /** For a visitor, the buyer, the other buyer and the seller. */
-const states = async (productId: string) => [
-  await stateFor(harness, productId),
-  await stateFor(harness, productId, buyer),
-  await stateFor(harness, productId, other),
-  await stateFor(harness, productId, seller),
+const states = async (listingId: string) => [
+  await stateFor(harness, listingId),
+  await stateFor(harness, listingId, buyer),
+  await stateFor(harness, listingId, other),
+  await stateFor(harness, listingId, seller),
 ];
 
 test('nobody pays: available to everybody, in one round trip for a visitor and two for a person', async () => {
-  const productId = await listing(harness, seller);
-  await booked(buyer, productId);
-  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
-  const path = `/api/products/${productId}/availability`;
+  const listingId = await listing(harness, seller);
+  await booked(buyer, listingId);
+  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
+  const path = `/api/products/${listingId}/availability`;
   const trips = [await harness.send(path), await buyer.ask('GET', path)].map((r) => r.headers.get('Server-Timing'));
   expect(trips).toEqual(['db;desc="1"', 'db;desc="2"']);
 });
 
 test('somebody pays: theirs for them and held for others, to the last millisecond and without any write', async () => {
-  const { productId } = await purchase(harness, seller, buyer);
-  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  const { listingId } = await purchase(harness, seller, buyer);
+  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
   harness.clock.now += HOLD_MS - 1;
-  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
   const before = await everything(harness);
   harness.clock.now += 1;
-  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
   expect(await everything(harness)).toEqual(before);
 });
 
 test('a payment without a reply, or one that is being canceled, holds the copy as well', async () => {
-  const productId = await listing(harness, seller);
-  const orderId = await booked(buyer, productId);
+  const listingId = await listing(harness, seller);
+  const orderId = await booked(buyer, listingId);
   harness.payments.silence = 'afterEffect';
   await startPaying(buyer, orderId);
-  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
 });
 
 test('while a bank decides the copy is held, however long it takes', async () => {
-  const { productId, intentId } = await purchase(harness, seller, buyer);
+  const { listingId, intentId } = await purchase(harness, seller, buyer);
   await deliver(harness, harness.payments.delay(intentId));
   harness.clock.now += 100 * HOLD_MS;
-  expect(await states(productId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
 });
 
 test('the first in line has a time of their own, and then nobody has', async () => {
-  const { productId, orderId } = await purchase(harness, seller, buyer);
-  await lineUp(other, await booked(other, productId));
+  const { listingId, orderId } = await purchase(harness, seller, buyer);
+  await enterQueue(other, await booked(other, listingId));
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-  expect(await states(productId)).toEqual(['held', 'held', 'yours', 'held']);
+  expect(await states(listingId)).toEqual(['held', 'held', 'yours', 'held']);
   harness.clock.now += TURN_MS - 1;
-  expect(await states(productId)).toEqual(['held', 'held', 'yours', 'held']);
+  expect(await states(listingId)).toEqual(['held', 'held', 'yours', 'held']);
   harness.clock.now += 1;
-  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
   await tick(harness);
-  expect(await states(productId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
 });
 
 test('sold is sold for everybody, also for whom has it, and also when the seller has left', async () => {
-  const { productId, intentId } = await purchase(harness, seller, buyer);
+  const { listingId, intentId } = await purchase(harness, seller, buyer);
   harness.payments.succeed(intentId);
   await finishPaying(buyer, intentId);
-  expect(await states(productId)).toEqual(['sold', 'sold', 'sold', 'sold']);
+  expect(await states(listingId)).toEqual(['sold', 'sold', 'sold', 'sold']);
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
-  expect(await stateFor(harness, productId)).toBe('sold');
+  expect(await stateFor(harness, listingId)).toBe('sold');
 });
 
 test('off the shelves is gone, with its listing or with its seller', async () => {
@@ -106,16 +106,16 @@ test('a copy that never was is not found, and nothing else is told than the stat
   const path = (id: string) => `/api/products/${id}/availability`;
   const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
   expect(await answer(harness.send(path('none')))).toEqual(notFound);
-  const { productId } = await purchase(harness, seller, buyer);
-  const response = await other.ask('GET', path(productId));
+  const { listingId } = await purchase(harness, seller, buyer);
+  const response = await other.ask('GET', path(listingId));
   expect(response.headers.get('Cache-Control')).toContain('no-store');
   expect(await answer(response)).toEqual([200, { state: 'held' }]);
 });
 
 // Fails when the catch of the route takes every failure for "signed out".
 test('a session that cannot be read is an outage, a dead one a visitor', async () => {
-  const productId = await listing(harness, seller);
-  const path = `/api/products/${productId}/availability`;
+  const listingId = await listing(harness, seller);
+  const path = `/api/products/${listingId}/availability`;
   const dead = { ...buyer.headers, Authorization: `Bearer dogear_${'A'.repeat(43)}` };
   expect(await answer(harness.send(path, { headers: dead }))).toEqual([200, { state: 'available' }]);
   harness.client.close();

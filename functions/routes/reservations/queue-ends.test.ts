@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { HOLD_MS, lineOf, lineUp, remove, stateFor, tick, told } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, queueOf, remove, stateFor, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
@@ -31,12 +31,12 @@ beforeEach(async () => {
 
 async function waiter(): Promise<[SignedIn, string]> {
   harness.clock.now += 1;
-  const person = await signedIn(harness, 'Buyer');
-  const orderId = await booked(person, paying.productId);
-  await lineUp(person, orderId);
-  return [person, orderId];
+  const user = await signedIn(harness, 'Buyer');
+  const orderId = await booked(user, paying.listingId);
+  await enterQueue(user, orderId);
+  return [user, orderId];
 }
-const line = async () => (await lineOf(harness, paying.productId)).map(([id]) => id);
+const line = async () => (await queueOf(harness, paying.listingId)).map(([id]) => id);
 
 test('others may line up behind a turn', async () => {
   await remove(buyer, paying.orderId);
@@ -58,7 +58,7 @@ test('money that came late but is good ends it as well, whoever has the turn', a
   await tick(harness).catch(() => {});
   harness.payments.silence = 'none';
   await deliver(harness, harness.payments.succeed(paying.intentId));
-  expect([await line(), await stateFor(harness, paying.productId)]).toEqual([[], 'sold']);
+  expect([await line(), await stateFor(harness, paying.listingId)]).toEqual([[], 'sold']);
 });
 
 test('money that does not match frees the copy for the first in line, before anybody else', async () => {
@@ -69,7 +69,7 @@ test('money that does not match frees the copy for the first in line, before any
 
 test('a listing that leaves the shelves leaves nobody waiting', async () => {
   await remove(buyer, paying.orderId);
-  expect((await seller.ask('DELETE', `/api/products/${paying.productId}`)).status).toBe(200);
+  expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
   expect(await answer(startPaying(...first))).toMatchObject([409, {}]);
   await tick(harness);
   expect(await line()).toEqual([]);
@@ -78,7 +78,7 @@ test('a listing that leaves the shelves leaves nobody waiting', async () => {
 // Fails while the row in `waiting` outlives its booking until the schedule runs: a new booking inherits the place.
 test('who deletes the booking and books again is not in line any more', async () => {
   await remove(...first);
-  const again = await booked(first[0], paying.productId);
+  const again = await booked(first[0], paying.listingId);
   expect(await told(first[0], again)).toMatchObject({ place: null, turn_until: null });
   expect((await told(...second)).place).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** A line in which somebody already pays for as many copies as one may. */
 import { beforeEach, expect, test } from 'vitest';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { HOLD_MS, lineOf, lineUp, remove, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, queueOf, remove, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
@@ -31,15 +31,15 @@ beforeEach(async () => {
   ({ seller, buyer, other: free } = await market(harness));
   busy = await signedIn(harness, 'Buyer');
   paying = await purchase(harness, seller, buyer);
-  orders = { busy: await booked(busy, paying.productId), free: await booked(free, paying.productId) };
-  await lineUp(busy, orders.busy);
+  orders = { busy: await booked(busy, paying.listingId), free: await booked(free, paying.listingId) };
+  await enterQueue(busy, orders.busy);
   harness.clock.now += 1;
-  await lineUp(free, orders.free);
+  await enterQueue(free, orders.free);
   holds = [];
   for (let n = 0; n < 3; n++) holds.push(await purchase(harness, seller, busy, await listing(harness, seller)));
 });
 
-const line = () => lineOf(harness, paying.productId);
+const line = () => queueOf(harness, paying.listingId);
 
 test('the turn goes to the next who could pay; the place before them is kept', async () => {
   await remove(buyer, paying.orderId);
@@ -58,7 +58,7 @@ test('who finishes one of the three has the next turn', async () => {
   await free.ask('DELETE', `/api/queue/${orders.free}`);
   await remove(buyer, paying.orderId);
   expect(await line()).toEqual([[busy.id, null]]);
-  expect(await stateFor(harness, paying.productId)).toBe('available');
+  expect(await stateFor(harness, paying.listingId)).toBe('available');
   await remove(busy, holds[0]?.orderId ?? '');
   await tick(harness);
   expect(await line()).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
@@ -78,9 +78,9 @@ test('nobody waits for them: with nobody else in line the copy is free for all',
 test('a hold that is over gives way to the line, also before the schedule has run', async () => {
   harness.clock.now += HOLD_MS - 1;
   const outsider = await signedIn(harness, 'Buyer');
-  const order = await booked(outsider, paying.productId);
+  const order = await booked(outsider, paying.listingId);
   harness.clock.now += 1;
-  expect(await stateFor(harness, paying.productId, outsider)).toBe('held');
+  expect(await stateFor(harness, paying.listingId, outsider)).toBe('held');
   expect(await answer(startPaying(outsider, order))).toEqual([
     409,
     { message: reservationsWords.conflict.othersTurn, code: 'conflict' },
@@ -90,9 +90,9 @@ test('a hold that is over gives way to the line, also before the schedule has ru
 // Fails when a bank that decides late leaves its buyer in the line: they would pay and wait at once.
 test('whose time was over lines up again, and leaves the line when their bank goes on after all', async () => {
   harness.clock.now += HOLD_MS;
-  expect((await lineUp(buyer, paying.orderId)).status).toBe(201);
+  expect((await enterQueue(buyer, paying.orderId)).status).toBe(201);
   expect((await told(buyer, paying.orderId)).place).toBe(3);
   await deliver(harness, harness.payments.delay(paying.intentId));
   expect((await line()).map(([id]) => id)).toEqual([busy.id, free.id]);
-  expect(await stateFor(harness, paying.productId, buyer)).toBe('yours');
+  expect(await stateFor(harness, paying.listingId, buyer)).toBe('yours');
 });

@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { HOLD_MS, lineOf, lineUp, remove, stateFor, stepOut, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
+import {
+  enterQueue,
+  HOLD_MS,
+  queueOf,
+  remove,
+  stateFor,
+  stepOut,
+  TURN_MS,
+  tick,
+  told,
+} from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
@@ -28,24 +38,21 @@ beforeEach(async () => {
   harness = await createHarness();
   ({ seller, buyer } = await market(harness));
   paying = await purchase(harness, seller, buyer);
-  const booker = async (person: SignedIn): Promise<[SignedIn, string]> => [
-    person,
-    await booked(person, paying.productId),
-  ];
+  const booker = async (user: SignedIn): Promise<[SignedIn, string]> => [user, await booked(user, paying.listingId)];
   outsider = await booker(await signedIn(harness, 'Buyer'));
   second = await booker(await signedIn(harness, 'Buyer'));
   first = await booker(await newcomer(harness, 'first@example.org'));
-  for (const [person, orderId] of [first, second]) {
+  for (const [user, orderId] of [first, second]) {
     harness.clock.now += 1;
-    await lineUp(person, orderId);
+    await enterQueue(user, orderId);
   }
 });
 
 const held = [409, { message: reservationsWords.conflict.held, code: 'conflict' }];
 const othersTurn = [409, { message: reservationsWords.conflict.othersTurn, code: 'conflict' }];
-const pay = ([person, orderId]: [SignedIn, string]) => startPaying(person, orderId);
-const line = () => lineOf(harness, paying.productId);
-const idOf = ([person]: [SignedIn, string]) => person.id;
+const pay = ([user, orderId]: [SignedIn, string]) => startPaying(user, orderId);
+const line = () => queueOf(harness, paying.listingId);
+const idOf = ([user]: [SignedIn, string]) => user.id;
 const turn = () => harness.clock.now + TURN_MS;
 const freed = () => remove(buyer, paying.orderId);
 
@@ -109,7 +116,7 @@ describe('a turn that nobody uses', () => {
     harness.clock.now += TURN_MS;
     await tick(harness);
     expect(await line()).toEqual([]);
-    expect(await stateFor(harness, paying.productId)).toBe('available');
+    expect(await stateFor(harness, paying.listingId)).toBe('available');
     expect((await pay(outsider)).status).toBe(200);
   });
 

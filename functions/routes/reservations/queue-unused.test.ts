@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteUtc } from '../../../core/format.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
+  enterQueue,
   HOLD_MS,
-  lineOf,
-  lineUp,
+  queueOf,
   remove,
   stateFor,
   stepOut,
@@ -42,8 +42,8 @@ beforeEach(async () => {
   ({ seller, buyer } = await market(harness));
   first = await newcomer(harness, 'first@example.org');
   paying = await purchase(harness, seller, buyer);
-  order = await booked(first, paying.productId);
-  expect((await lineUp(first, order)).status).toBe(201);
+  order = await booked(first, paying.listingId);
+  expect((await enterQueue(first, order)).status).toBe(201);
 });
 
 /** The turn of whoever is first in line begins. */
@@ -55,10 +55,10 @@ const runsOut = async () => {
 const passed = () => rowsOf(harness, 'SELECT buyer_id, product_id, at FROM passed_turns');
 /** Somebody new pays for the copy, so that there is a line again. */
 async function paidByAnother(): Promise<[SignedIn, string]> {
-  const person = await signedIn(harness, 'Buyer');
-  const orderId = await booked(person, paying.productId);
-  expect((await startPaying(person, orderId)).status).toBe(200);
-  return [person, orderId];
+  const user = await signedIn(harness, 'Buyer');
+  const orderId = await booked(user, paying.listingId);
+  expect((await startPaying(user, orderId)).status).toBe(200);
+  return [user, orderId];
 }
 
 // Fails when `keepPassed` writes nothing.
@@ -67,7 +67,7 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
   const until = harness.clock.now + TURN_MS + WAIT_MS;
   await runsOut();
   await tick(harness);
-  expect(await passed()).toEqual([{ buyer_id: first.id, product_id: paying.productId, at: until - WAIT_MS }]);
+  expect(await passed()).toEqual([{ buyer_id: first.id, product_id: paying.listingId, at: until - WAIT_MS }]);
   const waits = { wait_until: new Date(until).toISOString(), wait_reason: 'turn', place: null };
   expect(await told(first, order)).toMatchObject(waits);
   const tooEarly = [
@@ -80,12 +80,12 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
   ];
   expect(await answer(startPaying(first, order))).toEqual(tooEarly);
   await paidByAnother();
-  const refused = await lineUp(first, order);
+  const refused = await enterQueue(first, order);
   expect([refused.headers.get('Retry-After'), refused.headers.get('Server-Timing')]).toEqual(['900', 'db;desc="2"']);
   expect(await answer(refused)).toEqual(tooEarly);
-  expect(await lineOf(harness, paying.productId)).toEqual([]);
+  expect(await queueOf(harness, paying.listingId)).toEqual([]);
   harness.clock.now = until - 1;
-  expect((await lineUp(first, order)).status).toBe(429);
+  expect((await enterQueue(first, order)).status).toBe(429);
 });
 
 test('the wait doubles with holds and turns counted together', async () => {
@@ -103,7 +103,7 @@ test('the wait doubles with holds and turns counted together', async () => {
   await tick(harness);
   await waited();
   const [payer, theirs] = await paidByAnother();
-  expect((await lineUp(first, order)).status).toBe(201);
+  expect((await enterQueue(first, order)).status).toBe(201);
   await remove(payer, theirs);
   await runsOut();
   await waited();
@@ -112,15 +112,15 @@ test('the wait doubles with holds and turns counted together', async () => {
 
 // Three accounts that lined up in turns kept a copy from sale for ever, with one attempt to pay among them.
 test('accounts that line up in turns soon leave the copy to everybody else', async () => {
-  const productId = await listing(harness, seller);
+  const listingId = await listing(harness, seller);
   const puppets = [buyer, first, await signedIn(harness, 'Buyer')];
-  const orders = await Promise.all(puppets.map((puppet) => booked(puppet, productId)));
-  const act = (what: typeof lineUp) => Promise.all(puppets.map((puppet, n) => what(puppet, orders[n] ?? '')));
+  const orders = await Promise.all(puppets.map((puppet) => booked(puppet, listingId)));
+  const act = (what: typeof enterQueue) => Promise.all(puppets.map((puppet, n) => what(puppet, orders[n] ?? '')));
   let heldMinutes = 0;
   for (let minute = 0; minute < 24 * 60; minute += 5) {
-    if ((await stateFor(harness, productId)) !== 'held') await act(startPaying);
-    if ((await stateFor(harness, productId)) === 'held') heldMinutes += 5;
-    await act(lineUp);
+    if ((await stateFor(harness, listingId)) !== 'held') await act(startPaying);
+    if ((await stateFor(harness, listingId)) === 'held') heldMinutes += 5;
+    await act(enterQueue);
     harness.clock.now += 5 * MINUTE;
     await tick(harness);
   }
@@ -137,7 +137,7 @@ describe('giving the turn up', () => {
     await freed();
     harness.clock.now += MINUTE;
     expect((await leave()).status).toBe(200);
-    expect(await stateFor(harness, paying.productId)).toBe('available');
+    expect(await stateFor(harness, paying.listingId)).toBe('available');
     expect(await passed()).toEqual([expect.objectContaining({ buyer_id: first.id, at: harness.clock.now })]);
   });
 
@@ -162,7 +162,7 @@ describe('a turn does not count', () => {
 
   test('of a listing that was taken down', async () => {
     await freed();
-    expect((await seller.ask('DELETE', `/api/products/${paying.productId}`)).status).toBe(200);
+    expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
     await runsOut();
     expect(await passed()).toEqual([]);
   });
@@ -186,7 +186,7 @@ describe('a turn does not count', () => {
     await tryInVain();
     expect(await passed()).toEqual([]);
     const [payer, theirs] = await paidByAnother();
-    expect((await lineUp(first, order)).status).toBe(201);
+    expect((await enterQueue(first, order)).status).toBe(201);
     await remove(payer, theirs);
     await tryInVain();
     expect(await passed()).toHaveLength(1);
@@ -203,11 +203,11 @@ test('turns are forgotten after a month, and with the account', async () => {
   await tick(harness);
   expect(await passed()).toEqual([]);
   await harness.client.execute(
-    `INSERT INTO passed_turns VALUES ('${first.id}', '${paying.productId}', ${harness.clock.now})`,
+    `INSERT INTO passed_turns VALUES ('${first.id}', '${paying.listingId}', ${harness.clock.now})`,
   );
   const gone = await newcomer(harness, 'gone@example.org');
   await harness.client.execute(
-    `INSERT INTO passed_turns VALUES ('${gone.id}', '${paying.productId}', ${harness.clock.now})`,
+    `INSERT INTO passed_turns VALUES ('${gone.id}', '${paying.listingId}', ${harness.clock.now})`,
   );
   expect((await gone.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
   expect(await passed()).toEqual([expect.objectContaining({ buyer_id: first.id })]);

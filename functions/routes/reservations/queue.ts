@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { LineUp } from '../../../core/orders/order.ts';
+import { QueueEntry } from '../../../core/orders/order.ts';
 import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
 import { body } from '../../middleware/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 import type { ApiEnv } from '../../middleware/timing.ts';
 
 export const queue = new Hono<ApiEnv>()
-  .post('/queue', requireRole('Buyer'), body(LineUp), async (c) => {
+  .post('/queue', requireRole('Buyer'), body(QueueEntry), async (c) => {
     const { place } = await joinQueue(c.get('deps'), await c.get('actor')(), c.req.valid('json').orderId);
     return c.json({ acknowledged: true, place }, 201);
   })

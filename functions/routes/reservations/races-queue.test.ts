@@ -1,6 +1,6 @@
 /** Many people at the same moment, before one copy: real requests that overlap, on one database. */
 import { expect, test } from 'vitest';
-import { HOLD_MS, lineOf, lineUp, remove, stepOut, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
+import { enterQueue, HOLD_MS, queueOf, remove, stepOut, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
@@ -15,17 +15,17 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { keepsTheLine } from '../../../tests/rules/queue-rules.ts';
+import { requireQueueRules } from '../../../tests/rules/queue-rules.ts';
 
 const CROWD = 20;
 
-async function crowd(harness: Harness, productId: string): Promise<[SignedIn, string][]> {
-  const people: [SignedIn, string][] = [];
+async function crowd(harness: Harness, listingId: string): Promise<[SignedIn, string][]> {
+  const buyersInQueue: [SignedIn, string][] = [];
   for (let n = 0; n < CROWD; n++) {
-    const person = await signedIn(harness, 'Buyer');
-    people.push([person, await booked(person, productId)]);
+    const user = await signedIn(harness, 'Buyer');
+    buyersInQueue.push([user, await booked(user, listingId)]);
   }
-  return people;
+  return buyersInQueue;
 }
 const intentIn = async (response: Response) =>
   ((await response.json()) as { clientSecret: string }).clientSecret.replace(/_secret_.*/, '');
@@ -35,88 +35,88 @@ const live = (harness: Harness) =>
 test('twenty start to pay at once: one may, nineteen line up, each with a place of their own', async () => {
   const harness = await createHarness();
   const { seller } = await market(harness);
-  const productId = await listing(harness, seller);
-  const people = await crowd(harness, productId);
-  const started = await Promise.all(people.map(([person, orderId]) => startPaying(person, orderId)));
+  const listingId = await listing(harness, seller);
+  const buyersInQueue = await crowd(harness, listingId);
+  const started = await Promise.all(buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)));
   expect(started.map(({ status }) => status).toSorted()).toEqual([200, ...Array(CROWD - 1).fill(409)]);
   const winner = started.findIndex(({ status }) => status === 200);
-  const lined = await Promise.all(people.map(([person, orderId]) => lineUp(person, orderId)));
+  const lined = await Promise.all(buyersInQueue.map(([user, orderId]) => enterQueue(user, orderId)));
   expect(lined.map(({ status }) => status).toSorted()).toEqual([...Array(CROWD - 1).fill(201), 409]);
   expect(lined[winner]?.status).toBe(409);
-  const places = await Promise.all(people.map(async ([person, orderId]) => (await told(person, orderId)).place));
+  const places = await Promise.all(buyersInQueue.map(async ([user, orderId]) => (await told(user, orderId)).place));
   expect(places[winner]).toBeNull();
   expect(places.filter((place) => place !== null).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: CROWD - 1 }, (_, n) => n + 1),
   );
-  await keepsTheLine(
+  await requireQueueRules(
     harness,
-    people.map(([person]) => person),
+    buyersInQueue.map(([user]) => user),
   );
 });
 
 test('the hold ends and all twenty press at once: the first in line gets it, whoever presses first', async () => {
   const harness = await createHarness();
   const { seller, buyer } = await market(harness);
-  const { productId, intentId } = await purchase(harness, seller, buyer);
-  const people = await crowd(harness, productId);
-  for (const [person, orderId] of people.slice(10)) {
+  const { listingId, intentId } = await purchase(harness, seller, buyer);
+  const buyersInQueue = await crowd(harness, listingId);
+  for (const [user, orderId] of buyersInQueue.slice(10)) {
     harness.clock.now += 1;
-    await lineUp(person, orderId);
+    await enterQueue(user, orderId);
   }
-  const [firstInLine] = people[10] ?? [];
+  const [firstInQueue] = buyersInQueue[10] ?? [];
   harness.clock.now += HOLD_MS;
   const pressed = await Promise.all([
     tick(harness),
     deliver(harness, await harness.payments.cancelIntent(intentId)),
-    ...people.map(([person, orderId]) => startPaying(person, orderId)),
+    ...buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)),
   ]);
   const won = pressed.slice(2).map((response) => (response as Response).status);
   expect(won.filter((status) => status === 200).length).toBeLessThanOrEqual(1);
   for (const [n, status] of won.entries()) if (status === 200) expect(n).toBe(10);
-  const again = await Promise.all(people.map(([person, orderId]) => startPaying(person, orderId)));
-  expect(again.map(({ status }) => status)).toEqual(people.map((_, n) => (n === 10 ? 200 : 409)));
-  expect(await live(harness)).toEqual([{ buyer_id: firstInLine?.id }]);
-  expect(await lineOf(harness, productId)).toHaveLength(9);
+  const again = await Promise.all(buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)));
+  expect(again.map(({ status }) => status)).toEqual(buyersInQueue.map((_, n) => (n === 10 ? 200 : 409)));
+  expect(await live(harness)).toEqual([{ buyer_id: firstInQueue?.id }]);
+  expect(await queueOf(harness, listingId)).toHaveLength(9);
 });
 
 test('everybody lines up, steps out, deletes, pays and waits at once, and one of them has the book in the end', async () => {
   const harness = await createHarness();
   const { seller } = await market(harness);
-  const productId = await listing(harness, seller);
-  const people = await crowd(harness, productId);
-  const persons = people.map(([person]) => person);
+  const listingId = await listing(harness, seller);
+  const buyersInQueue = await crowd(harness, listingId);
+  const users = buyersInQueue.map(([user]) => user);
   const paid = false;
   for (let round = 0; round < 12 && !paid; round++) {
-    const acts = people.map(([person, orderId], n) =>
-      [startPaying, lineUp, startPaying, round > 8 ? startPaying : stepOut, n === round ? remove : lineUp][
+    const acts = buyersInQueue.map(([user, orderId], n) =>
+      [startPaying, enterQueue, startPaying, round > 8 ? startPaying : stepOut, n === round ? remove : enterQueue][
         (n + round) % 5
-      ]?.(person, orderId),
+      ]?.(user, orderId),
     );
     await Promise.all([...acts, tick(harness)]);
-    await keepsTheLine(harness, persons);
+    await requireQueueRules(harness, users);
     if (round % 3 === 2) harness.clock.now += TURN_MS;
     harness.clock.now += 1;
   }
   await tick(harness);
-  const still = await Promise.all(people.map(([person, orderId]) => startPaying(person, orderId)));
+  const still = await Promise.all(buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)));
   const ready = still.find(({ status }) => status === 200);
   if (!ready) {
     // The turn is somebody's who has not asked: the line moves on to them, and no other could pay.
-    expect((await lineOf(harness, productId)).filter(([, turn]) => turn !== null)).toHaveLength(1);
+    expect((await queueOf(harness, listingId)).filter(([, turn]) => turn !== null)).toHaveLength(1);
     return;
   }
   const intentId = await intentIn(ready);
   const { buyer_id } =
     (await rowsOf(harness, `SELECT buyer_id FROM attempts WHERE intent_id = '${intentId}'`))[0] ?? {};
-  const owner = persons.find(({ id }) => id === buyer_id) as SignedIn;
+  const owner = users.find(({ id }) => id === buyer_id) as SignedIn;
   const intent = harness.payments.succeed(intentId);
   await Promise.all([
     finishPaying(owner, intentId),
     deliver(harness, intent),
-    ...people.map(([person, orderId]) => lineUp(person, orderId)),
-    ...people.map(([person, orderId]) => startPaying(person, orderId)),
+    ...buyersInQueue.map(([user, orderId]) => enterQueue(user, orderId)),
+    ...buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)),
   ]);
   const { sales, refunds, sold } = await ledger(harness);
-  expect([sales.length, refunds.length, sold]).toEqual([1, 0, [productId]]);
-  expect([await lineOf(harness, productId), await live(harness)]).toEqual([[], []]);
+  expect([sales.length, refunds.length, sold]).toEqual([1, 0, [listingId]]);
+  expect([await queueOf(harness, listingId), await live(harness)]).toEqual([[], []]);
 });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { PAGE_SIZE } from '../../../core/constants.ts';
-import { productWire } from '../../../core/listings/listing.ts';
+import { listingWire } from '../../../core/listings/listing.ts';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { toWire } from '../../../core/wire.ts';
 import { searchBooks } from '../../domain/search/search.ts';
@@ -18,8 +18,8 @@ export const search = new Hono<ApiEnv>().get(
   }),
   async (c) => {
     const { search: wanted, limit } = c.req.valid('query');
-    const { products, next } = await searchBooks(c.get('deps'), wanted, limit);
+    const { listings, next } = await searchBooks(c.get('deps'), wanted, limit);
     if (next) c.header('Link', `</api/search?${formatSearch({ ...wanted, after: next })}&limit=${limit}>; rel="next"`);
-    return c.json(products.map((product) => toWire(productWire, product)));
+    return c.json(listings.map((listing) => toWire(listingWire, listing)));
   },
 );

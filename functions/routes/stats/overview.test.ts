@@ -88,7 +88,7 @@ test('what waits is what the lists show, and people are who is still with us', a
     await listing(harness, seller),
     await signedIn(harness, 'Seller'),
   ];
-  for (const person of [buyer, admin]) await person.ask('PUT', `/api/reported-product/${reported}`);
+  for (const user of [buyer, admin]) await user.ask('PUT', `/api/reported-product/${reported}`);
   await buyer.ask('PUT', `/api/reported-product/${gone}`);
   for (const copy of [reported, gone]) await seller.ask('PUT', `/api/my-buyers/${await booked(buyer, copy)}`);
   expect(await overview()).toMatchObject({

@@ -4,7 +4,7 @@ import { price } from '../../../core/format.ts';
 import { BookingForm as BookingFields, bookingField } from '../../../core/orders/order.ts';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { bookProduct, joinQueue } from '../../api/buyer.ts';
+import { bookListing, joinQueue } from '../../api/buyer.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
@@ -26,9 +26,9 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
   const { errors, busy, formProps } = useForm(BookingFields, async (form) => {
     let orderId: string;
     try {
-      orderId = await bookProduct({
-        productId: book.id,
-        seenPriceCents: book.priceCents,
+      orderId = await bookListing({
+        listingId: book.id,
+        expectedPriceCents: book.priceCents,
         phoneNumber: form[bookingField.phoneNumber],
         location: form[bookingField.location],
       });
@@ -40,7 +40,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
     // Another book may have been opened meanwhile; its form is not ours to close.
     if ($selectedBook.get()?.id === book.id) onClose();
     toast.success(catalogWords.booked(book.name));
-    if (held) await lineUp(orderId);
+    if (held) await enterQueue(orderId);
   });
   return (
     <form className="form" {...formProps}>
@@ -51,7 +51,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
       </p>
       {held && (
         <p className="notice" role="status">
-          {catalogWords.heldForAnother}
+          {catalogWords.onHoldForAnother}
         </p>
       )}
       <div className="field-row">
@@ -93,7 +93,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
 }
 
 /** The booking stands, whatever comes of this: it is told, not treated as a failure. */
-async function lineUp(orderId: string): Promise<void> {
+async function enterQueue(orderId: string): Promise<void> {
   await joinQueue(orderId).then(
     (place) => toast.success(commonWords.place(ordinal(place))),
     (error) => toast(reasonOf(error)),

@@ -4,7 +4,7 @@ import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { paths } from '../../paths.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
-import { $person } from '../../stores/session.ts';
+import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { useAvailability } from './use-availability.ts';
@@ -14,16 +14,16 @@ const close = () => $selectedBook.set(null);
 /** Booking a copy from its card (docs/product.md, "Booking dialog"). */
 export function BookingModal() {
   const book = useStore($selectedBook);
-  const person = useStore($person);
+  const user = useStore($user);
   if (!book) return null;
   return (
     <Dialog title={book.name} onClose={close}>
-      {person === null ? (
+      {user === null ? (
         <SignedOut />
-      ) : person.role === 'Buyer' ? (
-        <Booking key={book.id} book={book} buyer={person} />
+      ) : user.role === 'Buyer' ? (
+        <Booking key={book.id} book={book} buyer={user} />
       ) : (
-        <NotABuyer person={person} />
+        <NotABuyer user={user} />
       )}
     </Dialog>
   );
@@ -42,8 +42,8 @@ function SignedOut() {
   );
 }
 
-function NotABuyer({ person }: { person: Me }) {
-  return <p>{catalogWords.bookingModal.notABuyer(person.name, person.role)}</p>;
+function NotABuyer({ user }: { user: Me }) {
+  return <p>{catalogWords.bookingModal.notABuyer(user.name, user.role)}</p>;
 }
 
 /** The form, unless there is nothing to book: the page may be older than the copy's last buyer. */

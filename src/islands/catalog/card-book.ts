@@ -18,7 +18,7 @@ export function wishOf(button: HTMLElement): KeptWish {
   const card = cardOf(button);
   const photo = card.querySelector('img.cover')?.getAttribute('src') ?? null;
   const sellerName = card.querySelector(`a[href^="${paths.seller('')}"]`)?.textContent.trim() ?? '';
-  return { productId: id, productName: name, priceCents, photo, sellerName };
+  return { listingId: id, listingName: name, priceCents, photo, sellerName };
 }
 
 /** Fills the heart of every card of this book, now and when the page is opened again; a page may show it twice. */

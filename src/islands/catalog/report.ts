@@ -2,11 +2,11 @@ import { toast } from 'react-hot-toast/headless';
 import { REPORT_REASONS } from '../../../core/moderation/report.ts';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { reportProduct } from '../../api/buyer.ts';
+import { reportListing } from '../../api/buyer.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
-import { $person } from '../../stores/session.ts';
+import { $user } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 
 const reasons = [
@@ -16,7 +16,7 @@ const reasons = [
 
 /** Asks, with a reason for whoever has one, and reports the book of a card (docs/product.md, "Strings"). */
 export function askToReport({ id, name }: SelectedBook): void {
-  if (!$person.get()) return void toast.error(catalogWords.loginToReport);
+  if (!$user.get()) return void toast.error(catalogWords.loginToReport);
   $question.set({
     title: catalogWords.confirmReport(name),
     label: catalogWords.report.report,
@@ -28,7 +28,7 @@ export function askToReport({ id, name }: SelectedBook): void {
 async function report(id: string, chosen: string): Promise<void> {
   try {
     const reason = REPORT_REASONS.find((reason) => reason === chosen);
-    if ((await reportProduct(id, reason)) > 0) toast.success(commonWords.reported);
+    if ((await reportListing(id, reason)) > 0) toast.success(commonWords.reported);
   } catch (error) {
     if (isUnauthorized(error)) toast.error(catalogWords.loginToReport);
     else toastFailure(error);

@@ -3,17 +3,17 @@ import type { Availability } from '../../../core/orders/wish.ts';
 import { getAvailability } from '../../api/buyer.ts';
 
 /** How a copy stands for whoever is signed in. Undefined until that is known; it may stay so, and nothing waits for it. */
-export function useAvailability(productId: string): Availability | undefined {
+export function useAvailability(listingId: string): Availability | undefined {
   const [availability, setAvailability] = useState<Availability>();
   useEffect(() => {
     let gone = false;
-    getAvailability(productId).then(
+    getAvailability(listingId).then(
       (now) => gone || setAvailability(now),
       () => {},
     );
     return () => {
       gone = true;
     };
-  }, [productId]);
+  }, [listingId]);
   return availability;
 }

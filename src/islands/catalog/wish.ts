@@ -6,16 +6,16 @@ import { addWish } from '../../api/buyer.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
-import { $person } from '../../stores/session.ts';
+import { $user } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 
 /** Asks, and puts the book of a card on the wish list (docs/product.md, "Strings"). `fill` hears that it is there, and on whose. */
 export function askToWish({ id, name }: SelectedBook, fill: (buyer: Me) => void): void {
-  const person = $person.get();
-  if (!person) return void toast.error(catalogWords.loginToWish);
-  if (person.role !== 'Buyer') return void toast.error(catalogWords.wishForBuyers);
+  const user = $user.get();
+  if (!user) return void toast.error(catalogWords.loginToWish);
+  if (user.role !== 'Buyer') return void toast.error(catalogWords.wishForBuyers);
   // Who signed out meanwhile, in another tab, leaves nothing behind.
-  const fillTheirs = () => $person.get()?.userId === person.userId && fill(person);
+  const fillTheirs = () => $user.get()?.userId === user.userId && fill(user);
   $question.set({
     title: catalogWords.confirmWish(name),
     label: commonWords.button.add,
@@ -23,9 +23,9 @@ export function askToWish({ id, name }: SelectedBook, fill: (buyer: Me) => void)
   });
 }
 
-async function wish(productId: string, fill: () => unknown): Promise<void> {
+async function wish(listingId: string, fill: () => unknown): Promise<void> {
   try {
-    await addWish({ productId });
+    await addWish({ listingId });
     fill();
     toast.success(catalogWords.wished);
   } catch (error) {

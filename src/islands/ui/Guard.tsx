@@ -5,15 +5,15 @@ import type { Role } from '../../../core/constants.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { $lost, $person, refreshPerson } from '../../stores/session.ts';
+import { $lost, $user, refreshUser } from '../../stores/session.ts';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 import { Toaster } from './toast/Toaster.tsx';
 
 type Props = {
   readonly only?: Role;
-  readonly children: (person: Me) => ReactNode;
+  readonly children: (user: Me) => ReactNode;
   /** What can be shown without a connection, to whom this browser believes is signed in; null for nobody. */
-  readonly offline?: (person: Me | null) => ReactNode;
+  readonly offline?: (user: Me | null) => ReactNode;
 };
 
 /**
@@ -22,12 +22,12 @@ type Props = {
  * leads to `/login`, and somebody else's sign-in in another tab loads the page anew.
  */
 export function Guard({ only, children, offline }: Props) {
-  const person = useStore($person);
+  const user = useStore($user);
   const lost = useStore($lost);
   const [known, setKnown] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
-    refreshPerson().then(
+    refreshUser().then(
       (me) => (only && me.role !== only ? location.replace(paths.home()) : setKnown(me.userId)),
       (error) => setFailure(isUnauthorized(error) ? undefined : error),
     );
@@ -35,19 +35,19 @@ export function Guard({ only, children, offline }: Props) {
   useEffect(() => {
     if (lost) location.replace(paths.logIn(location.pathname + location.search));
   }, [lost]);
-  const other = known !== undefined && person !== null && person.userId !== known;
+  const other = known !== undefined && user !== null && user.userId !== known;
   useEffect(() => {
     if (other) location.reload();
   }, [other]);
 
   if (failure && !lost) {
-    const mayRead = isOffline(failure) && (!person || !only || person.role === only);
-    return offline && mayRead ? offline(person) : <Unreachable />;
+    const mayRead = isOffline(failure) && (!user || !only || user.role === only);
+    return offline && mayRead ? offline(user) : <Unreachable />;
   }
-  if (!known || !person || other || lost) return <Spinner label={commonWords.guard.loadingYourAccount} />;
+  if (!known || !user || other || lost) return <Spinner label={commonWords.guard.loadingYourAccount} />;
   return (
     <>
-      {children(person)}
+      {children(user)}
       <ConfirmDialog />
       <Toaster />
     </>

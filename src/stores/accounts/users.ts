@@ -1,18 +1,18 @@
-import { MEMBER_SORTS, type Member, type MemberSort } from '../../../core/accounts/managed-user.ts';
-import { listBuyers, listSellers, type MemberQuery } from '../../api/admin-people.ts';
+import { type ManagedUser, USER_SORTS, type UserSort } from '../../../core/accounts/managed-user.ts';
+import { listBuyers, listSellers, type UserQuery } from '../../api/admin-people.ts';
 import { createListQuery, type ListQuery } from '../list-query.ts';
 import { createPagedStore } from '../pages.ts';
 
-function listOf<Sort extends MemberSort>(
+function listOf<Sort extends UserSort>(
   key: string,
-  list: (query: MemberQuery<Sort>) => ReturnType<typeof listSellers>,
+  list: (query: UserQuery<Sort>) => ReturnType<typeof listSellers>,
   query: ListQuery<Sort>,
 ) {
-  const store = createPagedStore<Member>(
+  const store = createPagedStore<ManagedUser>(
     key,
     async (filter, after) => {
-      const { members, next } = await list({ ...query.viewOf(filter), after });
-      return { rows: members, next };
+      const { users, next } = await list({ ...query.viewOf(filter), after });
+      return { rows: users, next };
     },
     query.$query,
   );
@@ -20,9 +20,9 @@ function listOf<Sort extends MemberSort>(
 }
 
 /** Everybody who sells here, and everybody who buys here. */
-export const members = {
-  Seller: listOf('all-sellers', listSellers, createListQuery(MEMBER_SORTS.Seller)),
-  Buyer: listOf('all-buyers', listBuyers, createListQuery(MEMBER_SORTS.Buyer)),
+export const users = {
+  Seller: listOf('all-sellers', listSellers, createListQuery(USER_SORTS.Seller)),
+  Buyer: listOf('all-buyers', listBuyers, createListQuery(USER_SORTS.Buyer)),
 } as const;
 
-export type MemberList = (typeof members)['Seller'];
+export type UserList = (typeof users)['Seller'];

@@ -2,4 +2,4 @@ import { listCategories } from '../../api/seller.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** All categories as an admin puts them in order. Asked for anew whenever the page comes back into view. */
-export const $shelves = createFetcherStore(['categories', 'order'], { fetcher: listCategories, dedupeTime: 0 });
+export const $categoryOrder = createFetcherStore(['categories', 'order'], { fetcher: listCategories, dedupeTime: 0 });

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { LISTING_STATES, type ListingState, type MyListing } from '../../../core/listings/my-listing.ts';
-import { listMyProducts } from '../../api/seller.ts';
+import { listMyListings } from '../../api/seller.ts';
 import { createPagedStore } from '../pages.ts';
 
 export type ListingFilter = ListingState | 'all';
@@ -23,7 +23,7 @@ export const {
 } = createPagedStore<MyListing>(
   'my-products',
   async (filter, after) => {
-    const { listings, next } = await listMyProducts({ state: stateOf(filter), after });
+    const { listings, next } = await listMyListings({ state: stateOf(filter), after });
     return { rows: listings, next };
   },
   $listingFilter,

@@ -4,7 +4,7 @@ import type { Wish } from '../../../core/orders/wish.ts';
 const KEY = 'wish-list';
 
 /** What is shown of a wish. How the copy stands is only known from the list itself. */
-export type KeptWish = Pick<Wish, 'productId' | 'productName' | 'photo' | 'sellerName' | 'priceCents'> & {
+export type KeptWish = Pick<Wish, 'listingId' | 'listingName' | 'photo' | 'sellerName' | 'priceCents'> & {
   readonly state?: Wish['state'];
 };
 
@@ -21,14 +21,14 @@ export const keepWishes = (buyerEmail: string, rows: readonly Wish[]): void =>
 /** Puts a copy on top of what is kept of this buyer's list, as the page showed it. */
 export function keepWish(buyerEmail: string, wish: KeptWish): void {
   const kept = findKeptWishes(buyerEmail) ?? { buyerEmail, rows: [] };
-  if (kept.rows.some(({ productId }) => productId === wish.productId)) return;
+  if (kept.rows.some(({ listingId }) => listingId === wish.listingId)) return;
   write({ ...kept, rows: [wish, ...kept.rows] });
 }
 
 /** Takes a copy off what is kept of this buyer's list. */
-export function dropKeptWish(buyerEmail: string, productId: string): void {
+export function dropKeptWish(buyerEmail: string, listingId: string): void {
   const kept = findKeptWishes(buyerEmail);
-  if (kept) write({ ...kept, rows: kept.rows.filter((row) => row.productId !== productId) });
+  if (kept) write({ ...kept, rows: kept.rows.filter((row) => row.listingId !== listingId) });
 }
 
 /** What is kept of this buyer's list; null when there is nothing, or something of somebody else's. */
@@ -44,9 +44,9 @@ export function findKeptWishes(buyerEmail: string): KeptWishes | null {
 /** Nobody's list is kept any more. */
 export const forgetKeptWishes = (): void => localStorage.removeItem(KEY);
 
-const shown = ({ productId, productName, photo, sellerName, priceCents, state }: Wish): KeptWish => ({
-  productId,
-  productName,
+const shown = ({ listingId, listingName, photo, sellerName, priceCents, state }: Wish): KeptWish => ({
+  listingId,
+  listingName,
   photo,
   sellerName,
   priceCents,

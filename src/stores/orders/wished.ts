@@ -21,11 +21,11 @@ function write(ids: readonly string[]): void {
 }
 
 /** These copies are on the buyer's list; with `all`, no others are. The first paint's script fills their hearts. */
-export const rememberWished = (productIds: readonly string[], all = false): void =>
-  write([...productIds, ...(all ? [] : read())]);
+export const rememberWished = (listingIds: readonly string[], all = false): void =>
+  write([...listingIds, ...(all ? [] : read())]);
 
 /** This copy has left the buyer's list. */
-export const forgetWished = (productId: string): void => write(read().filter((id) => id !== productId));
+export const forgetWished = (listingId: string): void => write(read().filter((id) => id !== listingId));
 
 /** Nobody's list is remembered any more. */
 export const forgetAllWished = (): void => localStorage.removeItem(WISHED_KEY);

@@ -2,7 +2,7 @@ import type { Wish } from '../../../core/orders/wish.ts';
 import { listWishes } from '../../api/buyer.ts';
 import { bearer } from '../../api/client.ts';
 import { createPagedStore } from '../pages.ts';
-import { $person } from '../session.ts';
+import { $user } from '../session.ts';
 import { keepWishes } from './kept-wishes.ts';
 import { rememberWished } from './wished.ts';
 
@@ -12,13 +12,13 @@ export const {
   loadMore: loadMoreWishes,
   changeRows: changeWishes,
 } = createPagedStore<Wish>('wishes', async (_filter, after) => {
-  const [asker, token] = [$person.get(), bearer()];
+  const [asker, token] = [$user.get(), bearer()];
   const { wishes, next } = await listWishes(after);
   // Whoever asked may have signed out meanwhile, in another tab: then nothing of theirs shall stay.
   if (asker && bearer() === token) {
     const isAll = after === undefined && next === undefined;
     rememberWished(
-      wishes.map(({ productId }) => productId),
+      wishes.map(({ listingId }) => listingId),
       isAll,
     );
     // Its first part: nobody takes more than that along.

@@ -23,12 +23,12 @@ export const MONEY: readonly Mutation[] = [
       },
       {
         file: SETTLEMENT,
-        from: "WHERE ${orders.state} = 'pending' AND ${orders.productId} = ",
-        to: "WHERE ${orders.state} = 'nobody' AND ${orders.productId} = ",
+        from: "WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ",
+        to: "WHERE ${orders.state} = 'nobody' AND ${orders.listingId} = ",
       },
       {
         file: HOLDS,
-        from: 'LEFT JOIN ${attempts} a ON ${attempt.productId} = ${listing.id} AND',
+        from: 'LEFT JOIN ${attempts} a ON ${attempt.listingId} = ${listing.id} AND',
         to: 'LEFT JOIN ${attempts} a ON ${attempt.orderId} = ${order.id} AND',
       },
     ],
@@ -44,8 +44,8 @@ export const MONEY: readonly Mutation[] = [
     'I3',
     'settle forgets that the copy is sold',
     SETTLEMENT,
-    'WHERE ${products.soldAt} IS NULL AND',
-    'WHERE ${products.soldAt} IS NOT NULL AND',
+    'WHERE ${listings.soldAt} IS NULL AND',
+    'WHERE ${listings.soldAt} IS NOT NULL AND',
   ),
   one(
     'I4',

@@ -63,13 +63,13 @@ describe('for ever stays', () => {
   test('what a listing shows, for sale or sold, even with a time to go by', async () => {
     const [one = '', two = ''] = await uploaded(harness, seller, 'one', 'two');
     await posted(harness, seller, { photos: [one] });
-    const { productId } = await sold(
+    const { listingId } = await sold(
       harness,
       seller,
       await signedIn(harness, 'Buyer'),
       await posted(harness, seller, { photos: [two] }),
     );
-    await seller.ask('DELETE', `/api/products/${productId}`);
+    await seller.ask('DELETE', `/api/products/${listingId}`);
     harness.clock.now += YEARS;
     expect(await sweep()).toBe(0);
     await harness.client.execute('UPDATE photos SET expires_at = 1');

@@ -85,11 +85,11 @@ function taken<Photo>(made: Photo | NoPhoto): Photo {
 }
 
 /** Gives a listing its pictures, in this order. Stops the batch when one of them is not there or not this person's. */
-export const placePhotos = (owner: string, productId: string, photoIds: readonly string[]): SQL[] => [
-  sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.productId} = ${productId}`,
+export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): SQL[] => [
+  sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${listingId}`,
   ...photoIds.flatMap((id, position) => [
     sql`INSERT INTO ${listingPhotos} (product_id, position, photo_id)
-        SELECT ${productId}, ${position}, id FROM photos WHERE id = ${id} AND owner_id = ${owner} AND state = 'ready'`,
+        SELECT ${listingId}, ${position}, id FROM photos WHERE id = ${id} AND owner_id = ${owner} AND state = 'ready'`,
     stopUnlessChanged,
     sql`UPDATE photos SET expires_at = NULL WHERE id = ${id}`,
   ]),

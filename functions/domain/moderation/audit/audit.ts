@@ -6,14 +6,14 @@ import { PAGE_SIZE } from '../../../../core/constants.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit/audit.ts';
 import { hasAccount } from '../../../db/active.ts';
 import { auditEntries } from '../../../db/audit.ts';
-import { categories, products } from '../../../db/catalog.ts';
+import { categories, listings } from '../../../db/catalog.ts';
 import { orders } from '../../../db/ledger.ts';
 import { users } from '../../../db/people.ts';
 import { type Page, type Paging, toPage } from '../../pages.ts';
 import type { Deps } from '../../ports.ts';
 
 /** What an action leaves in the record. `subjectId` may be a subquery; `detail` says nothing personal. */
-export type Deed = {
+export type AdminAction = {
   readonly action: AuditAction;
   readonly subjectKind: AuditSubject;
   readonly subjectId: SQL | string;
@@ -29,7 +29,7 @@ export type Deed = {
 export const recordAction = (
   { now, newId }: Pick<Deps, 'now' | 'newId'>,
   admin: Actor,
-  { action, subjectKind, subjectId, reason, detail }: Deed,
+  { action, subjectKind, subjectId, reason, detail }: AdminAction,
   done = sql`changes() > 0`,
 ): SQL =>
   sql`INSERT INTO ${auditEntries} (id, at, actor_id, action, subject_kind, subject_id, reason, detail)
@@ -61,7 +61,7 @@ export async function listAudit(
     sql`SELECT e.id AS id, e.at AS at, e.actor_id AS actorId, ${nameOf(admin)} AS actorName, e.action AS action, e.subject_kind AS subjectKind,
           e.subject_id AS subjectId, e.reason AS reason, e.detail AS detail,
           CASE e.subject_kind WHEN 'user' THEN (SELECT ${nameOf(users)} FROM ${users} WHERE users.id = e.subject_id)
-            WHEN 'listing' THEN (SELECT name FROM ${products} WHERE products.id = e.subject_id)
+            WHEN 'listing' THEN (SELECT name FROM ${listings} WHERE products.id = e.subject_id)
             WHEN 'order' THEN (SELECT product_name FROM ${orders} WHERE orders.id = e.subject_id)
             WHEN 'category' THEN (SELECT name FROM ${categories} WHERE categories.id = e.subject_id) END AS subjectName
         FROM ${auditEntries} e JOIN ${users} admin ON admin.id = e.actor_id

@@ -15,13 +15,13 @@ import { fromGoogle } from './from-google.ts';
 import { LinkGoogle } from './LinkGoogle.tsx';
 
 /** Whether Google signs in to this account, since when, and what was before. */
-export function GoogleAccount({ person }: { person: Me }) {
+export function GoogleAccount({ user }: { user: Me }) {
   const { data: link, error } = useStore($googleLink);
   return (
     <section className={styles.section}>
       <h2>{accountsWords.googleAccount.signInWithGoogle}</h2>
       {link ? (
-        <Link person={person} link={link} />
+        <Link user={user} link={link} />
       ) : error ? (
         <Unreachable />
       ) : (
@@ -31,7 +31,7 @@ export function GoogleAccount({ person }: { person: Me }) {
   );
 }
 
-function Link({ person, link }: { person: Me; link: GoogleLink }) {
+function Link({ user, link }: { user: Me; link: GoogleLink }) {
   const { linkedAt, email, records } = link;
   return (
     <>
@@ -43,13 +43,13 @@ function Link({ person, link }: { person: Me; link: GoogleLink }) {
             {accountsWords.googleAccount.linked} {email && accountsWords.googleAccount.with(email)}
             {accountsWords.googleAccount.on}{' '}
             <time dateTime={new Date(linkedAt).toISOString()}>{longDay(linkedAt)}</time>.{' '}
-            {person.hasPassword
+            {user.hasPassword
               ? accountsWords.googleAccount.yourPasswordWorksToo
               : accountsWords.googleAccount.itIsTheOnly}
           </>
         )}
       </p>
-      {linkedAt === null ? <LinkButton person={person} /> : person.hasPassword && <UnlinkButton />}
+      {linkedAt === null ? <LinkButton user={user} /> : user.hasPassword && <UnlinkButton />}
       {records.length > 1 && (
         <details>
           <summary>{accountsWords.googleAccount.earlierChanges}</summary>
@@ -68,7 +68,7 @@ function Link({ person, link }: { person: Me; link: GoogleLink }) {
   );
 }
 
-function LinkButton({ person }: { person: Me }) {
+function LinkButton({ user }: { user: Me }) {
   const [busy, setBusy] = useState(false);
   const [chosen, setChosen] = useState<string>();
   const start = async () => {
@@ -92,7 +92,7 @@ function LinkButton({ person }: { person: Me }) {
       </button>
       {chosen && (
         <LinkGoogle
-          email={person.email}
+          email={user.email}
           body={accountsWords.google.confirm.chosen(chosen)}
           onLinked={linked}
           onClose={() => setChosen(undefined)}

@@ -12,7 +12,7 @@ import { PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
 
 /** The end of an account, by its owner. */
-export function DeleteAccount({ person }: { person: Me }) {
+export function DeleteAccount({ user }: { user: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <section className={`${styles.section} ${styles.danger}`}>
@@ -23,14 +23,14 @@ export function DeleteAccount({ person }: { person: Me }) {
       </button>
       {open && (
         <Dialog title={accountsWords.deleteAccount.deleteYourAccount} onClose={() => setOpen(false)}>
-          <Form person={person} close={() => setOpen(false)} />
+          <Form user={user} close={() => setOpen(false)} />
         </Dialog>
       )}
     </section>
   );
 }
 
-function Form({ person, close }: { person: Me; close: () => void }) {
+function Form({ user, close }: { user: Me; close: () => void }) {
   const [reason, setReason] = useState<string>();
   const { errors, busy, formProps } = useForm(
     AccountDeletion,
@@ -51,9 +51,9 @@ function Form({ person, close }: { person: Me; close: () => void }) {
         <li>{accountsWords.deleteAccount.whatWasBoughtOr}</li>
         <li>{accountsWords.deleteAccount.whileAPaymentOr}</li>
       </ul>
-      {person.hasPassword && (
+      {user.hasPassword && (
         <>
-          <input type="text" name="username" autoComplete="username" value={person.email} readOnly hidden />
+          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
           <PasswordField autoComplete="current-password" error={errors.password} />
         </>
       )}

@@ -11,7 +11,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { PhotoField } from './PhotoField.tsx';
 
 /** The way to another name or photo. */
-export function EditProfile({ person }: { person: Me }) {
+export function EditProfile({ user }: { user: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -20,14 +20,14 @@ export function EditProfile({ person }: { person: Me }) {
       </button>
       {open && (
         <Dialog title={accountsWords.editProfile.editProfile} onClose={() => setOpen(false)}>
-          <Form person={person} close={() => setOpen(false)} />
+          <Form user={user} close={() => setOpen(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-function Form({ person, close }: { person: Me; close: () => void }) {
+function Form({ user, close }: { user: Me; close: () => void }) {
   const { errors, busy, formProps } = useForm(Profile, async (profile) => {
     await saveProfile(profile);
     toast.success(accountsWords.profileSaved);
@@ -40,10 +40,10 @@ function Form({ person, close }: { person: Me; close: () => void }) {
         name="name"
         autoComplete="name"
         maxLength={80}
-        defaultValue={person.name}
+        defaultValue={user.name}
         required
         error={errors.name}
-        hint={person.verified ? accountsWords.member.renaming : undefined}
+        hint={user.verified ? accountsWords.user.renaming : undefined}
       />
       <PhotoField error={errors.photo} hint={accountsWords.editProfile.yourPhotoStaysAs} />
       <DialogActions label={commonWords.button.save} busy={busy} onCancel={close} />

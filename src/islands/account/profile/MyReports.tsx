@@ -35,11 +35,11 @@ export function MyReports() {
   );
 }
 
-function Row({ report: { productName, reason, reportedAt, outcome, settledAt } }: { report: MyReport }) {
+function Row({ report: { listingName, reason, reportedAt, outcome, settledAt } }: { report: MyReport }) {
   return (
     <tr>
-      <td className={styles.book} title={productName}>
-        {shortName(productName)}
+      <td className={styles.book} title={listingName}>
+        {shortName(listingName)}
       </td>
       <td data-label={accountsWords.myReports.reported}>
         <div>

@@ -3,13 +3,13 @@ import { accountsWords } from '../../../../core/words/accounts.ts';
 import styles from './profile.module.css';
 
 /** Only pictures of our own storage are shown; everybody else has their initial. */
-export function Portrait({ person }: { person: Me }) {
-  if (person.photo?.startsWith('/')) {
+export function Portrait({ user }: { user: Me }) {
+  if (user.photo?.startsWith('/')) {
     return (
       <img
         className={styles.portrait}
-        src={person.photo}
-        alt={accountsWords.portrait.portraitOf(person.name)}
+        src={user.photo}
+        alt={accountsWords.portrait.portraitOf(user.name)}
         width={96}
         height={96}
       />
@@ -17,7 +17,7 @@ export function Portrait({ person }: { person: Me }) {
   }
   return (
     <span className={styles.portrait} aria-hidden="true">
-      {Array.from(person.name)[0]?.toUpperCase()}
+      {Array.from(user.name)[0]?.toUpperCase()}
     </span>
   );
 }

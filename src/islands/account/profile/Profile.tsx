@@ -14,35 +14,35 @@ import styles from './profile.module.css';
 export function Profile() {
   return (
     <Guard>
-      {(person) => (
+      {(user) => (
         <div className={styles.page}>
-          <Details person={person} />
+          <Details user={user} />
           <MyReports />
           <Devices />
-          <GoogleAccount person={person} />
-          {person.hasPassword && <ChangePassword email={person.email} />}
-          <DeleteAccount person={person} />
+          <GoogleAccount user={user} />
+          {user.hasPassword && <ChangePassword email={user.email} />}
+          <DeleteAccount user={user} />
         </div>
       )}
     </Guard>
   );
 }
 
-function Details({ person }: { person: Me }) {
+function Details({ user }: { user: Me }) {
   return (
     <div className="panel">
-      <div className={styles.person}>
-        <Portrait person={person} />
+      <div className={styles.user}>
+        <Portrait user={user} />
         <dl className={styles.facts}>
           <dt>{accountsWords.profile.name}</dt>
-          <dd>{person.name}</dd>
+          <dd>{user.name}</dd>
           <dt>{accountsWords.profile.accountType}</dt>
-          <dd>{person.role}</dd>
+          <dd>{user.role}</dd>
           <dt>{accountsWords.profile.email}</dt>
-          <dd>{person.email}</dd>
+          <dd>{user.email}</dd>
         </dl>
       </div>
-      <EditProfile person={person} />
+      <EditProfile user={user} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { CategoryName } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { addCategory } from '../../../api/shop.ts';
-import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { ReasonField } from '../../ui/form/ReasonField.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -20,7 +20,7 @@ export function AddCategory() {
       await addCategory(name, reason);
       toast.success(categoriesWords.categoryAdded(name));
       form.current?.reset();
-      $shelves.revalidate();
+      $categoryOrder.revalidate();
     },
     setRefused,
   );

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { AddCategory } from './AddCategory.tsx';
-import { ShelfList } from './CategoryList.tsx';
+import { CategoryList } from './CategoryList.tsx';
 import styles from './categories.module.css';
 import { MergeCategory } from './MergeCategory.tsx';
 import { RenameCategory } from './RenameCategory.tsx';
-import { useShelfOrder } from './use-category-order.ts';
+import { useCategoryOrder } from './use-category-order.ts';
 
 /** The shop's categories: added, renamed, put in order, merged. */
 export function Categories() {
@@ -19,20 +19,20 @@ export function Categories() {
 }
 
 function Loaded() {
-  const { data: categories, error } = useAnswer($shelves);
+  const { data: categories, error } = useAnswer($categoryOrder);
   if (!categories) return error ? <Unreachable /> : <Spinner label={categoriesWords.categories.loadingTheCategories} />;
   return (
     <>
       <AddCategory />
-      <Shelves categories={categories} />
+      <CategoryLists categories={categories} />
     </>
   );
 }
 
 type Asked = { readonly what: 'rename' | 'merge'; readonly category: Category };
 
-function Shelves({ categories }: { categories: readonly Category[] }) {
-  const { shelves, changed, said, move, undo, save } = useShelfOrder(categories);
+function CategoryLists({ categories }: { categories: readonly Category[] }) {
+  const { shelves, changed, said, move, undo, save } = useCategoryOrder(categories);
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLOListElement>(null);
   const mergedInto = useRef<string>(undefined);
@@ -46,7 +46,12 @@ function Shelves({ categories }: { categories: readonly Category[] }) {
   }, [asked]);
   return (
     <section aria-label={categoriesWords.categories.allCategories} className={styles.shelves}>
-      <ShelfList list={list} shelves={shelves} onMove={move} onAsk={(what, category) => setAsked({ what, category })} />
+      <CategoryList
+        list={list}
+        shelves={shelves}
+        onMove={move}
+        onAsk={(what, category) => setAsked({ what, category })}
+      />
       <p className="visually-hidden" role="status">
         {said}
       </p>

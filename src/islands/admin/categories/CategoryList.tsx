@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** The categories in their order, and what can be done with each. */
-export function ShelfList({ list, shelves, onMove, onAsk }: Props) {
+export function CategoryList({ list, shelves, onMove, onAsk }: Props) {
   const pressed = useRef<HTMLElement>(null);
   // A row that changes its place loses the focus: the button that was pressed gets it back.
   useLayoutEffect(() => {

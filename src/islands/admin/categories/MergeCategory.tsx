@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryMerge } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { mergeCategory } from '../../../api/shop.ts';
-import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { ReasonField } from '../../ui/form/ReasonField.tsx';
@@ -34,14 +34,14 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
       setRefused(undefined);
       const count = await mergeCategory(id, into, reason);
       toast.success(categoriesWords.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
-      $shelves.mutate($shelves.get().data?.filter((shelf) => shelf.id !== id));
+      $categoryOrder.mutate($categoryOrder.get().data?.filter((shelf) => shelf.id !== id));
       onMerged(into);
       onClose();
-      $shelves.revalidate();
+      $categoryOrder.revalidate();
     },
     (refusal) => {
       setRefused(refusal);
-      $shelves.revalidate();
+      $categoryOrder.revalidate();
     },
   );
   return (

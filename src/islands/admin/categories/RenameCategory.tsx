@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { type Category, CategoryName } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { renameCategory } from '../../../api/shop.ts';
-import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -30,7 +30,7 @@ function Form({ category: { id, name: before }, onClose }: Props) {
       setRefused(undefined);
       await renameCategory(id, name, reason);
       toast.success(categoriesWords.categoryRenamed(name));
-      $shelves.revalidate();
+      $categoryOrder.revalidate();
       onClose();
     },
     setRefused,

@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { orderCategories } from '../../../api/shop.ts';
-import { $shelves } from '../../../stores/catalog/category-admin.ts';
+import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ordinal } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { inOrder, moved } from './category-order.ts';
@@ -12,7 +12,7 @@ import { inOrder, moved } from './category-order.ts';
  * The categories in the order that the admin is making. Nothing is saved before they say so: each new order drops every
  * public page. Saving is one click and asks for no reason; a call may give one. `said` is what the last move did, for whoever does not see it.
  */
-export function useShelfOrder(categories: readonly Category[]) {
+export function useCategoryOrder(categories: readonly Category[]) {
   const [order, setOrder] = useState<readonly string[]>();
   const [said, setSaid] = useState('');
   const shelves = order ? inOrder(categories, order) : categories;
@@ -39,14 +39,14 @@ export function useShelfOrder(categories: readonly Category[]) {
   const save = async (): Promise<void> => {
     try {
       await orderCategories(shelves.map(({ id }) => id));
-      $shelves.mutate([...shelves]);
+      $categoryOrder.mutate([...shelves]);
       setOrder(undefined);
       toast.success(categoriesWords.categoriesOrdered);
     } catch (error) {
       toastFailure(error);
     }
     // After a refusal, too: the categories may have changed meanwhile. What was moved here stays moved.
-    $shelves.revalidate();
+    $categoryOrder.revalidate();
   };
   return { shelves, changed, said, move, undo, save } as const;
 }

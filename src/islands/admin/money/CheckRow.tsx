@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
-import { markAlertSeen } from '../../../api/admin.ts';
+import { acknowledgeAlert } from '../../../api/admin.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
@@ -56,7 +56,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
 
 async function see(eventId: string): Promise<void> {
   try {
-    if ((await markAlertSeen(eventId)) > 0) toast.success(paymentsWords.alertSeen);
+    if ((await acknowledgeAlert(eventId)) > 0) toast.success(paymentsWords.alertAcknowledged);
   } catch (error) {
     toastFailure(error);
   }

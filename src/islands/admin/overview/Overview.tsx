@@ -1,5 +1,5 @@
 import { price } from '../../../../core/format.ts';
-import { CHARTS, OVERVIEW_DAYS, type Overview as Seen } from '../../../../core/stats/overview.ts';
+import { CHARTS, OVERVIEW_DAYS, type Overview as Shown } from '../../../../core/stats/overview.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { statsWords } from '../../../../core/words/stats.ts';
 import { paths } from '../../../paths.ts';
@@ -27,7 +27,7 @@ function Loaded() {
       )}
       <section className={styles.section} aria-labelledby="waiting">
         <h2 id="waiting">{statsWords.overview.waitingForYou}</h2>
-        <Figures figures={waiting(overview)} />
+        <Figures figures={openTasks(overview)} />
       </section>
       <section className={styles.section} aria-labelledby="days">
         <h2 id="days">{statsWords.overview.theLastDays(OVERVIEW_DAYS)}</h2>
@@ -46,7 +46,7 @@ function Loaded() {
         </div>
       </section>
       <section className={styles.section} aria-labelledby="people">
-        <h2 id="people">{statsWords.overview.people}</h2>
+        <h2 id="people">{statsWords.overview.users}</h2>
         <Figures
           figures={[
             { label: statsWords.overview.buyers, value: count(overview.buyers) },
@@ -68,7 +68,7 @@ function Loaded() {
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** What wants an admin; the way there only where there is something. */
-function waiting({ reportedListings, reportedBuyers, moneyChecks }: Seen): Figure[] {
+function openTasks({ reportedListings, reportedBuyers, moneyChecks }: Shown): Figure[] {
   const figure = (label: string, value: number, link: Figure['link']): Figure => ({
     label,
     value: count(value),

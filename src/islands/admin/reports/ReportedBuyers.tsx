@@ -52,22 +52,22 @@ export function ReportedBuyers() {
 }
 
 function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
-  const { buyerName: name, productName } = buyer;
+  const { buyerName: name, listingName } = buyer;
   const ask = () => {
     onAsk();
     askToClear(buyer);
   };
   return (
     <tr>
-      <td className={styles.person}>
+      <td className={styles.user}>
         {name}
         {buyer.reportCount > 1 && (
           <p className="form-note">{moderationWords.reportedBuyers.openReports(buyer.reportCount)}</p>
         )}
       </td>
-      <td data-label={moderationWords.reportedBuyers.order} title={productName}>
+      <td data-label={moderationWords.reportedBuyers.order} title={listingName}>
         <div className={styles.contact}>
-          {shortName(productName)}
+          {shortName(listingName)}
           <code>{buyer.orderId}</code>
         </div>
       </td>
@@ -82,7 +82,7 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
           <button
             type="button"
             className="button button-small"
-            aria-label={moderationWords.reportedBuyers.nothingWrongWithOrder(name, productName)}
+            aria-label={moderationWords.reportedBuyers.nothingWrongWithOrder(name, listingName)}
             data-deletes=""
             onClick={ask}
           >

@@ -18,7 +18,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
   const { id, name, photo, sold, withdrawn } = listing;
   return (
     <tr>
-      <td className={styles.id} data-label={moderationWords.reportedListingRow.productId}>
+      <td className={styles.id} data-label={moderationWords.reportedListingRow.listingId}>
         <code>{id}</code>
       </td>
       <td className={styles.name} title={name}>

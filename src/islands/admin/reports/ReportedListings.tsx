@@ -29,7 +29,7 @@ export function ReportedListings() {
           >
             <thead>
               <tr>
-                <th scope="col">{moderationWords.reportedListings.productId}</th>
+                <th scope="col">{moderationWords.reportedListings.listingId}</th>
                 <th scope="col">{moderationWords.reportedListings.name}</th>
                 <th scope="col">{moderationWords.reportedListings.seller}</th>
                 <th scope="col">{moderationWords.reportedListings.reported}</th>

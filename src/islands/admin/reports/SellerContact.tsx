@@ -3,12 +3,12 @@ import { Contact } from '../users/Contact.tsx';
 
 type Seller = {
   readonly sellerId: string;
-  readonly sellerHasShelf: boolean;
+  readonly sellerHasPage: boolean;
   readonly sellerName: string;
   readonly sellerEmail: string;
 };
 
 /** Who sells a listing, what else they sell, and how to write to them. */
-export function SellerContact({ of: { sellerId, sellerHasShelf, sellerName, sellerEmail } }: { of: Seller }) {
-  return <Contact name={sellerName} email={sellerEmail} shelf={sellerHasShelf ? paths.seller(sellerId) : undefined} />;
+export function SellerContact({ of: { sellerId, sellerHasPage, sellerName, sellerEmail } }: { of: Seller }) {
+  return <Contact name={sellerName} email={sellerEmail} shelf={sellerHasPage ? paths.seller(sellerId) : undefined} />;
 }

@@ -15,7 +15,7 @@ const SORTS = {
 } as const;
 
 /** What was sold in the shop (docs/product.md, "Pages"), found and sorted. */
-export function SoldProducts() {
+export function SoldListings() {
   return <Guard only="Admin">{() => <Sold />}</Guard>;
 }
 
@@ -29,12 +29,12 @@ function Sold() {
         {(rows, stale) => (
           <table
             className={`table ${list.found} ${styles.table}`}
-            aria-label={ordersWords.soldListings.soldProducts}
+            aria-label={ordersWords.soldListings.soldListings}
             aria-busy={stale}
           >
             <thead>
               <tr>
-                <th scope="col">{ordersWords.soldListings.product}</th>
+                <th scope="col">{ordersWords.soldListings.listing}</th>
                 <th scope="col">{ordersWords.soldListings.info}</th>
                 <th scope="col" className="number">
                   {ordersWords.soldListings.sellPrice}

@@ -1,7 +1,7 @@
 import { Guard } from '../../ui/Guard.tsx';
-import { Members } from './Users.tsx';
+import { Users } from './Users.tsx';
 
 /** Everybody who buys here (docs/product.md, "Pages"). */
 export function AllBuyers() {
-  return <Guard only="Admin">{({ userId }) => <Members of="Buyer" adminId={userId} />}</Guard>;
+  return <Guard only="Admin">{({ userId }) => <Users of="Buyer" adminId={userId} />}</Guard>;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
+import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import type { MemberList } from '../../../stores/accounts/users.ts';
+import type { UserList } from '../../../stores/accounts/users.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { askToUnverify, verify } from './user-questions.ts';
 
@@ -9,22 +9,22 @@ import { askToUnverify, verify } from './user-questions.ts';
  * Gives the badge at once (a call may say why; this one click does not ask), takes it back after a question. One button, so
  * that it keeps the focus when it has worked.
  */
-export function MemberBadge({ member, list }: { member: Member; list: MemberList }) {
+export function UserBadge({ user, list }: { user: ManagedUser; list: UserList }) {
   const [busy, setBusy] = useState(false);
-  const canVerify = memberCan.verify(member);
+  const canVerify = userCan.verify(user);
   const label = canVerify ? accountsWords.userQuestions.verify : accountsWords.userQuestions.unverify;
   const act = async () => {
     if (busy) return;
-    if (memberCan.unverify(member)) return askToUnverify(member, list);
+    if (userCan.unverify(user)) return askToUnverify(user, list);
     setBusy(true);
-    await verify(member, list).catch(toastFailure);
+    await verify(user, list).catch(toastFailure);
     setBusy(false);
   };
   return (
     <button
       type="button"
       className={`button button-small ${canVerify ? '' : 'button-quiet'}`}
-      aria-label={`${label} ${member.name}`}
+      aria-label={`${label} ${user.name}`}
       aria-busy={busy}
       aria-disabled={busy}
       onClick={act}

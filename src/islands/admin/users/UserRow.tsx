@@ -1,42 +1,42 @@
-import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
+import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { paths } from '../../../paths.ts';
-import type { MemberList } from '../../../stores/accounts/users.ts';
+import type { UserList } from '../../../stores/accounts/users.ts';
 import { day } from '../../ui/clock.ts';
-import { MemberBadge } from './UserBadge.tsx';
+import { UserBadge } from './UserBadge.tsx';
 import { askToDelete, askToRestore, askToSuspend } from './user-questions.ts';
 import styles from './users.module.css';
 
 type Props = {
-  readonly member: Member;
+  readonly user: ManagedUser;
   readonly adminId: string;
-  readonly list: MemberList;
+  readonly list: UserList;
   /** Called before a question that may end with this row gone. */
   readonly onAsk: () => void;
 };
 
 /** One person (docs/product.md, "Pages"), and what an admin asks next. */
-export function MemberRow({ member, adminId, list, onAsk }: Props) {
-  const { name, email, suspended } = member;
-  const seller = member.role === 'Seller';
+export function UserRow({ user, adminId, list, onAsk }: Props) {
+  const { name, email, suspended } = user;
+  const seller = user.role === 'Seller';
   const asking = (ask: typeof askToDelete) => () => {
     onAsk();
-    ask(member, adminId, list);
+    ask(user, adminId, list);
   };
   const standing = suspended ? accountsWords.userQuestions.restore : accountsWords.userQuestions.suspend;
   return (
     <tr>
       <td className={styles.name}>
-        <Name member={member} />
+        <Name user={user} />
         <p className="form-note">
           {accountsWords.userRow.joined}{' '}
-          <time dateTime={new Date(member.createdAt).toISOString()}>{day(member.createdAt)}</time>
+          <time dateTime={new Date(user.createdAt).toISOString()}>{day(user.createdAt)}</time>
         </p>
         {suspended && (
           <p className={styles.standing}>
             <span className={`badge ${styles.suspended}`}>{accountsWords.userRow.suspended}</span>
-            <a href={paths.audit('user', member.id)} aria-label={accountsWords.userRow.whyIsSuspended(name)}>
+            <a href={paths.audit('user', user.id)} aria-label={accountsWords.userRow.whyIsSuspended(name)}>
               {accountsWords.userRow.why}
             </a>
           </p>
@@ -48,15 +48,15 @@ export function MemberRow({ member, adminId, list, onAsk }: Props) {
       {seller && (
         <>
           <td data-label={accountsWords.userRow.verification}>
-            {member.verified ? (
+            {user.verified ? (
               <span className="badge badge-verified">{accountsWords.userRow.verified}</span>
             ) : (
               <span className="badge">{accountsWords.userRow.notVerified}</span>
             )}
-            {member.verifiedName && (
+            {user.verifiedName && (
               <p className="form-note">
-                {accountsWords.member.renamed(member.verifiedName)}{' '}
-                <a href={paths.audit('user', member.id)} aria-label={accountsWords.userRow.whyLostTheBadge(name)}>
+                {accountsWords.user.renamed(user.verifiedName)}{' '}
+                <a href={paths.audit('user', user.id)} aria-label={accountsWords.userRow.whyLostTheBadge(name)}>
                   {accountsWords.userRow.why}
                 </a>
               </p>
@@ -64,23 +64,23 @@ export function MemberRow({ member, adminId, list, onAsk }: Props) {
           </td>
           <td data-label={accountsWords.userRow.books} className={styles.books}>
             <div>
-              <span>{accountsWords.userRow.forSale(member.listings.toLocaleString('en-US'))}</span>{' '}
-              <span>{accountsWords.userRow.sold(member.sold.toLocaleString('en-US'))}</span>
+              <span>{accountsWords.userRow.forSale(user.listings.toLocaleString('en-US'))}</span>{' '}
+              <span>{accountsWords.userRow.sold(user.sold.toLocaleString('en-US'))}</span>
             </div>
           </td>
         </>
       )}
       <td data-label={accountsWords.userRow.reports} className={styles.reports}>
-        {member.reports > 0 ? (
-          <a href={paths.reportedItems()}>{accountsWords.userRow.open(member.reports)}</a>
+        {user.reports > 0 ? (
+          <a href={paths.reportedItems()}>{accountsWords.userRow.open(user.reports)}</a>
         ) : (
           accountsWords.userRow.none
         )}
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          {seller && <MemberBadge member={member} list={list} />}
-          {(suspended ? memberCan.restore(member) : memberCan.suspend(member, adminId)) && (
+          {seller && <UserBadge user={user} list={list} />}
+          {(suspended ? userCan.restore(user) : userCan.suspend(user, adminId)) && (
             <button
               type="button"
               className="button button-quiet button-small"
@@ -90,7 +90,7 @@ export function MemberRow({ member, adminId, list, onAsk }: Props) {
               {standing}
             </button>
           )}
-          {memberCan.delete(member, adminId) && (
+          {userCan.delete(user, adminId) && (
             <button
               type="button"
               className="button button-quiet button-small"
@@ -108,6 +108,6 @@ export function MemberRow({ member, adminId, list, onAsk }: Props) {
 }
 
 /** Leads to the shelf where there is one to see. */
-function Name({ member: { id, name, role, suspended } }: { member: Member }) {
+function Name({ user: { id, name, role, suspended } }: { user: ManagedUser }) {
   return role === 'Seller' && !suspended ? <a href={paths.seller(id)}>{name}</a> : name;
 }

@@ -1,17 +1,17 @@
 import { useRef } from 'react';
-import type { MemberSort } from '../../../../core/accounts/managed-user.ts';
+import type { UserSort } from '../../../../core/accounts/managed-user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import { members } from '../../../stores/accounts/users.ts';
+import { users } from '../../../stores/accounts/users.ts';
 import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { ListFilters } from '../ListFilters.tsx';
 import list from '../list.module.css';
 import { FoundRows } from '../money/CheckedRows.tsx';
-import { MemberRow } from './UserRow.tsx';
+import { UserRow } from './UserRow.tsx';
 import styles from './users.module.css';
 
 type Props = { readonly of: 'Seller' | 'Buyer'; readonly adminId: string };
 
-const SORTS: Readonly<Record<MemberSort, string>> = {
+const SORTS: Readonly<Record<UserSort, string>> = {
   name: 'Name',
   email: 'Email',
   newest: accountsWords.users.newestFirst,
@@ -19,8 +19,8 @@ const SORTS: Readonly<Record<MemberSort, string>> = {
 };
 
 /** People of one role: found, sorted, verified, kept out, deleted. */
-export function Members({ of: role, adminId }: Props) {
-  const { $list, loadMore, query } = members[role];
+export function Users({ of: role, adminId }: Props) {
+  const { $list, loadMore, query } = users[role];
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
   return (
@@ -48,14 +48,8 @@ export function Members({ of: role, adminId }: Props) {
               </tr>
             </thead>
             <tbody ref={body}>
-              {rows.map((member, at) => (
-                <MemberRow
-                  key={member.id}
-                  member={member}
-                  adminId={adminId}
-                  list={members[role]}
-                  onAsk={() => remember(at)}
-                />
+              {rows.map((user, at) => (
+                <UserRow key={user.id} user={user} adminId={adminId} list={users[role]} onAsk={() => remember(at)} />
               ))}
             </tbody>
           </table>

@@ -1,4 +1,4 @@
-import type { MemberDeletion } from '../../../../core/accounts/managed-user.ts';
+import type { UserDeletion } from '../../../../core/accounts/managed-user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 
 const words = accountsWords.deletionLines;
@@ -7,7 +7,7 @@ const words = accountsWords.deletionLines;
 const COUNTED = ['livePayments', 'listings', 'pendingOrders', 'owedRefunds', 'sessions', 'paidOrders'] as const;
 
 /** What deleting somebody would do, one sentence each. What there is none of is left out. */
-export function deletionLines(deletion: Omit<MemberDeletion, 'refused'>): string[] {
+export function deletionLines(deletion: Omit<UserDeletion, 'refused'>): string[] {
   const said = COUNTED.filter((name) => deletion[name] > 0);
-  return [...said.map((name) => words[name](deletion[name])), words.person];
+  return [...said.map((name) => words[name](deletion[name])), words.user];
 }

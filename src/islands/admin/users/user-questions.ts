@@ -1,20 +1,20 @@
 /** What an admin is asked before something is done with a person, and doing it. What fails is said by the open question. */
 import { toast } from 'react-hot-toast/headless';
-import { type Member, memberCan } from '../../../../core/accounts/managed-user.ts';
+import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-people.ts';
-import type { MemberList } from '../../../stores/accounts/users.ts';
+import type { UserList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { deletionLines } from './deletion-lines.ts';
 
 /** Gives the badge (docs/product.md, "States"). */
-export const verify = ({ id, name, email }: Member, list: MemberList): Promise<void> =>
+export const verify = ({ id, name, email }: ManagedUser, list: UserList): Promise<void> =>
   change(list, id, { verified: true }, () => verifySeller(email), accountsWords.sellerVerified(name));
 
 /** Asks, and takes the badge back. */
-export function askToUnverify({ id, name, email }: Member, list: MemberList): void {
-  const { title, body } = accountsWords.member.confirmUnverify;
+export function askToUnverify({ id, name, email }: ManagedUser, list: UserList): void {
+  const { title, body } = accountsWords.user.confirmUnverify;
   $question.set({
     title: title(name),
     body,
@@ -26,40 +26,40 @@ export function askToUnverify({ id, name, email }: Member, list: MemberList): vo
         id,
         { verified: false },
         () => verifySeller(email, false, reason),
-        accountsWords.member.unverified(name),
+        accountsWords.user.unverified(name),
       ),
   });
 }
 
 /** Asks, and keeps somebody out until they are restored. */
-export function askToSuspend(member: Member, _adminId: string, list: MemberList): void {
-  const { title, seller, buyer } = accountsWords.member.confirmSuspend;
+export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList): void {
+  const { title, seller, buyer } = accountsWords.user.confirmSuspend;
   $question.set({
-    title: title(member.name),
-    body: member.role === 'Seller' ? seller : buyer,
+    title: title(user.name),
+    body: user.role === 'Seller' ? seller : buyer,
     label: accountsWords.userQuestions.suspend,
     danger: true,
     reason: true,
-    act: suspending(member, list),
+    act: suspending(user, list),
   });
 }
 
 /** Asks, and lets somebody in again. */
-export function askToRestore({ id, name, role }: Member, _adminId: string, list: MemberList): void {
-  const { title, seller, buyer } = accountsWords.member.confirmRestore;
+export function askToRestore({ id, name, role }: ManagedUser, _adminId: string, list: UserList): void {
+  const { title, seller, buyer } = accountsWords.user.confirmRestore;
   $question.set({
     title: title(name),
     body: role === 'Seller' ? seller : buyer,
     label: accountsWords.userQuestions.restore,
     reason: true,
     act: ({ reason }) =>
-      change(list, id, { suspended: false }, () => restoreUser(id, reason), accountsWords.member.restored(name)),
+      change(list, id, { suspended: false }, () => restoreUser(id, reason), accountsWords.user.restored(name)),
   });
 }
 
 /** Says what would happen, asks, and deletes somebody's account. Suspending is offered beside it. */
-export function askToDelete(member: Member, adminId: string, list: MemberList): void {
-  const { id, name } = member;
+export function askToDelete(user: ManagedUser, adminId: string, list: UserList): void {
+  const { id, name } = user;
   $question.set({
     name,
     reason: true,
@@ -67,23 +67,23 @@ export function askToDelete(member: Member, adminId: string, list: MemberList): 
       const deletion = await fresh(list, () => getDeletion(id));
       return { lines: deletionLines(deletion), refused: deletion.refused };
     },
-    instead: memberCan.suspend(member, adminId)
-      ? { label: accountsWords.userQuestions.suspendInstead, act: suspending(member, list) }
+    instead: userCan.suspend(user, adminId)
+      ? { label: accountsWords.userQuestions.suspendInstead, act: suspending(user, list) }
       : undefined,
     act: ({ reason }) => change(list, id, undefined, () => deleteUser(id, reason), commonWords.deleted(name)),
   });
 }
 
 const suspending =
-  ({ id, name }: Member, list: MemberList) =>
+  ({ id, name }: ManagedUser, list: UserList) =>
   ({ reason }: Answer): Promise<void> =>
-    change(list, id, { suspended: true }, () => suspendUser(id, reason), accountsWords.member.suspended(name));
+    change(list, id, { suspended: true }, () => suspendUser(id, reason), accountsWords.user.suspended(name));
 
 /** Does it, and shows it in the row; undefined takes the row away. Where nothing changed, the list was older. */
 async function change(
-  { $list, changeRows }: MemberList,
+  { $list, changeRows }: UserList,
   id: string,
-  changed: Partial<Member> | undefined,
+  changed: Partial<ManagedUser> | undefined,
   act: () => Promise<number>,
   done: string,
 ): Promise<void> {
@@ -93,7 +93,7 @@ async function change(
 }
 
 /** What was refused was offered by a list that is older than the refusal. */
-const fresh = <Result>({ $list }: Pick<MemberList, '$list'>, act: () => Promise<Result>): Promise<Result> =>
+const fresh = <Result>({ $list }: Pick<UserList, '$list'>, act: () => Promise<Result>): Promise<Result> =>
   act().catch((error) => {
     $list.revalidate();
     throw error;

@@ -11,16 +11,16 @@ import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import styles from '../tables.module.css';
-import { OrderStanding } from './OrderState.tsx';
-import { standingOf } from './order-state.ts';
-import { leaveLine, lineUp } from './queue.ts';
+import { OrderStatus } from './OrderState.tsx';
+import { orderStateOf } from './order-state.ts';
+import { enterQueue, exitQueue } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onAsk: () => void };
 
 /** One order (docs/product.md, "Pages"), and what its buyer can do with it now. */
 export function OrderRow({ order, onAsk }: Props) {
-  const { productName: name } = order;
-  const { kind } = standingOf(order);
+  const { listingName: name } = order;
+  const { kind } = orderStateOf(order);
   const ask = () => {
     onAsk();
     $question.set({ name, act: () => remove(order) });
@@ -29,17 +29,17 @@ export function OrderRow({ order, onAsk }: Props) {
     <tr className={kind === 'turn' ? styles.turn : undefined}>
       <td title={name}>
         <div className={styles.book}>
-          <Thumbnail name={name} photo={order.productPhoto} />
+          <Thumbnail name={name} photo={order.listingPhoto} />
           {shortName(name)}
         </div>
       </td>
       <td data-label={ordersWords.orderRow.price}>{price(order.priceCents)}</td>
       <td data-label={ordersWords.orderRow.payment}>
-        <OrderStanding order={order} />
+        <OrderStatus order={order} />
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <Line order={order} />
+          <OrderFacts order={order} />
           {order.paid && (
             <a href={paths.receipt(order.id)} aria-label={ordersWords.orderRow.receiptFor(name)}>
               {ordersWords.orderRow.receipt}
@@ -68,13 +68,13 @@ export function OrderRow({ order, onAsk }: Props) {
 }
 
 /** The way into the line before a copy that somebody else is paying for, and out of it. */
-function Line({ order }: { order: Order }) {
-  const { id, productName: name } = order;
+function OrderFacts({ order }: { order: Order }) {
+  const { id, listingName: name } = order;
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(() => $orders.revalidate());
-  if (orderCan.lineUp(order)) {
+  if (orderCan.enterQueue(order)) {
     return (
-      <ActButton name={ordersWords.orderRow.lineUpFor(name)} className="button-small" act={act(lineUp)}>
-        {ordersWords.orderRow.lineUp}
+      <ActButton name={ordersWords.orderRow.lineUpFor(name)} className="button-small" act={act(enterQueue)}>
+        {ordersWords.orderRow.enterQueue}
       </ActButton>
     );
   }
@@ -83,19 +83,19 @@ function Line({ order }: { order: Order }) {
     <ActButton
       name={ordersWords.orderRow.leaveTheLineFor(name)}
       className="button-quiet button-small"
-      act={act(leaveLine)}
+      act={act(exitQueue)}
     >
       {ordersWords.orderRow.leaveTheLine}
     </ActButton>
   );
 }
 
-async function remove({ id, productName }: Order): Promise<void> {
+async function remove({ id, listingName }: Order): Promise<void> {
   try {
     if ((await deleteOrder(id)) > 0) {
       // Gone before the question closes, which would give the focus back to a row about to go.
       $orders.mutate($orders.get().data?.filter((order) => order.id !== id));
-      toast.success(commonWords.deleted(productName));
+      toast.success(commonWords.deleted(listingName));
     }
   } catch (error) {
     toastFailure(error);

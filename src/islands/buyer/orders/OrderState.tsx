@@ -8,10 +8,10 @@ import { $orders } from '../../../stores/orders/orders.ts';
 import { hoursLeft, ordinal, timeOfDay } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import styles from '../tables.module.css';
-import { type Standing, standingOf } from './order-state.ts';
+import { type OrderState, orderStateOf } from './order-state.ts';
 import { RefundNote } from './RefundNote.tsx';
 
-const ENDED: Readonly<Partial<Record<Standing['kind'], string>>> = {
+const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
   refunded: ordersWords.orderState.refunded,
   sold: ordersWords.soldToAnother,
   gone: reservationsWords.availability.gone,
@@ -19,55 +19,55 @@ const ENDED: Readonly<Partial<Record<Standing['kind'], string>>> = {
 };
 
 /** Pay, Paid, or why neither; and what the order waits for. */
-export function OrderStanding({ order }: { order: Order }) {
-  const standing = standingOf(order);
-  const ended = ENDED[standing.kind];
+export function OrderStatus({ order }: { order: Order }) {
+  const state = orderStateOf(order);
+  const ended = ENDED[state.kind];
   return (
-    <div className={styles.standing}>
-      {standing.kind === 'paid' ? (
+    <div className={styles.state}>
+      {state.kind === 'paid' ? (
         <span className="badge badge-paid">{ordersWords.orderState.paid}</span>
       ) : ended ? (
-        <span className={`badge ${standing.kind === 'sold' ? 'badge-sold' : ''}`}>{ended}</span>
+        <span className={`badge ${state.kind === 'sold' ? 'badge-sold' : ''}`}>{ended}</span>
       ) : (
-        <Pay order={order} kind={standing.kind} />
+        <Pay order={order} kind={state.kind} />
       )}
-      <Note standing={standing} />
+      <Note state={state} />
       <RefundNote order={order} />
     </div>
   );
 }
 
 /** Stands out while paying is possible; else it leads to the page that waits with the buyer. */
-function Pay({ order, kind }: { order: Order; kind: Standing['kind'] }) {
+function Pay({ order, kind }: { order: Order; kind: OrderState['kind'] }) {
   const label = kind === 'paying' ? ordersWords.orderState.goOnPaying : ordersWords.orderState.pay;
   const now = kind === 'free' || kind === 'paying' || kind === 'turn';
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}
       href={paths.payment(order.id)}
-      aria-label={`${label} ${order.productName}`}
+      aria-label={`${label} ${order.listingName}`}
     >
       {label}
     </a>
   );
 }
 
-function Note({ standing }: { standing: Standing }) {
-  switch (standing.kind) {
+function Note({ state }: { state: OrderState }) {
+  switch (state.kind) {
     case 'paying':
-      return <Until text={reservationsWords.heldUntil} until={standing.until} />;
+      return <Until text={reservationsWords.heldUntil} until={state.until} />;
     case 'turn':
-      if (standing.until === null) return <strong>{reservationsWords.firstInLine}</strong>;
+      if (state.until === null) return <strong>{reservationsWords.firstInQueue}</strong>;
       return (
         <>
-          <Until text={reservationsWords.turnUntil} until={standing.until} />
+          <Until text={reservationsWords.turnUntil} until={state.until} />
           <p>{reservationsWords.unusedTurn}</p>
         </>
       );
     case 'wait':
-      return <Until text={reservationsWords.payAgainFrom} until={standing.until} />;
+      return <Until text={reservationsWords.payAgainFrom} until={state.until} />;
     case 'line':
-      return <p>{commonWords.place(ordinal(standing.place))}</p>;
+      return <p>{commonWords.place(ordinal(state.place))}</p>;
     case 'held':
       return <span className="badge badge-held">{reservationsWords.availability.held}</span>;
     case 'checking':

@@ -5,12 +5,12 @@ import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { ordinal } from '../../ui/clock.ts';
-import { leaveLine, lineUp } from './queue.ts';
+import { enterQueue, exitQueue } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onChange: () => void };
 
 /** Somebody else is paying for the copy. The page goes on by itself when that has ended. */
-export function Waiting({ order, onChange }: Props) {
+export function QueuePlace({ order, onChange }: Props) {
   const { id, place } = order;
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(onChange);
   return (
@@ -23,12 +23,12 @@ export function Waiting({ order, onChange }: Props) {
         <p>{reservationsWords.unusedTurn}</p>
       </div>
       <p className="form-actions">
-        {orderCan.lineUp(order) && (
-          <ActButton className="button-primary" act={act(lineUp)}>
-            {ordersWords.queuePlace.lineUp}
+        {orderCan.enterQueue(order) && (
+          <ActButton className="button-primary" act={act(enterQueue)}>
+            {ordersWords.queuePlace.enterQueue}
           </ActButton>
         )}
-        {place !== null && <ActButton act={act(leaveLine)}>{ordersWords.queuePlace.leaveTheLine}</ActButton>}
+        {place !== null && <ActButton act={act(exitQueue)}>{ordersWords.queuePlace.leaveTheLine}</ActButton>}
         <a href={paths.myOrders()}>{ordersWords.queuePlace.myOrders}</a>
       </p>
     </>

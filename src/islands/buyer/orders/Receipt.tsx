@@ -84,7 +84,7 @@ function Sheet({ order }: { order: Order }) {
 
 function Unpaid({ order }: { order: Order }) {
   return (
-    <NoReceipt reason={ordersWords.receipt.thereIsAReceipt(order.productName)}>
+    <NoReceipt reason={ordersWords.receipt.thereIsAReceipt(order.listingName)}>
       <RefundNote order={order} />
     </NoReceipt>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isMoving, standingOf } from './order-state.ts';
+import { isMoving, orderStateOf } from './order-state.ts';
 
-type Facts = Parameters<typeof standingOf>[0];
+type Facts = Parameters<typeof orderStateOf>[0];
 const refund = { amountCents: 1250, reason: 'not_free', sent: false } as const;
 const facts = (change: Partial<Facts>): Facts => ({
   state: 'pending',
@@ -53,7 +53,7 @@ test.each<[string, Partial<Facts>, object, boolean]>([
   ['sent back', { state: 'void', refund: { ...refund, sent: true } }, { kind: 'refunded' }, false],
   ['taken back by the shop', { state: 'refunded', availability: 'sold' }, { kind: 'refunded' }, false],
   ['charged a wrong amount', { refund }, { kind: 'free' }, true],
-])('%s', (_what, change, standing, moving) => {
-  expect(standingOf(facts(change))).toEqual(standing);
+])('%s', (_what, change, state, moving) => {
+  expect(orderStateOf(facts(change))).toEqual(state);
   expect(isMoving(facts(change))).toBe(moving);
 });

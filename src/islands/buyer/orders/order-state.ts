@@ -1,7 +1,7 @@
 import type { Order, WaitReason } from '../../../../core/orders/order.ts';
 
 /** How an order stands for its buyer, as one word and what belongs to it. Moments in ms since the epoch. */
-export type Standing =
+export type OrderState =
   | { readonly kind: 'paid' | 'refunded' | 'sold' | 'gone' | 'over' }
   /** The copy is kept while its buyer pays. */
   | { readonly kind: 'paying'; readonly until: number }
@@ -22,7 +22,7 @@ type Facts = Pick<
 >;
 
 /** Decided by the order's state first, because that is the truth, then by how the copy stands. */
-export function standingOf(order: Facts): Standing {
+export function orderStateOf(order: Facts): OrderState {
   const { state, availability, heldUntil, turnEndsAt, place, refund } = order;
   if (state === 'paid') return { kind: 'paid' };
   if (state !== 'pending') {
@@ -40,8 +40,8 @@ export function standingOf(order: Facts): Standing {
   return { kind: availability === 'held' ? 'held' : 'free' };
 }
 
-const WAITING: ReadonlySet<Standing['kind']> = new Set(['paying', 'checking', 'turn', 'wait', 'line', 'held']);
+const WAITING: ReadonlySet<OrderState['kind']> = new Set(['paying', 'checking', 'turn', 'wait', 'line', 'held']);
 
 /** Whether an order may change without its buyer doing anything. */
 export const isMoving = (order: Facts): boolean =>
-  WAITING.has(standingOf(order).kind) || (order.refund !== null && !order.refund.sent);
+  WAITING.has(orderStateOf(order).kind) || (order.refund !== null && !order.refund.sent);

@@ -6,9 +6,9 @@ import { ordinal } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 
 /** Lines up for the copy of an order, and says at which place. */
-export const lineUp = (orderId: string): Promise<unknown> =>
+export const enterQueue = (orderId: string): Promise<unknown> =>
   joinQueue(orderId).then((place) => toast.success(commonWords.place(ordinal(place))), toastFailure);
 
 /** Steps out of the line. */
-export const leaveLine = (orderId: string): Promise<unknown> =>
-  leaveQueue(orderId).then(() => toast.success(reservationsWords.leftLine), toastFailure);
+export const exitQueue = (orderId: string): Promise<unknown> =>
+  leaveQueue(orderId).then(() => toast.success(reservationsWords.leftQueue), toastFailure);

@@ -17,7 +17,7 @@ export function AcceptChanges({ order, changed, look, onChanged, onAgain }: Prop
   const priceCents = changed.changes.resellPriceCents?.[1] ?? order.priceCents;
   const accept = async () => {
     try {
-      await startPayment({ orderId: order.id, seenPriceCents: priceCents, acceptedVersion: changed.version });
+      await startPayment({ orderId: order.id, expectedPriceCents: priceCents, acceptedVersion: changed.version });
       await look();
       onAgain();
     } catch (error) {

@@ -1,12 +1,12 @@
 import { CUT } from '../../../../core/constants.ts';
 import { price } from '../../../../core/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
-import type { SeenListing } from '../../../../core/orders/snapshot.ts';
+import type { ListingSnapshot } from '../../../../core/orders/snapshot.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import styles from './booked-listing.module.css';
 
 type Props = {
-  readonly seen: SeenListing;
+  readonly seen: ListingSnapshot;
   /** A long description shows at once, as on paper. */
   readonly open?: boolean;
 };

@@ -50,7 +50,10 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     let gone = false;
     let mounted: StripeCardElement | undefined;
     const prepare = async () => {
-      const { clientSecret, heldUntil } = await startPayment({ orderId: order.id, seenPriceCents: order.priceCents });
+      const { clientSecret, heldUntil } = await startPayment({
+        orderId: order.id,
+        expectedPriceCents: order.priceCents,
+      });
       if (gone || !field.current) return;
       setHeldUntil(heldUntil);
       const { stripe, card } = await mountCard(publicKey, field.current, setProblem);

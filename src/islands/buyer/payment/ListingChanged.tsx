@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { price } from '../../../../core/format.ts';
-import { type ListingChanges, SEEN_FIELDS } from '../../../../core/orders/snapshot.ts';
+import { type ListingChanges, SNAPSHOT_FIELDS } from '../../../../core/orders/snapshot.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { paths } from '../../../paths.ts';
@@ -27,7 +27,7 @@ export function ListingChanged({ changed: { changes }, priceCents, onAccept }: P
         {ordersWords.conflict.listingChanged}
       </h2>
       <dl className={styles.fields}>
-        {SEEN_FIELDS.filter((field) => changes[field]).map((field) => (
+        {SNAPSHOT_FIELDS.filter((field) => changes[field]).map((field) => (
           <div key={field} className={styles.field}>
             <dt>{words.fields[field]}</dt>
             <Side label={words.booked}>{shown(field, changes[field]?.[0])}</Side>
@@ -58,7 +58,7 @@ function Side({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** A field's value as a person reads it. */
-function shown(field: (typeof SEEN_FIELDS)[number], value: unknown): ReactNode {
+function shown(field: (typeof SNAPSHOT_FIELDS)[number], value: unknown): ReactNode {
   if (field === 'resellPriceCents') return <strong>{price(Number(value))}</strong>;
   if (field !== 'photos') return <span className={styles.text}>{value ? String(value) : words.none}</span>;
   const ids = value as readonly string[];

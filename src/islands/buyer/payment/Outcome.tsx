@@ -4,7 +4,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { paths } from '../../../paths.ts';
-import { standingOf } from '../orders/order-state.ts';
+import { orderStateOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
 
 /** Why an order cannot be paid any more: best of all because it is. */
@@ -54,7 +54,7 @@ function Bought({ order }: { order: Order }) {
 }
 
 function reasonOf(order: Order): string {
-  switch (standingOf(order).kind) {
+  switch (orderStateOf(order).kind) {
     case 'sold':
       return commonWords.conflict.sold;
     case 'gone':

@@ -11,8 +11,8 @@ import { orderStore } from '../../../stores/orders/orders.ts';
 import { Guard, Spinner } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useEvery } from '../../ui/use-every.ts';
-import { type Standing, standingOf } from '../orders/order-state.ts';
-import { Waiting } from '../orders/QueuePlace.tsx';
+import { type OrderState, orderStateOf } from '../orders/order-state.ts';
+import { QueuePlace } from '../orders/QueuePlace.tsx';
 import { RefundNote } from '../orders/RefundNote.tsx';
 import { AcceptChanges } from './AcceptChanges.tsx';
 import { BookedListing } from './BookedListing.tsx';
@@ -28,9 +28,13 @@ type Props = {
 };
 
 /** While it is not this person's turn to act, the order is asked how it stands. */
-const ASK_AGAIN_MS: Readonly<Partial<Record<Standing['kind'], number>>> = { held: 5_000, line: 5_000, checking: 5_000 };
+const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
+  held: 5_000,
+  line: 5_000,
+  checking: 5_000,
+};
 
-const PAYABLE: ReadonlySet<Standing['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
+const PAYABLE: ReadonlySet<OrderState['kind']> = new Set(['free', 'paying', 'checking', 'turn']);
 
 /** The payment page of one order (docs/product.md, "Payment page"). */
 export function Payment({ orderId, publicKey, simulated }: Props) {
@@ -42,13 +46,13 @@ export function Payment({ orderId, publicKey, simulated }: Props) {
 function OrderPayment({ orderId, email, ...service }: Props & { email: string }) {
   const $order = useMemo(() => orderStore(orderId), [orderId]);
   const { data: order, error } = useAnswer($order);
-  const standing = order && standingOf(order);
-  const kind = standing?.kind;
+  const state = order && orderStateOf(order);
+  const kind = state?.kind;
   useTold(kind);
   const revalidate = () => $order.revalidate();
   useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
-  if (!order || !standing || !kind) return <Spinner label={paymentsWords.payment.loadingYourOrder} />;
+  if (!order || !state || !kind) return <Spinner label={paymentsWords.payment.loadingYourOrder} />;
   /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
   const look = async (): Promise<Order> => {
     const now = await getMyOrder(orderId);
@@ -57,14 +61,14 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   };
   return (
     <section className="panel">
-      <h1>{paymentsWords.payFor(order.productName)}</h1>
+      <h1>{paymentsWords.payFor(order.listingName)}</h1>
       {!PAYABLE.has(kind) && <BookedListing seen={order.snapshot} />}
       {PAYABLE.has(kind) ? (
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
-      ) : standing.kind === 'wait' ? (
-        <TooEarly reason={standing.reason} until={standing.until} onEnd={revalidate} />
+      ) : state.kind === 'wait' ? (
+        <TooEarly reason={state.reason} until={state.until} onEnd={revalidate} />
       ) : kind === 'held' || kind === 'line' ? (
-        <Waiting order={order} onChange={revalidate} />
+        <QueuePlace order={order} onChange={revalidate} />
       ) : (
         <Outcome order={order} />
       )}
@@ -73,7 +77,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
 }
 
 /** Says aloud that the waiting is over: what was on the screen, and may have had the focus, gives way to the card. */
-function useTold(kind: Standing['kind'] | undefined): void {
+function useTold(kind: OrderState['kind'] | undefined): void {
   const waited = useRef(false);
   useEffect(() => {
     if (kind === undefined) return;

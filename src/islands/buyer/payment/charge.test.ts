@@ -9,7 +9,7 @@ import { charge } from './charge.ts';
 const MARKER = 'a text of the provider';
 
 const { paymentsUnavailable, paymentUnknown } = commonWords.error;
-const order = { id: 'order', buyerName: 'Nora Lind', priceCents: 500, productId: 'book' } as Order;
+const order = { id: 'order', buyerName: 'Nora Lind', priceCents: 500, listingId: 'book' } as Order;
 
 const refused = (type: string, more: object = {}) => ({ error: { type, message: MARKER, ...more } });
 const breaks = () => Promise.reject(new Error(MARKER));

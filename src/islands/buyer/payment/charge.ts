@@ -41,8 +41,8 @@ export async function charge({ stripe, card, clientSecret }: Ready, order: Order
     paymentUnknown,
   );
   const { id: intentId } = confirmed.paymentIntent ?? (await seenAtBank(stripe, clientSecret, confirmed.error));
-  const { priceCents, productId, id: orderId } = order;
-  const payment = { intentId, priceCents, productId, orderId, buyerEmail: email };
+  const { priceCents, listingId, id: orderId } = order;
+  const payment = { intentId, priceCents, listingId, orderId, buyerEmail: email };
   for (let asked = 0; !(await finishPayment(payment)); asked++) {
     if (asked === 0) toast(paymentsWords.stillProcessing);
     if (asked === ASK_AT_MOST) return;

@@ -38,20 +38,20 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">{ordersWords.keptWishes.product}</th>
+          <th scope="col">{ordersWords.keptWishes.listing}</th>
           <th scope="col">{ordersWords.keptWishes.seller}</th>
           <th scope="col">{ordersWords.keptWishes.price}</th>
           <th scope="col">{ordersWords.keptWishes.availabilityThen}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ productId, productName, photo, sellerName, priceCents, state }) => (
-          <tr key={productId}>
+        {rows.map(({ listingId, listingName, photo, sellerName, priceCents, state }) => (
+          <tr key={listingId}>
             <td>
               <div className={styles.book}>
-                <Thumbnail name={productName} photo={photo} />
-                <a className={styles.title} href={paths.book(productId)}>
-                  {productName}
+                <Thumbnail name={listingName} photo={photo} />
+                <a className={styles.title} href={paths.book(listingId)}>
+                  {listingName}
                 </a>
               </div>
             </td>

@@ -26,7 +26,7 @@ type Props = { readonly wish: Wish; readonly onAsk: () => void };
 
 /** One wish (docs/product.md, "Pages"). */
 export function WishRow({ wish, onAsk }: Props) {
-  const { productName: name, state } = wish;
+  const { listingName: name, state } = wish;
   const ask = () => {
     onAsk();
     $question.set({ name, act: () => remove(wish) });
@@ -36,7 +36,7 @@ export function WishRow({ wish, onAsk }: Props) {
       <td title={name}>
         <div className={styles.book}>
           <Thumbnail name={name} photo={wish.photo} />
-          <a className={styles.title} href={paths.book(wish.productId)} aria-label={name}>
+          <a className={styles.title} href={paths.book(wish.listingId)} aria-label={name}>
             {shortName(name)}
           </a>
         </div>
@@ -67,7 +67,7 @@ export function WishRow({ wish, onAsk }: Props) {
 }
 
 /** To the shelf where the copy stands; to the orders where it waits to be paid; where it is gone, to others of its kind. */
-function WayOn({ wish: { state, productName: name, categoryId } }: { wish: Wish }) {
+function WayOn({ wish: { state, listingName: name, categoryId } }: { wish: Wish }) {
   const gone = state === 'sold' || state === 'gone';
   const now = state === 'available' || state === 'yours';
   const [label, path] =
@@ -85,13 +85,13 @@ function WayOn({ wish: { state, productName: name, categoryId } }: { wish: Wish 
   );
 }
 
-async function remove({ id, productId, productName, buyerEmail }: Wish): Promise<void> {
+async function remove({ id, listingId, listingName, buyerEmail }: Wish): Promise<void> {
   try {
     if ((await removeWish(id)) > 0) {
-      forgetWished(productId);
-      dropKeptWish(buyerEmail, productId);
+      forgetWished(listingId);
+      dropKeptWish(buyerEmail, listingId);
       changeWishes((row) => (row.id === id ? undefined : row));
-      toast.success(ordersWords.removed(productName));
+      toast.success(ordersWords.removed(listingName));
     }
   } catch (error) {
     toastFailure(error);

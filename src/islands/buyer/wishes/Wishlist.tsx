@@ -42,7 +42,7 @@ function Wishes() {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{ordersWords.wishlist.product}</th>
+            <th scope="col">{ordersWords.wishlist.listing}</th>
             <th scope="col">{ordersWords.wishlist.seller}</th>
             <th scope="col">{ordersWords.wishlist.price}</th>
             <th scope="col">{ordersWords.wishlist.availability}</th>

@@ -26,8 +26,8 @@ function Buyers() {
     return (
       <div className="empty">
         <p>{commonWords.noData}</p>
-        <a className="button" href={paths.myProducts()}>
-          {ordersWords.myBuyers.myProducts}
+        <a className="button" href={paths.myListings()}>
+          {ordersWords.myBuyers.myListings}
         </a>
       </div>
     );
@@ -57,7 +57,7 @@ function Buyers() {
 }
 
 function Row({ buyer }: { buyer: MyBuyer }) {
-  const { name, email, phoneNumber, productName, paid, reported, reportOutcome } = buyer;
+  const { name, email, phoneNumber, listingName, paid, reported, reportOutcome } = buyer;
   const label = reported ? ordersWords.myBuyers.reported : ordersWords.myBuyers.report;
   return (
     <tr>
@@ -73,10 +73,10 @@ function Row({ buyer }: { buyer: MyBuyer }) {
           {phoneNumber}
         </a>
       </td>
-      <td data-label={ordersWords.myBuyers.book} title={productName}>
+      <td data-label={ordersWords.myBuyers.book} title={listingName}>
         <div className={styles.book}>
           <span>
-            {shortName(productName)}, {price(buyer.priceCents)}
+            {shortName(listingName)}, {price(buyer.priceCents)}
           </span>
           <span className={paid ? 'badge badge-paid' : 'badge'}>
             {paid ? ordersWords.myBuyers.paid : ordersWords.myBuyers.notPaid}
@@ -87,7 +87,7 @@ function Row({ buyer }: { buyer: MyBuyer }) {
         <button
           type="button"
           className="button button-small"
-          aria-label={ordersWords.myBuyers.for(label, name, productName)}
+          aria-label={ordersWords.myBuyers.for(label, name, listingName)}
           aria-disabled={reported}
           onClick={() => !reported && ask(buyer)}
         >
@@ -102,7 +102,7 @@ function Row({ buyer }: { buyer: MyBuyer }) {
 const ask = (buyer: MyBuyer): void =>
   $question.set({
     title: moderationWords.confirmReportBuyer.title(buyer.name),
-    body: moderationWords.confirmReportBuyer.body(buyer.productName),
+    body: moderationWords.confirmReportBuyer.body(buyer.listingName),
     label: ordersWords.myBuyers.report,
     act: () => report(buyer),
   });

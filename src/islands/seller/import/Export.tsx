@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listMyProducts } from '../../../api/seller.ts';
+import { listMyListings } from '../../../api/seller.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { downloadTable } from './download.ts';
 
@@ -38,7 +38,7 @@ export function Export() {
 async function readAll(report: (read: number) => void): Promise<MyListing[]> {
   const all: MyListing[] = [];
   for (let after: string | undefined; ; ) {
-    const { listings, next } = await listMyProducts({ after });
+    const { listings, next } = await listMyListings({ after });
     all.push(...listings.filter(({ sold }) => !sold));
     report(all.length);
     after = next;

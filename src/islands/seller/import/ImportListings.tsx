@@ -10,11 +10,11 @@ import { ImportPreview } from './ImportPreview.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import styles from './import.module.css';
 import type { Defaults } from './import-rows.ts';
-import { useJudged } from './use-checked-rows.ts';
+import { useCheckedRows } from './use-checked-rows.ts';
 import { useImportRun } from './use-import-run.ts';
 
 /** Many listings at once: a table is chosen, looked through, and sent. */
-export function ImportProducts() {
+export function ImportListings() {
   return <Guard only="Seller">{() => <Import />}</Guard>;
 }
 
@@ -52,7 +52,7 @@ type WorkProps = {
 function Work({ table, categories, defaults, setDefaults, onRestart }: WorkProps) {
   const [aboveOriginal, setAboveOriginal] = useState(false);
   const [typing, setTyping] = useState(false);
-  const { judged, stale } = useJudged(table.rows, defaults, categories, aboveOriginal);
+  const { validated, stale } = useCheckedRows(table.rows, defaults, categories, aboveOriginal);
   const { run, start, stop } = useImportRun();
   return (
     <div className={styles.page}>
@@ -60,12 +60,12 @@ function Work({ table, categories, defaults, setDefaults, onRestart }: WorkProps
       {!run && (
         <ImportDefaults categories={categories} defaults={defaults} onTyping={setTyping} onChange={setDefaults} />
       )}
-      {judged ? (
+      {validated ? (
         <>
-          <ImportRun {...{ judged, run, start, stop, onRestart }} stale={stale || typing} />
+          <ImportRun {...{ validated, run, start, stop, onRestart }} stale={stale || typing} />
           {!run && (
             <ImportPreview
-              judged={judged}
+              validated={validated}
               categories={categories}
               aboveOriginal={aboveOriginal}
               onAboveOriginal={setAboveOriginal}

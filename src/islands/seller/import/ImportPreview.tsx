@@ -2,25 +2,25 @@ import { memo, useMemo, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { shortName } from '../../../../core/format.ts';
 import styles from './import.module.css';
-import { isAboveOriginal, type JudgedRow, reasonsOf } from './import-rows.ts';
+import { type CheckedRow, isAboveOriginal, reasonsOf } from './import-rows.ts';
 
 /** Rows that are shown at once. */
 const PART = 50;
 
 type Props = {
-  readonly judged: readonly JudgedRow[];
+  readonly validated: readonly CheckedRow[];
   readonly categories: readonly Category[];
   readonly aboveOriginal: boolean;
   readonly onAboveOriginal: (ticked: boolean) => void;
 };
 
 /** What is about to be added, row by row, with what needs a look. */
-export function ImportPreview({ judged, categories, aboveOriginal, onAboveOriginal }: Props) {
+export function ImportPreview({ validated, categories, aboveOriginal, onAboveOriginal }: Props) {
   const [onlyWrong, setOnlyWrong] = useState(false);
   const [most, setMost] = useState(PART);
-  const wrong = useMemo(() => judged.filter((row) => row.wrong), [judged]);
+  const wrong = useMemo(() => validated.filter((row) => row.wrong), [validated]);
   const names = useMemo(() => new Map(categories.map(({ id, name }) => [id, name])), [categories]);
-  const rows = onlyWrong && wrong.length > 0 ? wrong : judged;
+  const rows = onlyWrong && wrong.length > 0 ? wrong : validated;
   return (
     <section className={styles.preview} aria-label="The rows">
       <Reasons wrong={wrong} />
@@ -35,7 +35,7 @@ export function ImportPreview({ judged, categories, aboveOriginal, onAboveOrigin
             Prices above the original are right
           </label>
         )}
-        {wrong.length > 0 && wrong.length < judged.length && (
+        {wrong.length > 0 && wrong.length < validated.length && (
           <label className={styles.tick}>
             <input
               type="checkbox"
@@ -62,7 +62,7 @@ export function ImportPreview({ judged, categories, aboveOriginal, onAboveOrigin
 }
 
 /** Each reason once, the most frequent first: one default often puts a thousand rows right. */
-function Reasons({ wrong }: { wrong: readonly JudgedRow[] }) {
+function Reasons({ wrong }: { wrong: readonly CheckedRow[] }) {
   const counts = useMemo(() => {
     const counts = new Map<string, number>();
     for (const row of wrong)
@@ -85,7 +85,7 @@ function Reasons({ wrong }: { wrong: readonly JudgedRow[] }) {
   );
 }
 
-type RowsProps = { rows: readonly JudgedRow[]; most: number; names: ReadonlyMap<string, string> };
+type RowsProps = { rows: readonly CheckedRow[]; most: number; names: ReadonlyMap<string, string> };
 
 /** Kept while somebody types above it. */
 const Rows = memo(function Rows({ rows, most, names }: RowsProps) {
@@ -109,7 +109,7 @@ const Rows = memo(function Rows({ rows, most, names }: RowsProps) {
   );
 });
 
-function Row({ row: { source, shown, wrong }, names }: { row: JudgedRow; names: RowsProps['names'] }) {
+function Row({ row: { source, shown, wrong }, names }: { row: CheckedRow; names: RowsProps['names'] }) {
   const { name = '', author, category = '', resell_price: price, original_price: original } = shown;
   return (
     <tr>

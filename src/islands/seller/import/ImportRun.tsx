@@ -4,11 +4,11 @@ import { paths } from '../../../paths.ts';
 import { writeRefused } from './csv.ts';
 import { downloadTable } from './download.ts';
 import styles from './import.module.css';
-import { type JudgedRow, type ReadyRow, reasonsOf } from './import-rows.ts';
+import { type CheckedRow, type ReadyRow, reasonsOf } from './import-rows.ts';
 import type { Run } from './use-import-run.ts';
 
 type Props = {
-  readonly judged: readonly JudgedRow[];
+  readonly validated: readonly CheckedRow[];
   /** The rows are being judged anew: what is shown may not be what would be sent. */
   readonly stale: boolean;
   readonly run: Run | undefined;
@@ -17,15 +17,15 @@ type Props = {
   readonly onRestart: () => void;
 };
 
-type Refused = { readonly source: JudgedRow['source']; readonly reasons: readonly string[] };
+type Refused = { readonly source: CheckedRow['source']; readonly reasons: readonly string[] };
 
 const number = (count: number): string => count.toLocaleString('en-US');
 
 /** How many rows are ready, and the way from there to the shop. */
-export function ImportRun({ judged, stale, run, start, stop, onRestart }: Props) {
+export function ImportRun({ validated, stale, run, start, stop, onRestart }: Props) {
   const box = useRef<HTMLElement>(null);
-  const ready = useMemo(() => judged.flatMap((row) => (row.wrong ? [] : [row.ready])), [judged]);
-  const refused = useMemo(() => refusedRows(judged, run), [judged, run]);
+  const ready = useMemo(() => validated.flatMap((row) => (row.wrong ? [] : [row.ready])), [validated]);
+  const refused = useMemo(() => refusedRows(validated, run), [validated, run]);
   const counts = `${number(ready.length)} ready, ${number(refused.length)} ${refused.length === 1 ? 'needs' : 'need'} a look`;
   // The pressed button is gone in the next phase; the focus must not be lost with it.
   const phase = run?.phase;
@@ -63,9 +63,9 @@ export function ImportRun({ judged, stale, run, start, stop, onRestart }: Props)
 const farOf = ({ progress, rows }: Run): string => `${number(progress.sent)} of ${number(rows.length)}`;
 
 /** Rows that stay behind: those that never were ready, and those that the shop refused. */
-function refusedRows(judged: readonly JudgedRow[], run: Run | undefined): Refused[] {
+function refusedRows(validated: readonly CheckedRow[], run: Run | undefined): Refused[] {
   const answers = new Map(run?.progress.refused.map(({ row, fields }) => [row, fields]));
-  return judged.flatMap(({ source, wrong = answers.get(source.row) }) =>
+  return validated.flatMap(({ source, wrong = answers.get(source.row) }) =>
     wrong ? [{ source, reasons: reasonsOf(wrong) }] : [],
   );
 }
@@ -110,7 +110,7 @@ function Sending({ run, stop, start }: { run: Run; stop: () => void; start: () =
             {phase === 'stopping' ? 'Stopping' : 'Cancel'}
           </button>
         )}
-        {phase === 'stopped' && <a href={paths.myProducts()}>My Products</a>}
+        {phase === 'stopped' && <a href={paths.myListings()}>My Products</a>}
       </div>
     </>
   );
@@ -137,7 +137,7 @@ function Summary({ run, refused, onRestart }: SummaryProps) {
         </details>
       )}
       <div className="form-actions">
-        <a className="button button-primary" href={paths.myProducts()}>
+        <a className="button button-primary" href={paths.myListings()}>
           My Products
         </a>
         <button type="button" className="button" onClick={onRestart}>

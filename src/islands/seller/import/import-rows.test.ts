@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import type { TableRow } from './csv.ts';
-import { isAboveOriginal, judgeRows, reasonsOf, type Settings } from './import-rows.ts';
+import { checkRows, isAboveOriginal, reasonsOf, type Settings } from './import-rows.ts';
 
 const SETTINGS: Settings = {
   defaults: {
@@ -20,14 +20,14 @@ const SETTINGS: Settings = {
   aboveOriginal: false,
 };
 
-const judged = async (row: Omit<TableRow, 'row'>, settings = SETTINGS) => {
-  const [first] = (await judgeRows([{ row: 3, ...row }], settings, new AbortController().signal)) ?? [];
+const validated = async (row: Omit<TableRow, 'row'>, settings = SETTINGS) => {
+  const [first] = (await checkRows([{ row: 3, ...row }], settings, new AbortController().signal)) ?? [];
   if (!first) throw new Error('not judged');
   return first;
 };
 
 test('the defaults fill the gaps of a row, and nothing else', async () => {
-  const { ready, wrong } = await judged({ name: 'Emma', location: 'Bend' });
+  const { ready, wrong } = await validated({ name: 'Emma', location: 'Bend' });
   expect(wrong).toBeUndefined();
   expect(ready).toEqual({
     row: 3,
@@ -46,7 +46,7 @@ test('the defaults fill the gaps of a row, and nothing else', async () => {
 
 test('a row says which of its words are not known, and which fields are missing', async () => {
   const settings = { ...SETTINGS, defaults: { ...SETTINGS.defaults, location: '' } };
-  const { wrong } = await judged(
+  const { wrong } = await validated(
     { name: 'Emma', category: 'Cooking', condition: 'Worn', description: 'x'.repeat(5001) },
     settings,
   );
@@ -61,8 +61,8 @@ test('a row says which of its words are not known, and which fields are missing'
 
 test('a price above the original waits for the word that it is right', async () => {
   const row = { name: 'Emma', resell_price: '2000' };
-  expect(isAboveOriginal(await judged(row))).toBe(true);
-  const ticked = await judged(row, { ...SETTINGS, aboveOriginal: true });
+  expect(isAboveOriginal(await validated(row))).toBe(true);
+  const ticked = await validated(row, { ...SETTINGS, aboveOriginal: true });
   expect(ticked.wrong).toBeUndefined();
   expect(ticked.ready).toMatchObject({ above_original: true });
 });
@@ -70,7 +70,7 @@ test('a price above the original waits for the word that it is right', async () 
 test('a long table leaves room between its slices, and ends when it is called off', async () => {
   const rows = Array.from({ length: 5000 }, (_, at) => ({ row: at + 1, name: `Book ${at}` }));
   const calledOff = new AbortController();
-  const judging = judgeRows(rows, SETTINGS, calledOff.signal);
+  const validating = checkRows(rows, SETTINGS, calledOff.signal);
   calledOff.abort();
-  expect(await judging).toBeUndefined();
+  expect(await validating).toBeUndefined();
 });

@@ -2,7 +2,7 @@
 import type { Category } from '../../../../core/catalog/category.ts';
 import { plainName } from '../../../../core/listings/cells.ts';
 import { ImportedListing } from '../../../../core/listings/import.ts';
-import { judge } from '../../../../core/validation.ts';
+import { validate } from '../../../../core/validation.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { COLUMNS, type Column, LABELS, tidy } from './columns.ts';
 import type { TableRow } from './csv.ts';
@@ -20,7 +20,7 @@ export type Settings = {
 /** A row as it is sent. */
 export type ReadyRow = Readonly<Record<string, unknown>> & { readonly row: number };
 
-export type JudgedRow = {
+export type CheckedRow = {
   readonly source: TableRow;
   /** The row with the defaults in its gaps, for the eye. */
   readonly shown: Defaults;
@@ -33,22 +33,22 @@ export type JudgedRow = {
 const SLICE_MS = 12;
 
 /** Judges all rows, in slices so short that typing stays smooth; undefined when it was called off. */
-export async function judgeRows(
+export async function checkRows(
   rows: readonly TableRow[],
   settings: Settings,
   signal: AbortSignal,
-): Promise<JudgedRow[] | undefined> {
+): Promise<CheckedRow[] | undefined> {
   const categoryOf = categoryFinder(settings.categories);
-  const judged: JudgedRow[] = [];
+  const validated: CheckedRow[] = [];
   let began = performance.now();
   for (const row of rows) {
-    judged.push(judgeRow(row, settings, categoryOf));
+    validated.push(checkRow(row, settings, categoryOf));
     if (performance.now() - began < SLICE_MS) continue;
     await nextTurn();
     if (signal.aborted) return undefined;
     began = performance.now();
   }
-  return judged;
+  return validated;
 }
 
 /** Lets the browser paint and listen; not every one knows how to be asked for that. */
@@ -62,11 +62,11 @@ function categoryFinder(categories: readonly Category[]): (said: string) => stri
   return (said) => ids.get(said) ?? ids.get(plainName(said));
 }
 
-function judgeRow(
+function checkRow(
   source: TableRow,
   { defaults, aboveOriginal }: Settings,
   categoryOf: (said: string) => string | undefined,
-): JudgedRow {
+): CheckedRow {
   const shown: Defaults = {};
   for (const column of COLUMNS) {
     const value = source[column] || tidy(column, defaults[column] ?? '');
@@ -80,7 +80,7 @@ function judgeRow(
     ...(categoryId && { categoryId }),
     ...(aboveOriginal && { above_original: true }),
   };
-  const { fields } = judge(ImportedListing, ready);
+  const { fields } = validate(ImportedListing, ready);
   return { source, shown, ready, wrong: fields && inTheirWords(fields, shown) };
 }
 
@@ -94,7 +94,7 @@ function inTheirWords(fields: Readonly<Record<string, string>>, { category, cond
 }
 
 /** Does a row wait for the word that its price is right? */
-export const isAboveOriginal = ({ wrong }: JudgedRow): boolean => wrong?.resell_price === listingsWords.aboveOriginal;
+export const isAboveOriginal = ({ wrong }: CheckedRow): boolean => wrong?.resell_price === listingsWords.aboveOriginal;
 
 /** What is wrong with a row, in sentences that name their field. */
 export const reasonsOf = (wrong: Readonly<Record<string, string>>): string[] =>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { isPassing } from '../../../api/client.ts';
-import { importProducts } from '../../../api/seller.ts';
+import { importListings } from '../../../api/seller.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import type { ReadyRow } from './import-rows.ts';
 import { NOTHING_SENT, type Progress, sendRows } from './import-run.ts';
@@ -35,7 +35,7 @@ export function useImportRun() {
     setRun({ importId, rows, progress, phase: 'running' });
     try {
       const reached = await sendRows(rows, progress, {
-        send: (slice) => importProducts(importId, slice),
+        send: (slice) => importListings(importId, slice),
         wait,
         report: (progress) => change({ progress }),
         isCalledOff: () => calledOff.current,

@@ -4,7 +4,7 @@ import { type ListingInput, NewListing } from '../../../../core/listings/listing
 import type { Photo } from '../../../../core/listings/photo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { postProduct } from '../../../api/seller.ts';
+import { postListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';
 import { myListingStore } from '../../../stores/listings/my-listing.ts';
@@ -13,36 +13,36 @@ import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
 /** The form for a new listing (docs/product.md, "Forms"); `?like=` begins it as another copy of an earlier one. */
-export function AddProduct() {
+export function AddListing() {
   return <Guard only="Seller">{({ userId }) => <Start userId={userId} />}</Guard>;
 }
 
 function Start({ userId }: { userId: string }) {
   const like = new URLSearchParams(location.search).get('like');
   if (like) return <AnotherCopy userId={userId} like={like} />;
-  return <NewProduct of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />;
+  return <NewListingForm of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />;
 }
 
 function AnotherCopy({ userId, like }: { userId: string; like: string }) {
   const { data: listing, error } = useStore(useMemo(() => myListingStore(like), [like]));
   if (listing) {
-    return <NewProduct of={{ userId, what: `like/${like}` }} fields={fieldsOf(listing)} photos={listing.photos} />;
+    return <NewListingForm of={{ userId, what: `like/${like}` }} fields={fieldsOf(listing)} photos={listing.photos} />;
   }
   if (!error) return <Spinner label="Loading the listing" />;
   if (error.code !== 'not_found') return <Unreachable />;
   return (
     <>
       <p className="notice notice-error">{commonWords.listingGone}</p>
-      <NewProduct of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />
+      <NewListingForm of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />
     </>
   );
 }
 
 type Props = { readonly of: DraftOf; readonly fields: Fields; readonly photos: readonly Photo[] };
 
-function NewProduct({ of, fields, photos }: Props) {
+function NewListingForm({ of, fields, photos }: Props) {
   const post = async (listing: ListingInput, formId: string, said: Fields) => {
-    await postProduct({ ...listing, formId });
+    await postListing({ ...listing, formId });
     keepLasting(of.userId, said);
   };
   return (
@@ -52,7 +52,7 @@ function NewProduct({ of, fields, photos }: Props) {
       label="Add product"
       send={post}
       notice={listingsWords.productAdded}
-      next={paths.myProducts()}
+      next={paths.myListings()}
     />
   );
 }

@@ -4,7 +4,7 @@ import { ListingChange } from '../../../../core/listings/listing-form.ts';
 import { listingCan } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { editProduct } from '../../../api/seller.ts';
+import { editListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { myListingStore } from '../../../stores/listings/my-listing.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -12,17 +12,17 @@ import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 
 /** The form for a listing of one's own that is not sold yet. */
-export function EditProduct() {
+export function EditListing() {
   return (
     <Guard only="Seller">
-      {({ userId }) => <Listing userId={userId} id={new URLSearchParams(location.search).get('id') ?? ''} />}
+      {({ userId }) => <ListingDetails userId={userId} id={new URLSearchParams(location.search).get('id') ?? ''} />}
     </Guard>
   );
 }
 
 type Props = { readonly userId: string; readonly id: string };
 
-function Listing({ userId, id }: Props) {
+function ListingDetails({ userId, id }: Props) {
   if (id === '') return <NoForm reason={commonWords.listingGone} />;
   return <Loaded userId={userId} id={id} />;
 }
@@ -45,9 +45,9 @@ function Loaded({ userId, id }: Props) {
       fields={fieldsOf(listing)}
       photos={listing.photos}
       label="Save"
-      send={(changed) => editProduct(id, { ...changed, version: listing.version })}
+      send={(changed) => editListing(id, { ...changed, version: listing.version })}
       notice={listingsWords.productSaved}
-      next={paths.myProducts()}
+      next={paths.myListings()}
     />
   );
 }
@@ -57,7 +57,7 @@ function NoForm({ reason }: { reason: string }) {
   return (
     <div className="empty">
       <p>{reason}</p>
-      <a className="button" href={paths.myProducts()}>
+      <a className="button" href={paths.myListings()}>
         My Products
       </a>
     </div>

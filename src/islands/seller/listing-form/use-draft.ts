@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type Draft, type DraftOf, dropDraft, findDraft, keepDraft } from '../../../stores/listings/draft.ts';
-import { $person } from '../../../stores/session.ts';
+import { $user } from '../../../stores/session.ts';
 
 /** What was begun in a form and not sent; `start` is what the form says when nothing was. */
 export function useDraft(of: DraftOf, start: Draft) {
@@ -12,7 +12,7 @@ export function useDraft(of: DraftOf, start: Draft) {
     formId,
     /** Remembers the form as it stands now. Somebody who has signed out meanwhile leaves nothing here. */
     keep: (now: Draft) => {
-      if (sent.current || $person.get()?.userId !== of.userId) return;
+      if (sent.current || $user.get()?.userId !== of.userId) return;
       if (isSame(now, start)) dropDraft(of);
       else keepDraft(of, { ...now, formId: formId.current });
     },

@@ -10,7 +10,7 @@ const FILTERS: readonly ListingFilter[] = ['all', ...LISTING_STATES];
 const LABELS: Readonly<Record<ListingFilter, string>> = listingsWords.listingFilters.states;
 
 const addressOf = (filter: ListingFilter): string =>
-  filter === 'all' ? paths.myProducts() : `${paths.myProducts()}?state=${filter}`;
+  filter === 'all' ? paths.myListings() : `${paths.myListings()}?state=${filter}`;
 
 /** Which listings are shown. Links, so that reloading, going back and another tab keep the choice. */
 export function ListingFilters() {

@@ -6,7 +6,7 @@ import { listingCan, type MyListing } from '../../../../core/listings/my-listing
 import { SMALLER_WIDTHS, smallerWidths } from '../../../../core/listings/photo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { advertiseProduct, deleteProduct } from '../../../api/seller.ts';
+import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
@@ -25,7 +25,7 @@ export function ListingRow({ listing, onAsk }: Props) {
   return (
     <tr>
       <td title={name}>
-        <div className={styles.product}>
+        <div className={styles.listing}>
           <Thumbnail listing={listing} />
           {shortName(name)}
         </div>
@@ -61,7 +61,7 @@ export function ListingRow({ listing, onAsk }: Props) {
           {listingCan.edit(listing) && (
             <a
               className="button button-small"
-              href={paths.editProduct(id)}
+              href={paths.editListing(id)}
               aria-label={listingsWords.listingRow.edit(name)}
             >
               {commonWords.button.edit}
@@ -69,7 +69,7 @@ export function ListingRow({ listing, onAsk }: Props) {
           )}
           <a
             className="button button-quiet button-small"
-            href={paths.addProduct(id)}
+            href={paths.addListing(id)}
             aria-label={listingsWords.listingRow.listAnotherCopyOf(name)}
           >
             {listingsWords.listingRow.listAnotherCopy}
@@ -134,14 +134,14 @@ function Advertise({ listing }: { listing: MyListing }) {
 }
 
 async function advertise({ id }: MyListing): Promise<void> {
-  if ((await advertiseProduct(id)) === 0) return;
+  if ((await advertiseListing(id)) === 0) return;
   changeListings((row) => (row.id === id ? { ...row, advertised: true } : row));
   toast.success(listingsWords.advertising);
 }
 
 async function remove({ id, name }: MyListing): Promise<void> {
   try {
-    if ((await deleteProduct(id)) > 0) {
+    if ((await deleteListing(id)) > 0) {
       changeListings((row) => (row.id === id ? undefined : row));
       toast.success(commonWords.deleted(name));
     }

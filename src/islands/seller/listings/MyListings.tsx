@@ -13,20 +13,20 @@ import { ListingRow } from './ListingRow.tsx';
 import styles from './my-listings.module.css';
 
 /** The seller's own listings, and what can be done with them. */
-export function MyProducts() {
+export function MyListings() {
   return (
     <Guard only="Seller">
-      {(person) => (
+      {(user) => (
         <>
           <div className={styles.actions}>
-            <a className="button button-primary" href={paths.addProduct()}>
+            <a className="button button-primary" href={paths.addListing()}>
               {listingsWords.myListings.addAProduct}
             </a>
-            <a className="button" href={paths.importProducts()}>
+            <a className="button" href={paths.importListings()}>
               {listingsWords.myListings.import}
             </a>
             <Export />
-            <a className={styles.shelf} href={paths.seller(person.userId)}>
+            <a className={styles.shelf} href={paths.seller(user.userId)}>
               {listingsWords.myListings.viewShelf}
             </a>
           </div>
@@ -46,7 +46,7 @@ function Listings() {
   if (list.rows.length === 0) {
     return (
       <NoData>
-        <a className="button" href={paths.addProduct()}>
+        <a className="button" href={paths.addListing()}>
           {listingsWords.myListings.addAProduct}
         </a>
       </NoData>
@@ -57,7 +57,7 @@ function Listings() {
       <table className={`table ${styles.table}`}>
         <thead>
           <tr>
-            <th scope="col">{listingsWords.myListings.product}</th>
+            <th scope="col">{listingsWords.myListings.listing}</th>
             <th scope="col">{listingsWords.myListings.info}</th>
             <th scope="col">{listingsWords.myListings.price}</th>
             <th scope="col">{listingsWords.myListings.availability}</th>

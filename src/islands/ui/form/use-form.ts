@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type * as v from 'valibot';
-import { type FormSchema, judge } from '../../../../core/validation.ts';
+import { type FormSchema, validate } from '../../../../core/validation.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ApiError } from '../../../api/client.ts';
 
@@ -22,7 +22,7 @@ export function useForm<Schema extends FormSchema>(
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
-    const { output, fields } = judge(schema, valuesOf(form));
+    const { output, fields } = validate(schema, valuesOf(form));
     setErrors(fields ?? {});
     if (fields) return focusFirst(form, fields);
     setBusy(true);
