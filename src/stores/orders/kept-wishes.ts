@@ -35,7 +35,9 @@ export function dropKeptWish(buyerEmail: string, listingId: string): void {
 export function findKeptWishes(buyerEmail: string): KeptWishes | null {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptWishes | null;
-    return kept?.buyerEmail === buyerEmail ? kept : null;
+    // A list that an older build kept has other fields.
+    const isReadable = kept?.rows.every(({ listingId }) => typeof listingId === 'string');
+    return isReadable && kept?.buyerEmail === buyerEmail ? kept : null;
   } catch {
     return null;
   }
