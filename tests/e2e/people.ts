@@ -87,13 +87,19 @@ export type Caller = {
  */
 const newConnection = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { Connection: 'close' } });
 
+/**
+ * The local runtime drops a connection now and then when much goes on beside it; that is not what journeys are about. Only a
+ * call that was not answered is sent again.
+ */
+export const AGAIN = { maxRetries: 2 } as const;
+
 /** Signs somebody up through the API, a buyer unless said otherwise; answers the status. */
 export async function apiSignUp(
   baseURL: string,
   { email, password, name = email, role = 'Buyer' }: typeof BUYER & { name?: string; role?: 'Buyer' | 'Seller' },
 ): Promise<number> {
   const context = await newConnection(baseURL);
-  return (await context.post('/api/auth/sign-up', { data: { name, email, password, role } })).status();
+  return (await context.post('/api/auth/sign-up', { data: { name, email, password, role }, ...AGAIN })).status();
 }
 
 /** Signs up a buyer and signs them in. Hashing is capped on purpose, so people come one by one. */
@@ -125,14 +131,15 @@ type Session = {
 
 async function sessionOf(baseURL: string, { email, password }: typeof BUYER): Promise<Session> {
   const context = await newConnection(baseURL);
-  const signedIn = await context.post('/api/auth/sign-in', { data: { email, password } });
+  const signedIn = await context.post('/api/auth/sign-in', { data: { email, password }, ...AGAIN });
   expect(signedIn.status()).toBe(200);
   const jwt = await context.get(`/api/jwt?email=${encodeURIComponent(email)}`, {
     headers: { Cookie: cookiesOf(signedIn.headers()).join('; ') },
+    ...AGAIN,
   });
   const { accessToken } = (await jwt.json()) as { accessToken: string };
   const cookies = cookiesOf(jwt.headers());
-  const me = await context.get('/api/auth/me', { headers: headersOf({ accessToken, cookies }) });
+  const me = await context.get('/api/auth/me', { headers: headersOf({ accessToken, cookies }), ...AGAIN });
   expect(me.status()).toBe(200);
   return { context, accessToken, cookies, me: await me.json() };
 }
@@ -147,14 +154,12 @@ function callerWith(session: Session): Caller {
   const headers = headersOf(session);
   return {
     async ask<Answer>(method: string, path: string, data?: unknown) {
-      // The local runtime drops a connection now and then when much goes on beside it; that is not what journeys are about.
-      const lost = { maxRetries: 2 };
-      const answer = await context.fetch(path, { method, headers, ...lost, ...(data === undefined ? {} : { data }) });
+      const answer = await context.fetch(path, { method, headers, ...AGAIN, ...(data === undefined ? {} : { data }) });
       return { status: answer.status(), body: (await answer.json()) as Answer };
     },
     async upload(picture) {
       const image = { name: 'cover.jpg', mimeType: 'image/jpeg', buffer: picture };
-      const answer = await context.post('/api/images', { headers, multipart: { image } });
+      const answer = await context.post('/api/images', { headers, multipart: { image }, ...AGAIN });
       expect(answer.status()).toBe(200);
       return ((await answer.json()) as { data: { url: string } }).data.url;
     },

@@ -24,6 +24,8 @@ export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
       if (!SKIPPED_TRANSITION.test(message)) noise.push(message);
     });
     await use(page);
+    // What a journey holds up may still be under way.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(noise).toEqual([]);
   },
 });
