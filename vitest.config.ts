@@ -35,10 +35,11 @@ export default defineConfig({
           unstubGlobals: true,
           // For slow machines with other work beside; only a failure takes that long.
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       // One of them exchanges a module of Node's for everything that loads it: nothing else may have loaded it before.
-      { extends: true, test: { name: 'by itself', include: REAL_HASHES, testTimeout: 120_000 } },
+      { extends: true, test: { name: 'by itself', include: REAL_HASHES, testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },
 });
