@@ -1,0 +1,50 @@
+/** Which areas may know which (docs/architecture.md, "Areas"). `tests/rooms.test.ts` runs it on every file. */
+import { dirname, relative } from 'node:path';
+
+/**
+ * Which areas each area may know, layer by layer. An area stands after those that it knows, so the tables have no circles. What lies in
+ * no area (`functions/domain/ports.ts`, say) is for all.
+ */
+const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
+  words: [],
+  'moderation/audit': ['words'],
+  accounts: ['words', 'moderation/audit'],
+  catalog: ['words', 'moderation/audit'],
+  search: ['catalog'],
+  listings: ['words'],
+  moderation: ['words', 'moderation/audit', 'listings'],
+  orders: ['words', 'listings', 'moderation'],
+  payments: ['words'],
+  stats: [],
+};
+const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
+  'moderation/audit': [],
+  'listings/photos': [],
+  catalog: ['moderation/audit'],
+  search: ['catalog'],
+  reservations: [],
+  payments: ['moderation/audit', 'reservations'],
+  stats: ['payments'],
+  moderation: ['moderation/audit', 'catalog'],
+  orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation'],
+  accounts: ['moderation/audit', 'listings/photos', 'reservations', 'payments', 'moderation'],
+  listings: [
+    ...['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation', 'orders'],
+    'accounts',
+  ],
+};
+export const LAYERS = [
+  { root: 'core', areas: CORE_AREAS },
+  { root: 'functions/domain', areas: FUNCTIONS_AREAS },
+  { root: 'functions/routes', areas: FUNCTIONS_AREAS },
+] as const;
+
+/** The area in which a file of this layer lies; `undefined` for a file that is for all. */
+export function areaOf(path: string, { root, areas }: (typeof LAYERS)[number]): string | undefined {
+  const folder = dirname(relative(root, path));
+  return Object.keys(areas)
+    .filter((area) => folder === area || folder.startsWith(`${area}/`))
+    .toSorted((a, b) => b.length - a.length)[0];
+}
+
+export const isIn = (path: string, root: string) => path.startsWith(`${root}/`);
