@@ -1,9 +1,6 @@
 /** Who holds copies without paying waits, longer each time; whoever could not pay does not. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY } from '../../../core/constants.ts';
-import { minuteUtc } from '../../../core/format.ts';
-import { commonWords } from '../../../core/words/common.ts';
-import { paymentsWords } from '../../../core/words/payments.ts';
+import { PAYMENTS_PER_DAY } from '../../../core/constants.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   enterQueue,
@@ -20,8 +17,6 @@ import {
 import {
   answer,
   booked,
-  deliver,
-  finishPaying,
   listing,
   market,
   purchase,
@@ -29,14 +24,11 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import { tooEarly } from '../../../tests/fixtures/unpaid-holds.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { reconcileIntents } from '../../domain/payments/reconciler-lists.ts';
-import { AskedTooOften } from '../../errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Silence of the payment service excuses from then on before the end of a hold. */
-const LATE_MS = 3 * 60 * 1000;
 let harness: Harness;
 let seller: SignedIn;
 let buyer: SignedIn;
@@ -50,12 +42,6 @@ beforeEach(async () => {
 const holdEnds = () => {
   harness.clock.now += HOLD_MS;
 };
-const intentOf = async (response: Response): Promise<string> =>
-  ((await response.json()) as { clientSecret: string }).clientSecret.replace(/_secret_.*/, '');
-const tooEarly = (words: (time: string) => string, until: number) => [
-  429,
-  { code: 'too_many', message: words(minuteUtc(until)), retry_at: new Date(until).toISOString() },
-];
 
 describe('after a hold that ended unpaid', () => {
   test('the buyer waits fifteen minutes, to the millisecond, and is told why and until when, in two round trips', async () => {
@@ -157,116 +143,6 @@ test('accounts that take turns on a copy are soon kept from it', async () => {
   expect(holds).toBeGreaterThan(puppets.length);
 });
 
-describe('who could not pay does not wait', () => {
-  const holdsAgain = async (orderId: string, user = buyer) => {
-    expect(await told(user, orderId)).toMatchObject({ wait_until: null });
-    expect((await startPaying(user, orderId)).status).toBe(200);
-  };
-
-  test.each(['beforeEffect', 'afterEffect'] as const)('because the secret never arrived (%s)', async (silence) => {
-    const orderId = await booked(buyer, await listing(harness, seller));
-    harness.payments.silence = silence;
-    await startPaying(buyer, orderId);
-    harness.payments.silence = 'none';
-    harness.clock.now += HOLD_MS;
-    await tick(harness);
-    await holdsAgain(orderId);
-  });
-
-  /** The page is loaded while the payment service is away, so long before the hold ends. */
-  const silentBeforeEnd = async (orderId: string, leftMs: number) => {
-    harness.clock.now += HOLD_MS - leftMs;
-    harness.payments.silence = 'beforeEffect';
-    expect((await startPaying(buyer, orderId)).status).toBe(503);
-    harness.payments.silence = 'none';
-    return leftMs;
-  };
-  const ends = async (leftMs: number) => {
-    harness.clock.now += leftMs;
-    await tick(harness);
-  };
-  const mustWait = async (orderId: string) => {
-    expect(await told(buyer, orderId)).toMatchObject({ wait_reason: 'unpaid' });
-    expect((await startPaying(buyer, orderId)).status).toBe(429);
-  };
-
-  test('because the payment service was away when the page was loaded again, shortly before the end', async () => {
-    const { orderId } = await purchase(harness, seller, buyer);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
-    await holdsAgain(orderId);
-  });
-
-  // Fails when any silence excuses the whole hold.
-  test('but does, when it was away earlier', async () => {
-    const { orderId } = await purchase(harness, seller, buyer);
-    await ends(await silentBeforeEnd(orderId, LATE_MS + 1));
-    await mustWait(orderId);
-  });
-
-  // Fails when an answer does not take the excuse back.
-  test.each<[string, (orderId: string, intentId: string) => Promise<Response>]>([
-    ['the page was loaded once more', (orderId) => startPaying(buyer, orderId)],
-    ['the payment was looked at', (_, intentId) => finishPaying(buyer, intentId)],
-  ])('but does, when it answered after all: %s', async (_, again) => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    const left = await silentBeforeEnd(orderId, LATE_MS);
-    expect((await again(orderId, intentId)).status).toBeLessThan(500);
-    await ends(left);
-    await mustWait(orderId);
-  });
-
-  // Fails when every hold is excused anew: ten of them in a row kept a copy for 150 minutes.
-  test('but does, when it was away for the second time within a day', async () => {
-    const { orderId } = await purchase(harness, seller, buyer);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
-    const excused = harness.clock.now - LATE_MS;
-    await holdsAgain(orderId);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
-    await mustWait(orderId);
-    harness.clock.now = excused + DAY_MS;
-    await holdsAgain(orderId);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
-    await holdsAgain(orderId);
-  });
-
-  // Fails when the rate limit, which a caller can provoke, is taken for silence.
-  test('but does, when the payment service was asked too often', async () => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    const { retrieveIntent } = harness.payments;
-    harness.clock.now += HOLD_MS - LATE_MS;
-    harness.payments.retrieveIntent = async () => {
-      throw new AskedTooOften();
-    };
-    const refused = [503, { code: 'unavailable', message: commonWords.error.paymentsUnavailable }];
-    expect(await answer(startPaying(buyer, orderId))).toEqual(refused);
-    expect((await finishPaying(buyer, intentId)).status).toBe(503);
-    harness.payments.retrieveIntent = retrieveIntent;
-    await ends(LATE_MS);
-    await mustWait(orderId);
-  });
-
-  test('because the payment service canceled by itself', async () => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    await deliver(harness, await harness.payments.cancelIntent(intentId));
-    await holdsAgain(orderId);
-  });
-
-  test('because the seller was suspended meanwhile', async () => {
-    const { orderId } = await purchase(harness, seller, buyer);
-    await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
-    holdEnds();
-    await tick(harness);
-    await harness.client.execute('UPDATE users SET suspended_at = NULL');
-    await holdsAgain(orderId);
-  });
-
-  test('and whoever loads the page again within the hold gets the same intent', async () => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    harness.clock.now += HOLD_MS - 1;
-    expect(await intentOf(await startPaying(buyer, orderId))).toBe(intentId);
-  });
-});
-
 describe('payments of one account within a day', () => {
   const begin = async (count: number) => {
     for (let n = 0; n < count; n++) {
@@ -300,77 +176,6 @@ describe('payments of one account within a day', () => {
     harness.payments.silence = 'none';
     expect((await startPaying(buyer, orderId)).status).toBe(200);
     expect((await startPaying(other, await booked(other, await listing(harness, seller)))).status).toBe(200);
-  });
-});
-
-describe('declined cards', () => {
-  const again = (orderId: string) => startPaying(buyer, orderId);
-
-  test('four of them leave the hold as it is', async () => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    await deliver(harness, harness.payments.decline(intentId, DECLINES_PER_HOLD - 1));
-    expect(await intentOf(await again(orderId))).toBe(intentId);
-    expect(await answer(finishPaying(buyer, intentId))).toMatchObject([
-      409,
-      { message: paymentsWords.conflict.paymentNotSucceeded },
-    ]);
-    harness.payments.succeed(intentId, { declined: false });
-    expect((await finishPaying(buyer, intentId)).status).toBe(200);
-  });
-
-  const ways: [string, (orderId: string, intentId: string) => Promise<unknown>][] = [
-    ['the webhook', (_, intentId) => deliver(harness, harness.payments.intents.get(intentId) ?? null)],
-    ['the page that looks at the payment', (_, intentId) => finishPaying(buyer, intentId)],
-    ['loading the page again', (orderId) => again(orderId)],
-    ['the list of intents, when no event arrived', () => reconcileIntents(harness.deps)],
-  ];
-  // Fails for the way that does not count.
-  test.each(ways)('five end the payment, at the payment service first: seen by %s', async (_, see) => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    const { cancelIntent } = harness.payments;
-    const states: unknown[] = [];
-    harness.payments.cancelIntent = async (id) => {
-      states.push(await rowsOf(harness, 'SELECT state FROM attempts'));
-      return cancelIntent(id);
-    };
-    harness.payments.decline(intentId, DECLINES_PER_HOLD);
-    harness.clock.now += 60_000;
-    await see(orderId, intentId);
-    expect(states).toEqual([[{ state: 'canceling' }]]);
-    expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
-    expect(await rowsOf(harness, 'SELECT state, declines FROM attempts')).toEqual([{ state: 'canceled', declines: 5 }]);
-    expect(await answer(again(orderId))).toEqual(
-      tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS),
-    );
-  });
-
-  test('the page that looks at it is told so at once', async () => {
-    const { intentId } = await purchase(harness, seller, buyer);
-    harness.payments.decline(intentId, DECLINES_PER_HOLD);
-    const response = await finishPaying(buyer, intentId);
-    expect(response.headers.get('Retry-After')).toBe('900');
-    expect(await answer(response)).toEqual(tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS));
-  });
-
-  test('five, and money that was faster than the end: a sale', async () => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    const said = harness.payments.decline(intentId, DECLINES_PER_HOLD);
-    harness.payments.succeed(intentId, { declined: false });
-    await deliver(harness, said);
-    expect(await told(buyer, orderId)).toMatchObject({ state: 'paid' });
-  });
-
-  test('while the payment service cannot count them the webhook is refused, so that it comes again', async () => {
-    const { intentId } = await purchase(harness, seller, buyer);
-    const said = harness.payments.decline(intentId, DECLINES_PER_HOLD);
-    harness.payments.silence = 'beforeEffect';
-    expect((await deliver(harness, said, 'evt_1')).status).toBe(503);
-    harness.payments.silence = 'none';
-    expect((await deliver(harness, said, 'evt_1')).status).toBe(200);
-    expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
-    const before = await everything(harness);
-    expect((await deliver(harness, said, 'evt_1')).status).toBe(200);
-    expect(await everything(harness)).toEqual(before);
   });
 });
 
