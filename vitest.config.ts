@@ -2,14 +2,14 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** What a password's hash costs: these are hashed as in production, all others as `tests/quick-hashes.ts` does it. */
-const REAL_HASHES = ['functions/auth/sign-in-time.test.ts', 'functions/auth/passwords.test.ts'];
+const REAL_HASHES = ['functions/auth/passwords/sign-in-time.test.ts', 'functions/auth/passwords/passwords.test.ts'];
 
 const quickHashes: Plugin = {
   name: 'quick-hashes',
   enforce: 'pre',
   // Modules of Node are never asked for, so the import itself is rewritten.
   transform: (code, id) =>
-    id.endsWith('/auth/passwords.ts') ? code.replace("'node:crypto'", "'/tests/quick-hashes.ts'") : undefined,
+    id.endsWith('/auth/passwords/passwords.ts') ? code.replace("'node:crypto'", "'/tests/quick-hashes.ts'") : undefined,
 };
 
 export default defineConfig({

@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { purge } from '../src/cache.ts';
-import type { Provider } from './auth/google.ts';
+import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { connect } from './db/client.ts';
 import type { RequestDeps } from './middleware/timing.ts';

@@ -1,9 +1,9 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
-import { sweepAccounts } from './auth/sweep.ts';
+import { sweepAccounts } from './auth/sessions/sweep.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
-import { MONEY_JOBS } from './domain/payments/money-jobs.ts';
+import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
 
 const MINUTE = 60 * 1000;

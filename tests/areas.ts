@@ -19,8 +19,8 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
 };
 const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   'moderation/audit': [],
-  'listings/photos': [],
   catalog: ['moderation/audit'],
+  'listings/photos': ['catalog'],
   search: ['catalog'],
   reservations: [],
   payments: ['moderation/audit', 'reservations'],

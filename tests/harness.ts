@@ -6,7 +6,7 @@ import { type Client, createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
-import type { Provider } from '../functions/auth/google.ts';
+import type { Provider } from '../functions/auth/google/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/timing.ts';

@@ -1,7 +1,7 @@
 /** What the matrix cannot say in a line: changes that count at once, and emails in other clothes. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { openSession } from '../functions/auth/sessions.ts';
+import { openSession } from '../functions/auth/sessions/sessions.ts';
 import { sessions, users } from '../functions/db/people.ts';
 import { answer, signedIn } from './fixtures/factories.ts';
 import { createHarness } from './harness.ts';

@@ -8,9 +8,9 @@ import type { Db } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
 import { conflict } from '../errors.ts';
 import { countUse, type RateLimits } from './limits.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords/passwords.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { type Issued, type Opening, openSession } from './sessions.ts';
+import { type Issued, type Opening, openSession } from './sessions/sessions.ts';
 
 type Edges = {
   readonly db: Db;

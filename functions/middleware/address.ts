@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { networkOf } from '../auth/network.ts';
-import type { From } from '../auth/sign-in.ts';
+import type { From } from '../auth/passwords/sign-in.ts';
 import { deviceOf } from './cookies.ts';
 import type { ApiEnv } from './timing.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
-import { LINK_SECONDS } from '../auth/google-link.ts';
-import { DEVICE_SECONDS } from '../auth/known-devices.ts';
+import { LINK_SECONDS } from '../auth/google/google-link.ts';
+import { DEVICE_SECONDS } from '../auth/sessions/known-devices.ts';
 import type { ApiEnv } from './timing.ts';
 
 type SameSite = 'Strict' | 'Lax';
@@ -48,7 +48,7 @@ export const BIND_COOKIE = 'bind';
 export const setLogin = (c: Context<ApiEnv>, loginToken: string): void =>
   setOwnCookie(c, LOGIN_COOKIE, loginToken, { maxAge: LOGIN_SECONDS });
 
-/** Tells that somebody signed in here before; it lets nobody in (`functions/auth/known-devices.ts`). */
+/** Tells that somebody signed in here before; it lets nobody in (`functions/auth/sessions/known-devices.ts`). */
 const DEVICE_COOKIE = 'device';
 
 export const setDevice = (c: Context<ApiEnv>, secret: string): void =>

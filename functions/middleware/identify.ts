@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../core/accounts/user.ts';
-import { verifySession } from '../auth/sessions.ts';
+import { verifySession } from '../auth/sessions/sessions.ts';
 import { unauthorized } from '../errors.ts';
 import { BIND_COOKIE, ownCookie } from './cookies.ts';
 import type { ApiEnv } from './timing.ts';

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../core/accounts/user.ts';
-import type { Provider } from '../auth/google.ts';
+import type { Provider } from '../auth/google/google.ts';
 import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';

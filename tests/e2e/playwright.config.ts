@@ -14,7 +14,7 @@ const UNTOUCHED = /budgets\.e2e\.ts$/;
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: '*.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers: 3,
   timeout: 180_000,

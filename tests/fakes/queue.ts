@@ -1,7 +1,7 @@
 /** The line before a copy, as its buyers see it and as the database has it. */
 
 import { HOLD_SECONDS, TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/constants.ts';
-import { reconcileAttempts } from '../../functions/domain/payments/reconciler.ts';
+import { reconcileAttempts } from '../../functions/domain/payments/reconciler/reconciler.ts';
 import { answer, type SignedIn } from '../fixtures/factories.ts';
 import { rowsOf } from '../fixtures/users.ts';
 import type { Harness } from '../harness.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { hashPassword } from '../../functions/auth/passwords.ts';
+import { hashPassword } from '../../functions/auth/passwords/passwords.ts';
 import { writeBatch } from '../../functions/db/batch.ts';
 import { categories, listingPhotos, listings, photos } from '../../functions/db/catalog.ts';
 import { connect, type Db } from '../../functions/db/client.ts';

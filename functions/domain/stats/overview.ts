@@ -4,7 +4,7 @@ import { OVERVIEW_DAYS, type Overview, type OverviewDay, type Takings } from '..
 import { hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
-import { getMoney } from '../payments/money-page.ts';
+import { getMoney } from '../payments/money/money-page.ts';
 import type { Deps } from '../ports.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;

@@ -16,7 +16,7 @@ import {
 import { intentOf, tooEarly } from '../../../tests/fixtures/unpaid-holds.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { reconcileIntents } from '../../domain/payments/reconciler-lists.ts';
+import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 
 let harness: Harness;
 let seller: SignedIn;

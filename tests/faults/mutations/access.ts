@@ -9,14 +9,14 @@ export const ACCESS: readonly Mutation[] = [
   one(
     'I11',
     'a session outlives its account',
-    'functions/auth/sessions.ts',
+    'functions/auth/sessions/sessions.ts',
     'and(eq(users.id, sessions.userId), isActiveUser(users))',
     'eq(users.id, sessions.userId)',
   ),
   one(
     'I11',
     '"everywhere" ends nothing',
-    'functions/auth/devices.ts',
+    'functions/auth/sessions/devices.ts',
     'db.delete(sessions).where(eq(sessions.userId, actor.userId)),',
     "db.delete(sessions).where(eq(sessions.userId, '')),",
   ),

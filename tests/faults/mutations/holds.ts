@@ -8,7 +8,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
   one(
     'I8',
     'the schedule leaves holds alone whose time is over',
-    'functions/domain/payments/reconciler.ts',
+    'functions/domain/payments/reconciler/reconciler.ts',
     '...over.map(',
     '...over.slice(0, 0).map(',
   ),
@@ -29,7 +29,7 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
         to: 'idempotencyKey: crypto.randomUUID()',
       },
       {
-        file: 'functions/domain/payments/reconciler-lists.ts',
+        file: 'functions/domain/payments/reconciler/reconciler-lists.ts',
         from: "if (ours?.state === 'canceled') {",
         to: 'if (ours === null) {',
       },

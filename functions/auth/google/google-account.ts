@@ -1,0 +1,94 @@
+/** Which account a person whom Google vouches for may enter (docs/decisions/002-google-accounts.md). */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { hasAccount } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { listings } from '../../db/catalog.ts';
+import type { Db } from '../../db/client.ts';
+import { orders } from '../../db/ledger.ts';
+import { credentials, identities, knownDevices, linkRequests, loginTokens, sessions, users } from '../../db/people.ts';
+import { conflict } from '../../errors.ts';
+import { isSuspended } from '../passwords/sign-in.ts';
+import { recordLinked, unlinkWhere } from './link-records.ts';
+
+type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
+
+/** Who somebody is at a provider: its own number for them, and an email that it has verified. */
+export type Identity = {
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+};
+
+type Account = { readonly id: string; readonly email: string };
+type Found = Account & { readonly suspendedAt: number | null };
+
+const u = alias(users, 'u');
+
+/** The account of this email. */
+export const userOf = (email: string): SQL =>
+  sql`(SELECT id FROM ${users} WHERE email = ${email} AND ${hasAccount(users)})`;
+
+/**
+ * The account to enter, or null for one whose password must confirm the link first. An account without a password or a link is
+ * its address's own; so is one that nobody has used, whoever registered it: its password and its sessions end. Neither is true
+ * of an Admin's. What a stranger linked to it ends with the password. Throws `forbidden` for somebody who is suspended, and `conflict`
+ * where another Google account is linked and stays.
+ */
+export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
+  const { issuer, subject, email } = identity;
+  const name = identity.name.trim().slice(0, 80) || (email.split('@')[0] ?? email);
+  const owner = userOf(email);
+  const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}
+    WHERE issuer = ${issuer} AND subject = ${subject})`;
+  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${owner} AND ${mayBeTakenOver(issuer)})`;
+  const { linked, unlinkedOwner } = await writeBatch(db, {
+    userAdded: sql`INSERT INTO ${users} (id, email, name, role, verified, created_at)
+        SELECT ${newId()}, ${email}, ${name}, 'Buyer', 0, ${now()} WHERE ${isNew} ON CONFLICT DO NOTHING`,
+    // Before the password goes: an account that never had one keeps its link.
+    ...unlinkWhere(owner, gives, now()),
+    accessEnded: [
+      sql`DELETE FROM ${sessions} WHERE ${gives} AND ${sessions.userId} = ${owner}`,
+      sql`DELETE FROM ${loginTokens} WHERE ${gives} AND ${loginTokens.userId} = ${owner}`,
+      sql`DELETE FROM ${knownDevices} WHERE ${gives} AND ${knownDevices.userId} = ${owner}`,
+      sql`DELETE FROM ${linkRequests} WHERE ${gives} AND ${linkRequests.userId} = ${owner}`,
+      sql`DELETE FROM ${credentials} WHERE ${gives} AND ${credentials.userId} = ${owner}`,
+    ],
+    linkAdded: sql`INSERT INTO ${identities} (issuer, subject, user_id, created_at, email)
+        SELECT ${issuer}, ${subject}, ${owner}, ${now()}, ${email} WHERE ${gives}`,
+    linkRecorded: recordLinked(owner, issuer, now()),
+    linked: reading<Found>(
+      sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt FROM ${identities} i JOIN ${users} u ON u.id = i.user_id
+          WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND ${hasAccount(u)}`,
+    ),
+    unlinkedOwner: reading<Found & { hasPassword: number; hasOther: number }>(
+      sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt,
+            EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = u.id) AS hasPassword,
+            EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND user_id = u.id) AS hasOther
+          FROM ${users} u WHERE u.id = ${owner} AND ${isNew}`,
+    ),
+  });
+  const [entered] = linked.rows;
+  const [owned] = unlinkedOwner.rows;
+  const user = entered ?? owned;
+  if (!user) throw conflict(accountsWords.google.refused);
+  if (user.suspendedAt !== null) throw isSuspended();
+  if (entered) return { id: entered.id, email: entered.email };
+  if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);
+  if (owned.hasOther) throw conflict(accountsWords.google.otherLinked);
+  return null;
+}
+
+/**
+ * Whether the owner of the email address may take account `u`: nobody has ever used it, or it has neither a password nor a link.
+ * An Admin's account is never taken over. A link alone stays: a provider may give an address to somebody else, with another
+ * subject.
+ */
+const mayBeTakenOver = (issuer: string) => sql`u.role <> 'Admin' AND u.suspended_at IS NULL AND (
+  CASE WHEN EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = u.id)
+  THEN u.verified = 0 AND u.verified_name IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = u.id OR seller_id = u.id)
+    AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE seller_id = u.id)
+  ELSE NOT EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND user_id = u.id) END)`;

@@ -1,0 +1,101 @@
+/** The link of an account to a person at Google: asked for, made, shown, taken away (docs/decisions/002-google-accounts.md). */
+import { type SQL, sql } from 'drizzle-orm';
+import type { GoogleLink, LinkRecord } from '../../../core/accounts/google-link.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { credentials, identities, linkRecords, linkRequests, loginTokens, sessions, users } from '../../db/people.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { type Identity, userOf } from './google-account.ts';
+import { recordLinked, unlinkWhere } from './link-records.ts';
+
+type Edges = { readonly db: Db; readonly now: () => number };
+
+/** How long a link waits for the account's password. */
+export const LINK_SECONDS = 10 * 60;
+
+/**
+ * Keeps that this person at the provider waits to be linked; answers the secret for the browser's cookie. `forEmail` is the
+ * account that it is for; without it, the one whose password is given, which a profile asks for.
+ */
+export async function keepLinkRequest(
+  { db, now }: Edges,
+  { issuer, subject, email }: Identity,
+  forEmail: string | null,
+): Promise<string> {
+  const secret = newSecret('');
+  const { kept } = await writeBatch(db, {
+    kept: sql`INSERT INTO ${linkRequests} (id, issuer, subject, email, user_id, expires_at)
+        SELECT ${await hashSecret(secret)}, ${issuer}, ${subject}, ${email}, ${forEmail === null ? null : userOf(forEmail)},
+          ${now() + LINK_SECONDS * 1000}
+        WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND subject = ${subject})`,
+    expiredDeleted: sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.expiresAt} <= ${now()}`,
+  });
+  if (kept.changed !== 1) throw conflict(accountsWords.google.linkedElsewhere);
+  return secret;
+}
+
+/**
+ * The statements that link the account whose password was right just now; a request works once, in its time, for its account,
+ * and only while neither side is linked otherwise. They stop the whole batch where it does not; for a user who is suspended they
+ * go on without a link, so that the sign-in tells them why.
+ */
+export const linkOnce =
+  (requestId: string, issuer: string, now: number) =>
+  (userId: string): readonly SQL[] => [
+    sql`INSERT INTO ${identities} (issuer, subject, user_id, created_at, email)
+      SELECT r.issuer, r.subject, ${userId}, ${now}, r.email FROM ${linkRequests} r
+      WHERE r.id = ${requestId} AND r.issuer = ${issuer} AND r.expires_at > ${now} AND (r.user_id IS NULL OR r.user_id = ${userId})
+        AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} i
+          WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
+    recordLinked(userId, issuer, now),
+    stopUnless(sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND suspended_at IS NOT NULL)`),
+    sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.id} = ${requestId}`,
+  ];
+
+type LinkRow = {
+  readonly linkedAt: number | null;
+  readonly linkedEmail: string | null;
+  readonly action: LinkRecord['action'] | null;
+  readonly email: string | null;
+  readonly at: number;
+};
+
+/** The link of one's own account to this provider, and what was done with it before, newest first. One round trip. */
+export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
+  const rows = await db.all<LinkRow>(
+    sql`SELECT i.created_at AS linkedAt, i.email AS linkedEmail, r.action AS action, r.email AS email, r.at AS at
+        FROM (SELECT 1) LEFT JOIN ${identities} i ON i.issuer = ${issuer} AND i.user_id = ${userId}
+        LEFT JOIN ${linkRecords} r ON r.issuer = ${issuer} AND r.user_id = ${userId} ORDER BY r.id DESC LIMIT 10`,
+  );
+  return {
+    linkedAt: rows[0]?.linkedAt ?? null,
+    email: rows[0]?.linkedEmail ?? null,
+    records: rows.flatMap(({ action, email, at }) => (action ? [{ action, email, at }] : [])),
+  };
+}
+
+/**
+ * Takes the link away, and ends every session but the one that asks: Google may have opened them. Throws `conflict` where it is
+ * the only way in, and `not_found` where there is none.
+ */
+export async function unlink(
+  { db, now }: Edges,
+  issuer: string,
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+): Promise<void> {
+  const mayGo = sql`issuer = ${issuer} AND EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = ${userId})`;
+  const ends = sql`user_id = ${userId} AND EXISTS (SELECT 1 FROM ${identities} WHERE user_id = ${userId} AND ${mayGo})`;
+  const { unlinkRecorded, stillLinked } = await writeBatch(db, {
+    othersEnded: sql`DELETE FROM ${sessions} WHERE ${ends} AND ${sessions.id} <> ${sessionId}`,
+    loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${ends}`,
+    ...unlinkWhere(userId, mayGo, now()),
+    stillLinked: reading<{ yes: 1 }>(
+      sql`SELECT 1 AS yes FROM ${identities} WHERE issuer = ${issuer} AND user_id = ${userId}`,
+    ),
+  });
+  if (unlinkRecorded.rows[0]) return;
+  throw stillLinked.rows[0] ? conflict(accountsWords.google.onlyWayIn) : notFound();
+}

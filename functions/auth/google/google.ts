@@ -1,0 +1,155 @@
+/** Sign-in with Google over arctic's generic client: state, PKCE and nonce, every claim verified (docs/security.md, "How it works"). */
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
+import * as v from 'valibot';
+import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { isStoppedAt } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { conflict, Failure, unavailable } from '../../errors.ts';
+import { newLoginToken } from '../accounts.ts';
+import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
+import { hashSecret } from '../secrets.ts';
+import { accountOf } from './google-account.ts';
+import { keepLinkRequest, linkOnce } from './google-link.ts';
+import { type SigningKey, verifyIdToken } from './id-token.ts';
+
+/** Where the provider is; Google's own in production, a stand-in's locally. */
+export type Provider = {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly redirectUri: string;
+  readonly issuer: string;
+  readonly authorizationUrl: string;
+  readonly tokenUrl: string;
+  readonly keysUrl: string;
+};
+
+/** What the browser keeps, in a cookie of its own, between leaving for the provider and coming back. */
+const Pending = v.object({ state: v.string(), verifier: v.string(), nonce: v.string(), toLink: v.boolean() });
+
+const REPLY_WITHIN_MS = 5_000;
+
+const clientOf = ({ clientId, clientSecret, redirectUri }: Provider) =>
+  new OAuth2Client(clientId, clientSecret, redirectUri);
+
+/**
+ * The address to send the person to, and what to remember for their return. `toLink`: they are signed in already, and want
+ * to link the account that they are going to choose.
+ */
+export function beginGoogle(provider: Provider, toLink: boolean): { url: string; pending: string } {
+  const pending = { state: generateState(), verifier: generateCodeVerifier(), nonce: generateState(), toLink };
+  const scopes = ['openid', 'email', 'profile'];
+  const url = clientOf(provider).createAuthorizationURLWithPKCE(
+    provider.authorizationUrl,
+    pending.state,
+    CodeChallengeMethod.S256,
+    pending.verifier,
+    scopes,
+  );
+  url.searchParams.set('nonce', pending.nonce);
+  url.searchParams.set('prompt', 'select_account');
+  return { url: url.href, pending: btoa(JSON.stringify(pending)) };
+}
+
+const Claims = v.object({
+  sub: v.pipe(v.string(), v.nonEmpty()),
+  email: v.pipe(v.string(), v.toLowerCase(), v.email()),
+  email_verified: v.boolean(),
+  name: v.optional(v.string(), ''),
+});
+
+type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
+type Return = {
+  readonly code: string | undefined;
+  readonly state: string | undefined;
+  readonly pending: string | undefined;
+};
+
+/** How a way back ended: with a login token, or with a link that waits for the password of the account of this email. */
+export type Returned =
+  | { readonly email: string; readonly loginToken: string }
+  | { readonly confirm: string; readonly linkRequest: string };
+
+/** The person's way back: checks everything, and finds or makes the account, or asks for its password. */
+export async function finishGoogle(
+  edges: Edges,
+  provider: Provider,
+  { code, state, pending }: Return,
+): Promise<Returned> {
+  const remembered = readPending(pending);
+  if (!remembered || !code || !state || state !== remembered.state) throw refused();
+  const { sub: subject, ...claims } = await claimsFor(provider, code, remembered, edges.now());
+  if (!claims.email_verified) throw new Failure('unauthorized', accountsWords.google.unverified);
+  const identity = { issuer: provider.issuer, subject, email: claims.email, name: claims.name };
+  const { toLink } = remembered;
+  const user = toLink ? null : await accountOf(edges, identity);
+  if (!user) {
+    const linkRequest = await keepLinkRequest(edges, identity, toLink ? null : identity.email);
+    return { confirm: identity.email, linkRequest };
+  }
+  const { token, insert } = await newLoginToken(edges.db, user.id, edges.now());
+  await insert;
+  return { email: user.email, loginToken: token };
+}
+
+const refused = (cause?: unknown) => new Failure('unauthorized', accountsWords.google.refused, { cause });
+
+function readPending(cookie: string | undefined) {
+  try {
+    return v.parse(Pending, JSON.parse(atob(cookie ?? '')));
+  } catch {
+    return null;
+  }
+}
+
+/** What the provider says of the person, verified. Throws `unauthorized` for a refusal, `unavailable` for no answer. */
+async function claimsFor(
+  provider: Provider,
+  code: string,
+  { verifier, nonce }: v.InferOutput<typeof Pending>,
+  now: number,
+) {
+  const [token, keys] = await answerOf(provider, code, verifier).catch((cause) => {
+    throw cause instanceof OAuth2RequestError ? refused(cause) : unavailable(accountsWords.google.silent, cause);
+  });
+  const { issuer, clientId: audience } = provider;
+  try {
+    return v.parse(Claims, await verifyIdToken(token, keys, { issuer, audience, nonce, now }));
+  } catch (cause) {
+    throw refused(cause);
+  }
+}
+
+/** The ID token for the code, and the keys it may be signed with. */
+async function answerOf(provider: Provider, code: string, verifier: string): Promise<[string, SigningKey[]]> {
+  // arctic waits as long as the provider does; a person does not.
+  const tokens = await Promise.race([
+    clientOf(provider).validateAuthorizationCode(provider.tokenUrl, code, verifier),
+    new Promise<never>((_, reject) => setTimeout(reject, REPLY_WITHIN_MS, new Error('the provider does not answer'))),
+  ]);
+  const answer = await fetch(provider.keysUrl, { signal: AbortSignal.timeout(REPLY_WITHIN_MS) });
+  const { keys } = (await answer.json()) as { keys: SigningKey[] };
+  return [tokens.idToken(), keys];
+}
+
+/**
+ * Links the account that email and password belong to, and signs in to it like any password sign-in. `request` is the secret
+ * that the way back from the provider left. Throws `invalid` at the password, `too_many`, and `conflict` when the request
+ * is over.
+ */
+export async function confirmLink(
+  edges: Parameters<typeof signIn>[0],
+  { issuer }: Provider,
+  input: LinkConfirmation,
+  from: From,
+  request: string | undefined,
+): Promise<SignedIn> {
+  if (!request) throw conflict(accountsWords.google.linkOver);
+  try {
+    return await signIn(edges, input, from, linkOnce(await hashSecret(request), issuer, edges.now()));
+  } catch (error) {
+    if (isStoppedAt(error, 'alsoWritten')) throw conflict(accountsWords.google.linkOver);
+    if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;
+    throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
+  }
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { commonWords } from '../../../core/words/common.ts';
+import { createHashQueue, HASH_QUEUE_LENGTH, type HashQueue, LONGEST_WAIT_MS } from './hash-line.ts';
+
+let inHashQueue: HashQueue;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  inHashQueue = createHashQueue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Sends somebody into the line; `log` tells who began and how each one ended. */
+function stand(log: string[], name: string, ms = 190, who = ''): Promise<unknown> {
+  const hash = () => {
+    log.push(name);
+    return lasting(ms)();
+  };
+  return inHashQueue(who, hash).catch((error) => log.push(`${name}: ${error.message}`) && error);
+}
+const crowd = (log: string[], count: number, ms?: number, who?: string) =>
+  Array.from({ length: count }, (_, n) => stand(log, String(n), ms, who));
+
+// Fails when hashes run beside each other, or when a later one overtakes.
+test('one hash at a time, in the order of arrival, with a rest before each', async () => {
+  const log: string[] = [];
+  let most = 0;
+  let running = 0;
+  const all = Array.from({ length: 50 }, (_, n) =>
+    inHashQueue('', async () => {
+      most = Math.max(most, ++running);
+      await lasting(190)();
+      running--;
+      log.push(`${n} at ${performance.now()}`);
+    }),
+  );
+  const began = performance.now();
+  await vi.advanceTimersByTimeAsync(50 * 195);
+  await Promise.all(all);
+  expect(most).toBe(1);
+  expect(log).toEqual(all.map((_, n) => `${n} at ${began + (n + 1) * 195}`));
+});
+
+// Fails when the first one does not rest: answers of the database that lie ready are then followed by a hash each, in one go.
+test('who comes when the line is empty rests, too', async () => {
+  const log: string[] = [];
+  const alone = stand(log, 'alone');
+  await vi.advanceTimersByTimeAsync(4);
+  expect(log).toEqual([]);
+  await vi.advanceTimersByTimeAsync(191);
+  await alone;
+  expect(log).toEqual(['alone']);
+});
+
+// Fails when the line has no end.
+test('64 may wait behind the one at work; the next one is told at once to come back', async () => {
+  const log: string[] = [];
+  crowd(log, 1 + HASH_QUEUE_LENGTH, 10);
+  const refused = await stand(log, 'one more');
+  expect(refused).toMatchObject({ code: 'unavailable', message: commonWords.error.busy, retryAfterSeconds: 5 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(log.filter((name) => /^\d+$/.test(name))).toHaveLength(1 + HASH_QUEUE_LENGTH);
+});
+
+// Fails when nobody looks at the time, or when who has given up still gets a turn.
+test('who has waited for 20 seconds is told to come back, and never hashes', async () => {
+  const log: string[] = [];
+  const all = crowd(log, 12, 1_995);
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
+  expect(log).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(log.at(-1)).toBe(`11: ${commonWords.error.busy}`);
+  expect(await all[11]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
+  await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
+  expect(log).not.toContain('11');
+});
+
+test('a hash that fails gives the turn on', async () => {
+  const log: string[] = [];
+  const failed = inHashQueue('', () => Promise.reject(new Error('no memory'))).catch((error) =>
+    log.push(error.message),
+  );
+  const next = stand(log, 'next');
+  await vi.advanceTimersByTimeAsync(200);
+  await Promise.all([failed, next]);
+  expect(log).toEqual(['no memory', 'next']);
+});
+
+/** The client of whoever has the turn is gone, and the clients of all who wait: their timers stop, too. */
+function leave(log: string[]): void {
+  inHashQueue('', () => new Promise(() => {}));
+  vi.stubGlobal('setInterval', () => 0);
+  vi.stubGlobal('setTimeout', () => 0);
+  for (let n = 0; n < HASH_QUEUE_LENGTH; n++) inHashQueue('', async () => log.push('gone'));
+  // Here, while the timers are fake: what is put back after the test would be the fake ones, for every file that follows.
+  vi.unstubAllGlobals();
+}
+
+// Fails when a turn ends only by who has it: the runtime stops the code of a request whose client is gone.
+test('a turn of somebody who is gone is over after three seconds, and their place in line counts for nothing', async () => {
+  const log: string[] = [];
+  leave(log);
+  await vi.advanceTimersByTimeAsync(2_001);
+  const next = stand(log, 'next');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await next;
+  expect(log).toEqual(['next']);
+});
+
+// Fails when a turn or a place that began in the future is waited for until the clock gets there again.
+test('a clock that is set back keeps nobody waiting: turns and places end as soon as ever', async () => {
+  const log: string[] = [];
+  leave(log);
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  expect(await stand(log, 'early')).toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(2_001);
+  const next = stand(log, 'next');
+  await vi.advanceTimersByTimeAsync(2_000);
+  await next;
+  expect(log).toEqual([`early: ${commonWords.error.busy}`, 'next']);
+});
+
+// Fails when lines share their state: then a line that nobody ends is everybody's.
+test('another line begins empty', async () => {
+  leave([]);
+  const done = createHashQueue()('', async () => 'done');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await done).toBe('done');
+});
+
+// Fails when the line is first come, first served for all: an honest person then waits for every request of a crowd.
+test('addresses take turns, each with its own first', async () => {
+  const log: string[] = [];
+  const all = [
+    ...crowd(log, 4, 190, 'flood'),
+    stand(log, 'honest', 190, 'elsewhere'),
+    stand(log, 'third', 190, 'there'),
+  ];
+  await vi.advanceTimersByTimeAsync(6 * 195);
+  await Promise.all(all);
+  expect(log).toEqual(['0', 'honest', 'third', '1', '2', '3']);
+});
+
+// Fails when a full line refuses whoever comes next.
+test('in a full line the last request of the largest crowd gives way to another address', async () => {
+  const log: string[] = [];
+  crowd(log, 1 + HASH_QUEUE_LENGTH, 190, 'flood');
+  const honest = stand(log, 'honest', 190, 'elsewhere');
+  const another = stand(log, 'another', 190, 'flood');
+  expect(await another).toMatchObject({ code: 'unavailable' });
+  await vi.advanceTimersByTimeAsync(2 * 195);
+  await honest;
+  expect(log).toEqual([
+    `another: ${commonWords.error.busy}`,
+    `${HASH_QUEUE_LENGTH}: ${commonWords.error.busy}`,
+    '0',
+    'honest',
+  ]);
+});

@@ -1,0 +1,153 @@
+/** From a password to a login token (docs/security.md, "How it works"). */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { SignedInUser, SignIn } from '../../../core/accounts/user.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { hasAccount, isActiveUser } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { credentials, loginTokens, users } from '../../db/people.ts';
+import { Failure } from '../../errors.ts';
+import { LOGIN_SECONDS } from '../accounts.ts';
+import {
+  counted,
+  countedUnlessBusy,
+  isUnder,
+  msPast,
+  type RateCount,
+  type RateLimits,
+  rateCountOf,
+  requireNotPast,
+  requireUnder,
+  uncounted,
+} from '../limits.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { deviceIdOf, isKnownTo, rememberDevice, usersOfDevice } from '../sessions/known-devices.ts';
+import { expiredRows } from '../sessions/sweep.ts';
+import { verifyPassword } from './passwords.ts';
+
+type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+
+/** Where somebody signs in from: their network, and the secret of their browser where it has one. */
+export type From = { readonly address: string; readonly device: string | undefined };
+
+export type SignedIn = { readonly user: SignedInUser; readonly loginToken: string; readonly device: string };
+
+/**
+ * Checks email and password and leaves a one-time login token; `device` is what this browser is known by from now on. Throws
+ * `unauthorized`, the same for every reason, `forbidden` for somebody who is suspended, which only the right password finds
+ * out, and `too_many` after too many tries, whether or not the email exists. `also` is written with the login token, and
+ * not at all without it; where it stops the batch, throws `BatchStopped` at `alsoWritten`.
+ */
+export async function signIn(
+  edges: Edges,
+  input: SignIn,
+  from: From,
+  also: (userId: string) => readonly SQL[] = () => [],
+): Promise<SignedIn> {
+  const { db, now } = edges;
+  const row = await rightAccount(edges, input, from);
+  if (!row) throw new Failure('unauthorized', accountsWords.wrongCredentials);
+  const { hash, deviceIsOurs, rateCounts, ...user } = row;
+  const token = newSecret('');
+  const device = await rememberDevice(user.userId, from.device, deviceIsOurs, now());
+  const { suspended, tokenKept } = await writeBatch(db, {
+    suspended: reading<{ yes: 1 }>(
+      sql`SELECT 1 AS yes FROM ${users} WHERE id = ${user.userId} AND suspended_at IS NOT NULL`,
+    ),
+    // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
+    tokenKept: sql`INSERT INTO ${loginTokens} (id, user_id, expires_at)
+        SELECT ${await hashSecret(token)}, users.id, ${now() + LOGIN_SECONDS * 1000}
+        FROM ${users} JOIN ${credentials} c ON c.user_id = users.id
+        WHERE users.id = ${user.userId} AND c.password_hash = ${hash} AND ${isActiveUser(users)}`,
+    alsoWritten: also(user.userId),
+    deviceRemembered: device.statements,
+    takenBack: rateCounts.map(uncounted),
+    // What has run out goes on the way, so that it does not pile up.
+    expiredDeleted: expiredRows(now()),
+  }).catch(async (error) => {
+    // The password was right: when `also` stops the batch, that is no wrong try.
+    await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
+    throw error;
+  });
+  if (suspended.rows[0]) throw isSuspended();
+  if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
+  return { user, loginToken: token, device: device.secret };
+}
+
+/** For whoever has proven who they are, and may not come in. */
+export const isSuspended = () => new Failure('forbidden', accountsWords.suspended);
+
+const u = alias(users, 'u');
+
+type Account = SignedInUser & { readonly hash: string };
+type Checked = Account & { readonly deviceIsOurs: boolean; readonly rateCounts: readonly RateCount[] };
+
+/**
+ * The account that email and password belong to, and what the try was counted as, or null. Every try is counted, also for
+ * emails that nobody has, and checked against the limits before a hash is waited for. A device that signed in to this very
+ * account before is counted by itself alone: neither a neighbour in its network nor a stranger elsewhere can use up its tries.
+ */
+async function rightAccount(edges: Edges, { email, password }: SignIn, from: From): Promise<Checked | null> {
+  const { db, now } = edges;
+  const deviceId = await deviceIdOf(from.device);
+  const isKnown = isKnownTo(deviceId, email, now());
+  const { byDevice, byEmailAndAddress, byAddress, byEmail } = await rateCountsOf(edges, email, from.address, deviceId);
+  const strangers = [byEmailAndAddress, byAddress, byEmail];
+  await requireNonePast(edges, byDevice, strangers, from.device === undefined ? null : isKnown);
+  // Each only while those before it are under their limits: what one address tries too often uses up no email's count.
+  const isStranger = sql`NOT ${isKnown}`;
+  const mayCountAddress = sql`${isStranger} AND ${isUnder(byEmailAndAddress, now())}`;
+  const mayCountEmail = sql`${mayCountAddress} AND ${isUnder(byAddress, now())}`;
+  const batch = await writeBatch(db, {
+    byDevice: counted(byDevice, now(), isKnown),
+    byEmailAndAddress: counted(byEmailAndAddress, now(), isStranger),
+    byAddress: counted(byAddress, now(), mayCountAddress),
+    byEmail: counted(byEmail, now(), mayCountEmail),
+    knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, now())),
+    found: reading<Account>(
+      sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM ${users} u
+          JOIN ${credentials} c ON c.user_id = u.id WHERE u.email = ${email} AND ${hasAccount(u)}`,
+    ),
+  });
+  const [account] = batch.found.rows;
+  const deviceIsOurs = batch.knownUsers.rows.length > 0;
+  const rateLimitCounts = [
+    { rateCount: byDevice, row: batch.byDevice.rows[0] },
+    { rateCount: byEmailAndAddress, row: batch.byEmailAndAddress.rows[0] },
+    { rateCount: byAddress, row: batch.byAddress.rows[0] },
+    { rateCount: byEmail, row: batch.byEmail.rows[0] },
+  ];
+  for (const { rateCount, row } of rateLimitCounts) requireUnder(edges, rateCount, row);
+  const rateCounts = rateLimitCounts.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
+  // The address keeps its count: a flood that finds the line full is a flood.
+  const takenBack = rateCounts.filter(({ limit }) => limit !== 'sign-in by address');
+  const isRight = await countedUnlessBusy(edges, takenBack, () =>
+    verifyPassword(password, account?.hash, from.address),
+  );
+  if (!isRight || !account) return null;
+  const { userId, name, photo, hash } = account;
+  return { userId, email: account.email, name, photo, hash, deviceIsOurs, rateCounts };
+}
+
+/** The count for a device that is known, then the counts for everybody else, in the order in which they refuse. */
+async function rateCountsOf(edges: Edges, email: string, address: string, deviceId: string) {
+  const [byDevice, byEmailAndAddress, byAddress, byEmail] = await Promise.all([
+    rateCountOf(edges, 'sign-in by email and device', `${deviceId} ${email}`),
+    rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
+    rateCountOf(edges, 'sign-in by address', address),
+    rateCountOf(edges, 'sign-in by email', email),
+  ]);
+  return { byDevice, byEmailAndAddress, byAddress, byEmail };
+}
+
+/**
+ * Throws `too_many`, without a write, for counts that this isolate saw past their limit. A browser that has a device's cookie
+ * costs a read first, because a device that is known passes the counts of strangers; without a cookie `isKnown` is null.
+ */
+async function requireNonePast(edges: Edges, byDevice: RateCount, strangers: RateCount[], isKnown: SQL | null) {
+  requireNotPast(edges, [byDevice]);
+  if (msPast(edges, strangers) === 0) return;
+  if (isKnown && (await edges.db.all(sql`SELECT 1 WHERE ${isKnown}`)).length > 0) return;
+  requireNotPast(edges, strangers);
+}

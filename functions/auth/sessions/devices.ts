@@ -1,0 +1,35 @@
+/** Signed-in devices: what a person sees of their own sessions, and how they end them. */
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Device } from '../../../core/accounts/device.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { loginTokens, sessions } from '../../db/people.ts';
+import { forgetOtherDevices } from './known-devices.ts';
+
+/** The person's living sessions, the newest first. */
+export async function listDevices(db: Db, actor: Actor, now: number): Promise<Device[]> {
+  const rows = await db
+    .select({ id: sessions.id, device: sessions.device, signedInAt: sessions.createdAt })
+    .from(sessions)
+    .where(and(eq(sessions.userId, actor.userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.createdAt));
+  return rows.map((row) => ({ ...row, current: row.id === actor.sessionId }));
+}
+
+/** Ends one of the person's own sessions; answers how many ended. */
+export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<number> {
+  const { rowsAffected } = await db.delete(sessions).where(and(eq(sessions.id, id), eq(sessions.userId, actor.userId)));
+  return rowsAffected;
+}
+
+/** Signs the person out everywhere, this browser included; only `device`, this browser, stays known to the account. */
+export async function revokeAllDevices(db: Db, actor: Actor, device: string | undefined): Promise<number> {
+  const { sessionsEnded } = await writeBatch(db, {
+    sessionsEnded: db.delete(sessions).where(eq(sessions.userId, actor.userId)),
+    // A sign-in that is half done would open a new one.
+    loginTokensEnded: db.delete(loginTokens).where(eq(loginTokens.userId, actor.userId)),
+    devicesForgotten: await forgetOtherDevices(actor.userId, device),
+  });
+  return sessionsEnded.changed;
+}

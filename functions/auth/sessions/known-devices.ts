@@ -1,0 +1,54 @@
+/**
+ * Browsers that signed in to an account before, by a random secret in a cookie of their own. Who has one may sign in while
+ * strangers use up the tries of the account's email or of their network. It is no way in by itself: the password is asked for
+ * all the same.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { hasAccount } from '../../db/active.ts';
+import { knownDevices, users } from '../../db/people.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+
+/** How long a device stays known without being used, in seconds. */
+export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
+
+const DEVICES_PER_USER = 10;
+
+const u = alias(users, 'u');
+
+/** A device by its cookie. `id` is the secret's hash, of no secret where there is no cookie, so that the questions stay the same. */
+export const deviceIdOf = (secret: string | undefined): Promise<string> => hashSecret(secret ?? '');
+
+/** Whose accounts this device has signed in to: rows of `userId`. */
+export const usersOfDevice = (id: string, now: number): SQL =>
+  sql`SELECT user_id AS userId FROM ${knownDevices} WHERE id = ${id} AND used_at > ${now - DEVICE_SECONDS * 1000}`;
+
+/** Whether this device has signed in to the account of this email. */
+export const isKnownTo = (id: string, email: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) d JOIN ${users} u ON u.id = d.userId
+    WHERE u.email = ${email} AND ${hasAccount(u)})`;
+
+/**
+ * The secret that the device goes on with (its own where we gave it out, so that several people may share a browser), and the
+ * statements that make it known to the account. They stand right behind the write that lets the person in, and do nothing
+ * when that one changed no row.
+ */
+export async function rememberDevice(userId: string, given: string | undefined, isOurs: boolean, now: number) {
+  const secret = given && isOurs ? given : newSecret('');
+  const id = await deviceIdOf(secret);
+  const statements = [
+    sql`INSERT INTO ${knownDevices} (id, user_id, created_at, used_at)
+        SELECT ${id}, ${userId}, ${now}, ${now} WHERE changes() > 0
+        ON CONFLICT (id, user_id) DO UPDATE SET used_at = ${now}`,
+    sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} NOT IN (
+          SELECT id FROM ${knownDevices} WHERE user_id = ${userId} ORDER BY used_at DESC, id LIMIT ${DEVICES_PER_USER})`,
+  ];
+  return { secret, statements };
+}
+
+/** Every other device is a stranger's from now on; `device` is the secret of the one that stays, if it has one. */
+export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>
+  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${await deviceIdOf(device)}`;
+
+export const forgetOldDevices = (now: number): SQL =>
+  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.usedAt} <= ${now - DEVICE_SECONDS * 1000}`;

@@ -1,0 +1,156 @@
+/** Sessions over lucia: an opaque bearer, hashed at rest, bound to an HttpOnly cookie (docs/security.md, "How it works"). */
+import { and, eq, lt, sql } from 'drizzle-orm';
+import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
+import type { Actor } from '../../../core/accounts/user.ts';
+import type { Role } from '../../../core/constants.ts';
+import { isActiveUser } from '../../db/active.ts';
+import { stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { credentials, loginTokens, sessions, users } from '../../db/people.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof luciaFor>;
+    DatabaseSessionAttributes: { bindHash: string; createdAt: number; device: string };
+    DatabaseUserAttributes: Omit<Actor, 'userId' | 'sessionId'>;
+  }
+}
+
+const TOKEN_PREFIX = 'dogear_';
+const SESSIONS_PER_USER = 10;
+
+/** How long a session lives without use, and at the most. Great power is lent for less time. */
+const LIFETIME = {
+  user: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(30, 'd') },
+  admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
+} as const;
+const lifetimeOf = (role: Role) => (role === 'Admin' ? LIFETIME.admin : LIFETIME.user);
+
+/** Session and user in one JOIN, so that a change of role, a suspension or a deletion counts from the next request on. */
+async function find(db: Db, sessionId: string) {
+  const [row] = await db
+    .select({
+      expiresAt: sessions.expiresAt,
+      createdAt: sessions.createdAt,
+      bindHash: sessions.bindHash,
+      userId: users.id,
+      email: users.email,
+      name: users.name,
+      role: users.role,
+      verified: users.verified,
+      photo: users.photo,
+      signedInAt: sessions.createdAt,
+      hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isActiveUser(users)))
+    .leftJoin(credentials, eq(credentials.userId, users.id))
+    .where(eq(sessions.id, sessionId));
+  return row;
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof find>>>;
+
+/** What a sign-in hands over to the session that it opens. */
+export type Opening = {
+  readonly device: string;
+  /** Consumed in the same transaction: the session exists only if the token still did. */
+  readonly loginTokenId: string;
+  /** The binding that this browser has carried so far; its session ends. */
+  readonly replacedBind: string | undefined;
+};
+
+function luciaFor(
+  db: Db,
+  role: Role,
+  found?: FoundSession,
+  opening?: Opening,
+): Lucia<Record<never, never>, Omit<Actor, 'userId' | 'sessionId'>> {
+  const { idle, absolute } = lifetimeOf(role);
+  const adapter: Adapter = {
+    async getSessionAndUser(id) {
+      if (!found) return [null, null];
+      const { userId, expiresAt, createdAt, bindHash, ...attributes } = found;
+      const end = Math.min(expiresAt, createdAt + absolute.milliseconds());
+      const session: DatabaseSession = {
+        id,
+        userId,
+        expiresAt: new Date(end),
+        attributes: { bindHash, createdAt, device: '' },
+      };
+      return [session, { id: userId, attributes }];
+    },
+    async getUserSessions() {
+      return [];
+    },
+    async setSession({ id, userId, expiresAt, attributes }) {
+      const { bindHash, createdAt, device } = attributes;
+      const replaced = opening?.replacedBind ? await hashSecret(opening.replacedBind) : '';
+      const allowed = opening
+        ? sql`EXISTS (SELECT 1 FROM ${loginTokens} WHERE id = ${opening.loginTokenId} AND user_id = ${userId}
+            AND expires_at > ${createdAt})`
+        : sql`1`;
+      await writeBatch(db, {
+        opened: sql`INSERT INTO ${sessions} (id, user_id, bind_hash, device, created_at, expires_at)
+            SELECT ${id}, ${userId}, ${bindHash}, ${device}, ${createdAt}, ${expiresAt.getTime()} WHERE ${allowed}`,
+        // The token may have been spent or revoked meanwhile.
+        tokenStillThere: stopUnlessChanged,
+        tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,
+        replacedEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.bindHash} = ${replaced}`,
+        oldestEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (
+            SELECT id FROM ${sessions} WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER})`,
+      });
+    },
+    async updateSessionExpiration(id, expiresAt) {
+      const last = (found?.createdAt ?? 0) + absolute.milliseconds();
+      // At its end a session is asked to be prolonged on every request, and cannot be.
+      if (found?.expiresAt === last) return;
+      await db
+        .update(sessions)
+        .set({ expiresAt: Math.min(expiresAt.getTime(), last) })
+        .where(eq(sessions.id, id));
+    },
+    async deleteSession(id) {
+      await db.delete(sessions).where(eq(sessions.id, id));
+    },
+    async deleteUserSessions(userId) {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+    async deleteExpiredSessions() {
+      await db.delete(sessions).where(lt(sessions.expiresAt, Date.now()));
+    },
+  };
+  return new Lucia(adapter, { sessionExpiresIn: idle, getUserAttributes: (attributes) => attributes });
+}
+
+export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
+
+/**
+ * A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. Throws `BatchStopped` at
+ * `tokenStillThere` when the login token it is opened with is not there any more.
+ */
+export async function openSession(db: Db, user: { id: string; role: Role }, opening?: Opening): Promise<Issued> {
+  const token = newSecret(TOKEN_PREFIX);
+  const bind = newSecret('');
+  const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
+  const attributes = { bindHash, createdAt: Date.now(), device: opening?.device ?? '' };
+  await luciaFor(db, user.role, undefined, opening).createSession(user.id, attributes, { sessionId });
+  return { token, bind, maxAgeSeconds: lifetimeOf(user.role).absolute.seconds() };
+}
+
+/** Who carries this bearer together with its binding; null for unknown, expired, revoked or unbound ones. One round trip. */
+export async function verifySession(db: Db, token: string, bind: string | undefined): Promise<Actor | null> {
+  if (!token.startsWith(TOKEN_PREFIX) || !bind) return null;
+  const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
+  const found = await find(db, sessionId);
+  if (!found || found.bindHash !== bindHash) return null;
+  const { user } = await luciaFor(db, found.role, found).validateSession(sessionId);
+  if (!user) return null;
+  const { id, ...signedIn } = user;
+  return { ...signedIn, userId: id, sessionId };
+}
+
+/** Ends one session; its bearer is dead when this resolves. */
+export const revokeSession = (db: Db, actor: Actor): Promise<void> =>
+  luciaFor(db, actor.role).invalidateSession(actor.sessionId);

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { signedIn } from '../../../tests/fixtures/factories.ts';
+import { newcomer, rowsOf, signIn, standing } from '../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { sessions } from '../../db/people.ts';
+import { sweepAccounts } from './sweep.ts';
+
+let harness: Harness;
+
+beforeEach(async () => {
+  harness = await createHarness();
+});
+
+const sweep = () => sweepAccounts(harness.deps);
+
+// Fails when the comparison is turned around, or forgets the very moment.
+test.each([
+  ['sessions', 'expires_at'],
+  ['login_tokens', 'expires_at'],
+  ['link_requests', 'expires_at'],
+  ['tries', 'resets_at'],
+])('%s go when their time is over, and not before', async (table, column) => {
+  const user = await signedIn(harness, 'Buyer');
+  const { now } = harness.clock;
+  await harness.db.delete(sessions);
+  const row = (id: string, moment: number) =>
+    ({
+      sessions: `INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES ('${id}', '${user.id}', 'x', 1, ${moment})`,
+      login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${user.id}', ${moment})`,
+      link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', 'x@example.org', NULL, ${moment})`,
+      tries: `INSERT INTO tries VALUES ('${id}', 1, ${moment})`,
+    })[table] ?? '';
+  for (const [id, moment] of [
+    ['long over', 1],
+    ['just over', now],
+    ['not yet', now + 1],
+  ] as const)
+    await harness.client.execute(row(id, moment));
+  await sweep();
+  expect((await rowsOf(harness, `SELECT * FROM ${table}`)).map((left) => left[column])).toEqual([now + 1]);
+  await sweep();
+  expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toHaveLength(1);
+  harness.clock.now += 1;
+  await sweep();
+  expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toEqual([]);
+});
+
+test('a sign-in takes away what has run out, too', async () => {
+  await newcomer(harness, 'ann@example.org');
+  await harness.client.execute(
+    `INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', 'x@example.org', NULL, 1)`,
+  );
+  await signIn(harness, 'ann@example.org');
+  expect(await rowsOf(harness, 'SELECT * FROM link_requests')).toEqual([]);
+});
+
+test('who is signed in stays so, and who is signing in gets in', async () => {
+  const ann = await newcomer(harness, 'ann@example.org');
+  const bob = await newcomer(harness, 'bob@example.org');
+  await signIn(harness, 'ann@example.org');
+  await harness.db.update(sessions).set({ expiresAt: harness.clock.now }).where(eq(sessions.userId, bob.id));
+  await sweep();
+  expect([await standing(ann), await standing(bob)]).toEqual([200, 401]);
+  expect(await rowsOf(harness, 'SELECT user_id FROM login_tokens')).toEqual([{ user_id: ann.id }]);
+});

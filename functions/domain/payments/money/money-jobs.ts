@@ -1,0 +1,35 @@
+/** What is done about money without anybody asking: by the schedule, or at once when an admin wants it. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { underLease } from '../../leases.ts';
+import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
+import { recordAction } from '../../moderation/audit/audit.ts';
+import type { MoneyDeps } from '../../ports.ts';
+import { reconcileAttempts } from '../reconciler/reconciler.ts';
+import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
+import { compareTotals } from './totals.ts';
+
+const MINUTE = 60 * 1000;
+
+export type MoneyJob = { readonly pauseMs: number; readonly run: (deps: MoneyDeps) => Promise<unknown> };
+
+/** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
+export const MONEY_JOBS = {
+  'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
+  'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
+  'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
+} as const satisfies Readonly<Record<string, MoneyJob>>;
+
+/**
+ * Does all of it now, whatever pause is left, and records who asked. What the schedule is doing at this very moment is left
+ * to it. Throws the first failure when all had their turn.
+ */
+export async function reconcileNow(deps: MoneyDeps, admin: Actor, reason: string | undefined): Promise<void> {
+  const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
+  await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, asked, sql`1`) });
+  const failures: unknown[] = [];
+  for (const [name, { pauseMs, run }] of Object.entries(MONEY_JOBS)) {
+    await underLease(deps, name, pauseMs, () => run(deps), 'now').catch((error) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}

@@ -1,0 +1,94 @@
+/**
+ * Reads a list of the payment provider's in portions. The list grows at its head while it is read, so a run looks at the
+ * newest page first, and then goes on where the run before stopped, page by page into the past. The cursor is kept in the
+ * database after each page: whatever ends a run, the next one goes on from there.
+ */
+import { sql } from 'drizzle-orm';
+import { reading, writeBatch } from '../../../db/batch.ts';
+import { listCursors } from '../../../db/ledger.ts';
+import { Failure } from '../../../errors.ts';
+import { MORE } from '../../leases.ts';
+import type { ListCursor, ListPage, MoneyDeps } from '../../ports.ts';
+
+/** Stripe tries to deliver an event for three days; we look back further than any of our own pauses. */
+const LOOK_BACK_MS = 48 * 60 * 60 * 1000;
+
+/** Pages that one run reads of a list at most, beside the newest. */
+const PAGES_AT_ONCE = 10;
+
+/** A run that wrote for so many rows stops after its page: a Worker may do only so much at a time. */
+const ROWS_AT_ONCE = 300;
+
+/** Well within a lease. */
+const RUN_MS = 2 * 60 * 1000;
+
+export type ProviderList<Row> = {
+  readonly name: 'undelivered' | 'intents';
+  readonly page: (cursor: ListCursor) => Promise<ListPage<Row>>;
+  /** Settles what these rows tell. Answers how many needed something; failures of single rows go to `failures`. */
+  readonly settle: (rows: readonly Row[], failures: unknown[]) => Promise<number>;
+};
+
+/**
+ * Reads and settles the newest page and one portion of the rest. Answers `MORE` while the reading has not come to its end;
+ * after that the next run begins a new one. Throws the first failure when all rows that could be read had their turn.
+ */
+export async function readPortion<Row>(deps: MoneyDeps, list: ProviderList<Row>): Promise<typeof MORE | undefined> {
+  const began = deps.now();
+  const since = began - LOOK_BACK_MS;
+  const failures: unknown[] = [];
+  const head = await list.page({ since, after: null });
+  let settled = await list.settle(head.rows, failures);
+  let cursor = await cursorOf(deps, list.name, since, head.next);
+  for (let pages = 0; cursor !== null && pages < PAGES_AT_ONCE; pages++) {
+    if (settled >= ROWS_AT_ONCE || deps.now() - began >= RUN_MS) break;
+    const { rows, next } = await pageOrForget(deps, list, cursor);
+    settled += await list.settle(rows, failures);
+    cursor = await advanceCursor(deps, list.name, cursor, next);
+  }
+  if (failures.length > 0) throw failures[0];
+  return cursor === null ? undefined : MORE;
+}
+
+type Cursor = { readonly since: number; readonly after: string };
+
+/** Where the run before stopped, or a new reading from `after` on; null when there is nothing more. */
+async function cursorOf({ db }: MoneyDeps, list: string, since: number, after: string | null): Promise<Cursor | null> {
+  const { kept } = await writeBatch(db, {
+    begun: sql`INSERT INTO ${listCursors} (list, since, after) SELECT ${list}, ${since}, ${after} WHERE ${after} IS NOT NULL
+        ON CONFLICT DO NOTHING`,
+    kept: reading<Cursor>(sql`SELECT since, after FROM ${listCursors} WHERE ${listCursors.list} = ${list}`),
+  });
+  return kept.rows[0] ?? null;
+}
+
+/** Saves the next cursor. If another run has moved it meanwhile, this run stops. */
+async function advanceCursor(
+  { db }: MoneyDeps,
+  list: string,
+  from: Cursor,
+  next: string | null,
+): Promise<Cursor | null> {
+  const here = sql`${listCursors.list} = ${list} AND ${listCursors.since} = ${from.since} AND ${listCursors.after} = ${from.after}`;
+  const { moved } = await writeBatch(db, {
+    moved:
+      next === null
+        ? sql`DELETE FROM ${listCursors} WHERE ${here}`
+        : sql`UPDATE ${listCursors} SET after = ${next} WHERE ${here}`,
+  });
+  return moved.changed === 1 && next !== null ? { ...from, after: next } : null;
+}
+
+/** A cursor that the provider does not know any more is given up, so that the next run begins anew. */
+async function pageOrForget<Row>(deps: MoneyDeps, list: ProviderList<Row>, cursor: Cursor): Promise<ListPage<Row>> {
+  try {
+    return await list.page(cursor);
+  } catch (error) {
+    const passing = error instanceof Failure && error.code === 'unavailable';
+    if (!passing)
+      await writeBatch(deps.db, {
+        forgotten: sql`DELETE FROM ${listCursors} WHERE ${listCursors.list} = ${list.name}`,
+      });
+    throw error;
+  }
+}

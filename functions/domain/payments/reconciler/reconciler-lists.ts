@@ -1,0 +1,91 @@
+/**
+ * Brings our books and the payment provider's lists together: what it could not deliver, and every intent of the last two
+ * days. Every step may be run again at any time, and one that fails for one row goes on with the next.
+ */
+import { inArray, sql } from 'drizzle-orm';
+import { attempt } from '../../../db/active.ts';
+import { attempts, stripeEvents } from '../../../db/ledger.ts';
+import { MORE } from '../../leases.ts';
+import type { Intent, MoneyDeps, PaymentEvent } from '../../ports.ts';
+import { runAll } from '../../run-all.ts';
+import { endAfterDeclines } from '../declines.ts';
+import { handlePaymentEvent } from '../events.ts';
+import { sendRefunds } from '../refunds.ts';
+import { recordIntent } from '../settlement.ts';
+import { type ProviderList, readPortion } from './provider-lists.ts';
+
+/**
+ * A portion of both lists, undelivered events first: each succeeded intent becomes a sale or a refund. Answers `MORE` while
+ * one of them has more. Throws the first failure when both had their turn.
+ */
+export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | undefined> {
+  const answers = await runAll<unknown>([
+    () => readPortion(deps, undeliveredEvents(deps)),
+    () => readPortion(deps, allIntents(deps)),
+    () => sendRefunds(deps),
+  ]);
+  return answers.includes(MORE) ? MORE : undefined;
+}
+
+const undeliveredEvents = (deps: MoneyDeps): ProviderList<PaymentEvent> => ({
+  name: 'undelivered',
+  page: (cursor) => deps.payments.undeliveredPage(cursor),
+  settle: async (events, failures) => {
+    const kept = await keptOf(deps, events);
+    // The provider lists the newest first; told in the order in which they happened.
+    const news = events.filter(({ id }) => !kept.has(id)).toReversed();
+    for (const event of news) await handlePaymentEvent(deps, event).catch((error) => failures.push(error));
+    return news.length;
+  },
+});
+
+const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
+  name: 'intents',
+  page: (cursor) => deps.payments.intentsPage(cursor),
+  settle: async (intents, failures) => {
+    const known = await statesOf(
+      deps,
+      intents.filter(({ attemptId }) => attemptId !== null),
+    );
+    const steps = intents.flatMap((intent) => stepFor(deps, intent, known.get(intent.id)) ?? []);
+    for (const step of steps) await step().catch((error) => failures.push(error));
+    return steps.length;
+  },
+});
+
+/** How our own books have an intent: its attempt's state, and whether the attempt has this very intent. */
+type Known = { readonly state: string; readonly same: number };
+
+/** What an intent needs; undefined where our books say the same. */
+function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() => Promise<unknown>) | undefined {
+  if (intent.attemptId === null) return undefined;
+  if (intent.status === 'open') {
+    // It came to be after its attempt was given up: the call that made it got no answer in time, and nobody saw its secret.
+    if (ours?.state === 'canceled') {
+      return async () => recordIntent(deps, await deps.payments.cancelIntent(intent.id));
+    }
+    return intent.declined && ours?.state === 'open' ? () => endAfterDeclines(deps, intent) : undefined;
+  }
+  if (ours?.same && ours.state === intent.status) return undefined;
+  const news = ours?.same ? undefined : { id: `list:${intent.id}`, type: 'payment_intent.listed' };
+  return () => recordIntent(deps, intent, news);
+}
+
+/** Events whose effect is written already: each is kept in one batch with what it does. */
+async function keptOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEvent[]): Promise<Set<string>> {
+  const ids = events.map(({ id }) => id);
+  const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(inArray(stripeEvents.id, ids));
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function statesOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Map<string, Known>> {
+  const pairs = JSON.stringify(intents.map(({ id, attemptId }) => [id, attemptId]));
+  const rows = await db.all<Known & { intentId: string }>(
+    sql`SELECT i.value ->> 0 AS intentId, ${attempt.state} AS state, 0 AS same
+        FROM json_each(${pairs}) i JOIN ${attempts} a ON ${attempt.id} = i.value ->> 1
+        UNION ALL SELECT i.value ->> 0, ${attempt.state}, 1 FROM json_each(${pairs}) i JOIN ${attempts} a ON ${attempt.intentId} = i.value ->> 0
+        ORDER BY same`,
+  );
+  // Whoever has this very intent comes last, and counts.
+  return new Map(rows.map(({ intentId, ...known }) => [intentId, known]));
+}

@@ -1,0 +1,52 @@
+/**
+ * Ends what is over and asks about what is undecided, whatever got lost on the way (docs/payments.md;
+ * `reconciler-lists.ts` reads the provider's lists). Every step may be run again at any time, and one that fails for one row
+ * goes on with the next.
+ */
+import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { isLiveInTime } from '../../../db/active.ts';
+import { attempts } from '../../../db/ledger.ts';
+import type { MoneyDeps } from '../../ports.ts';
+import { advanceQueues } from '../../reservations/queue.ts';
+import { runAll } from '../../run-all.ts';
+import { cancelPayment } from '../cancellation.ts';
+import { sendRefunds } from '../refunds.ts';
+import { recordIntent } from '../settlement.ts';
+
+/** An attempt whose reply got lost is taken up after this. */
+const STALE_CREATING_MS = 2 * 60 * 1000;
+
+/** In any order, so that rows that always fail keep none of the others waiting. */
+const AT_ONCE = 50;
+
+/** What can be seen without asking the provider for lists: holds that ended, banks that decided, refunds that are owed. */
+export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
+  const moment = deps.now();
+  const isStale = and(eq(attempts.state, 'creating'), lte(attempts.createdAt, moment - STALE_CREATING_MS));
+  const over = await deps.db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(isLiveInTime(attempts), or(lte(attempts.expiresAt, moment), eq(attempts.state, 'canceling'), isStale)))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  const deciding = await deps.db
+    .select({ intentId: sql<string>`${attempts.intentId}` })
+    .from(attempts)
+    .where(and(eq(attempts.state, 'processing'), isNotNull(attempts.intentId)))
+    .orderBy(sql`random()`)
+    .limit(AT_ONCE);
+  await runAll([
+    ...over.map(
+      ({ id }) =>
+        () =>
+          cancelPayment(deps, id, 'unpaid'),
+    ),
+    ...deciding.map(
+      ({ intentId }) =>
+        async () =>
+          recordIntent(deps, await deps.payments.retrieveIntent(intentId)),
+    ),
+    () => sendRefunds(deps),
+    () => advanceQueues(deps),
+  ]);
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { enterWithGoogle, fakeGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
+import { account, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import {
+  cookieOf,
+  enter,
+  everything,
+  exchange,
+  PASSWORD,
+  rowsOf,
+  signIn,
+  standing,
+} from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+
+const EMAIL = 'google@dogear.test';
+let google: Awaited<ReturnType<typeof fakeGoogle>>;
+let harness: Harness;
+
+beforeAll(async () => {
+  google = await fakeGoogle();
+});
+afterAll(() => google.close());
+beforeEach(async () => {
+  harness = await createHarness(google.provider);
+});
+
+const identities = () => rowsOf(harness, 'SELECT * FROM identities');
+const userIds = async () => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
+
+// Fails when accounts are looked up by email instead of by issuer and subject.
+describe('the same subject is the same person', () => {
+  test('a second time, with their session and nothing new', async () => {
+    const [first, second] = [
+      await enterWithGoogle(harness, EMAIL),
+      await enterWithGoogle(harness, ` ${EMAIL.toUpperCase()}`),
+    ];
+    expect([second.id, await userIds(), (await identities()).length]).toEqual([first.id, [first.id], 1]);
+    expect([await standing(first), await standing(second)]).toEqual([200, 200]);
+  });
+
+  test('when their email at Google is another one now, and that one is somebody else here', async () => {
+    const first = await enterWithGoogle(harness, EMAIL);
+    await harness.client.execute("UPDATE users SET email = 'former@example.org'");
+    const stranger = await account(harness, EMAIL, PASSWORD);
+    const again = await enterWithGoogle(harness, EMAIL);
+    expect([again.id, again.email]).toEqual([first.id, 'former@example.org']);
+    expect((await enter(harness, EMAIL)).id).toBe(stranger);
+  });
+
+  test('and another subject with the same email does not get in where a Google account is already', async () => {
+    const { login } = await withGoogle(harness, 'changed-sub@example.org');
+    expect(login).toBeDefined();
+    const user = await exchange(harness, 'changed-sub@example.org', login ?? '');
+    const before = await everything(harness);
+    const second = await withGoogle(harness, 'changed-sub@example.org');
+    expect([second.login, second.message]).toEqual([undefined, { error: accountsWords.google.refused }]);
+    expect(await everything(harness)).toEqual(before);
+    expect(await standing(user as SignedIn)).toBe(200);
+  });
+});
+
+// Fails when one of the DELETEs of the takeover is left out.
+test('an account that a stranger registered with the address, and never used, ends for the stranger', async () => {
+  const id = await account(harness, EMAIL, PASSWORD);
+  await harness.client.execute("UPDATE users SET role = 'Seller'");
+  const stranger = await enter(harness, EMAIL);
+  const halfDone = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
+
+  const owner = await enterWithGoogle(harness, EMAIL);
+  expect(owner.id).toBe(id);
+  expect([await standing(stranger), await standing(owner), (await signIn(harness, EMAIL)).status]).toEqual([
+    401, 200, 401,
+  ]);
+  expect(await exchange(harness, EMAIL, halfDone)).toBeNull();
+  expect(await rowsOf(harness, 'SELECT * FROM credentials')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT * FROM known_devices')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT user_id, action FROM link_records')).toEqual([
+    { user_id: id, action: 'linked' },
+  ]);
+  expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
+  expect(await standing(owner)).toBe(200);
+});
+
+describe('an account of the address to which a stranger linked a Google account of theirs', () => {
+  const STRANGER = 'stranger@example.org';
+  let id: string;
+  const linkStranger = async () => {
+    const { link } = await withGoogle(harness, STRANGER, '?for=link');
+    const linked = await post(
+      harness,
+      '/api/auth/google/link',
+      { email: EMAIL, password: PASSWORD },
+      { Cookie: `${link}` },
+    );
+    expect(linked.status).toBe(200);
+  };
+  beforeEach(async () => {
+    id = await account(harness, EMAIL, PASSWORD);
+    await linkStranger();
+  });
+
+  // Fails when an account that has any link counts as its stranger's, or when that link is left.
+  test('goes to the owner of the address while nobody has used it, and every way in of the stranger ends', async () => {
+    const stranger = await enterWithGoogle(harness, STRANGER);
+    const byPassword = await enter(harness, EMAIL);
+    const halfDone = (await withGoogle(harness, STRANGER)).login ?? '';
+    await harness.client.execute({
+      sql: "INSERT INTO link_requests VALUES ('waits', ?, 'any', 'any@example.org', ?, 9e15)",
+      args: [google.provider.issuer, id],
+    });
+
+    const owner = await enterWithGoogle(harness, EMAIL);
+    expect([owner.id, owner.email]).toEqual([id, EMAIL]);
+    expect([await standing(stranger), await standing(byPassword), await standing(owner)]).toEqual([401, 401, 200]);
+    expect([(await signIn(harness, EMAIL)).status, await exchange(harness, EMAIL, halfDone)]).toEqual([401, null]);
+    for (const table of ['credentials', 'known_devices', 'link_requests'])
+      expect([table, await rowsOf(harness, `SELECT * FROM ${table}`)]).toEqual([table, []]);
+    expect(
+      await rowsOf(harness, 'SELECT action FROM link_records WHERE user_id = (SELECT id FROM users) ORDER BY id'),
+    ).toEqual(['linked', 'unlinked', 'linked'].map((action) => ({ action })));
+    expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
+    expect((await enterWithGoogle(harness, STRANGER)).id).not.toBe(id);
+    expect(await standing(owner)).toBe(200);
+  });
+
+  test.each([
+    ['used', "UPDATE users SET role = 'Seller', verified = 1"],
+    ['an Admin’s', "UPDATE users SET role = 'Admin'"],
+  ])('stays when it is %s, and the owner is told what to do', async (_, use) => {
+    await harness.client.execute(use);
+    const before = await everything(harness);
+    const { message, login, link } = await withGoogle(harness, EMAIL);
+    expect([message, login, link]).toEqual([{ error: accountsWords.google.otherLinked }, undefined, undefined]);
+    expect(await everything(harness)).toEqual(before);
+    expect((await enterWithGoogle(harness, STRANGER)).id).toBe(id);
+  });
+});
+
+// Fails when the callback hands out a login cookie before it looks at who is suspended.
+test('who is suspended is told so by the provider’s way back, and let in again afterwards', async () => {
+  const user = await enterWithGoogle(harness, EMAIL);
+  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [user.id] });
+  const before = await everything(harness);
+  const { login, message } = await withGoogle(harness, EMAIL);
+  expect([login, message]).toEqual([undefined, { error: accountsWords.suspended }]);
+  expect([await everything(harness), await standing(user)]).toEqual([before, 401]);
+  await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [user.id] });
+  expect((await enterWithGoogle(harness, EMAIL)).id).toBe(user.id);
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { begin, enterWithGoogle, fakeGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
+import { answer } from '../../../../tests/fixtures/factories.ts';
+import { rowsOf, signIn, standing } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { accountAt } from '../../../../tools/google/accounts.ts';
+
+const EMAIL = 'google@dogear.test';
+let google: Awaited<ReturnType<typeof fakeGoogle>>;
+let harness: Harness;
+
+beforeAll(async () => {
+  google = await fakeGoogle();
+});
+afterAll(() => google.close());
+beforeEach(async () => {
+  harness = await createHarness(google.provider);
+});
+
+const identities = () => rowsOf(harness, 'SELECT * FROM identities');
+const userIds = async () => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
+
+test('the way out asks for a code with state, PKCE and nonce, and remembers them for ten minutes, for us alone', async () => {
+  const { response, url } = await begin(harness);
+  expect(response.status).toBe(302);
+  expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
+    response_type: 'code',
+    client_id: google.provider.clientId,
+    redirect_uri: google.provider.redirectUri,
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    code_challenge_method: 'S256',
+    scope: 'openid email profile',
+    prompt: 'select_account',
+  });
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  expect([response.headers.get('Cache-Control'), new URL(url).searchParams.has('client_secret')]).toEqual([
+    'no-store',
+    false,
+  ]);
+  const again = new URL((await begin(harness)).url).searchParams;
+  for (const name of ['state', 'nonce', 'code_challenge']) expect(url).not.toContain(again.get(name));
+});
+
+describe('somebody new', () => {
+  test('is a Buyer, kept by issuer and subject, without a password', async () => {
+    const user = await enterWithGoogle(harness, EMAIL);
+    expect(await answer(user.ask('GET', '/api/auth/me'))).toMatchObject([
+      200,
+      { email: EMAIL, name: 'Gia Book', role: 'Buyer', verified: false, photoURL: null },
+    ]);
+    expect(await identities()).toEqual([
+      {
+        issuer: google.provider.issuer,
+        subject: accountAt(EMAIL)?.sub,
+        user_id: user.id,
+        created_at: harness.clock.now,
+        email: EMAIL,
+      },
+    ]);
+    expect(await rowsOf(harness, 'SELECT * FROM credentials')).toEqual([]);
+    expect((await signIn(harness, EMAIL, '')).status).toBe(422);
+    expect((await signIn(harness, EMAIL, 'Any#1234')).status).toBe(401);
+  });
+
+  test('gets the login cookie and a page without any secret that cannot run anything but our file', async () => {
+    const { response, html, message, login } = await withGoogle(harness, EMAIL);
+    expect(message).toEqual({ email: EMAIL });
+    expect(response.headers.getSetCookie().sort()).toEqual([
+      '__Host-google=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
+      expect.stringMatching(/^__Host-login=[\w-]{43}; Max-Age=60; Path=\/; HttpOnly; Secure; SameSite=Strict$/),
+    ]);
+    expect([response.headers.get('Content-Security-Policy'), response.headers.get('Cache-Control')]).toEqual([
+      "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+      'no-store',
+    ]);
+    expect(html).not.toContain(login?.split('=')[1]);
+    expect(html).not.toMatch(/dogear_|code|state|token|[\w-]{40}/);
+    expect(html.match(/<script[^>]*>/g)).toEqual([
+      expect.stringMatching(/^<script src="\/google-done\.js" data-message="/),
+    ]);
+  });
+
+  test('who comes twice at the same moment is one person', async () => {
+    await Promise.all([withGoogle(harness, EMAIL), withGoogle(harness, EMAIL)]);
+    expect([await userIds(), await identities()]).toMatchObject([{ length: 1 }, { length: 1 }]);
+  });
+
+  test('who deleted their account is somebody new again', async () => {
+    const user = await enterWithGoogle(harness, EMAIL);
+    expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
+    const again = await enterWithGoogle(harness, EMAIL);
+    expect([again.id === user.id, await standing(user), await standing(again)]).toEqual([false, 401, 200]);
+  });
+});

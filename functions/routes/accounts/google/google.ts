@@ -1,0 +1,90 @@
+import { type Context, Hono } from 'hono';
+import { LinkConfirmation, linkRecordWire } from '../../../../core/accounts/google-link.ts';
+import { signedInUserWire } from '../../../../core/accounts/user.ts';
+import { toWire } from '../../../../core/wire.ts';
+import { beginGoogle, confirmLink, finishGoogle } from '../../../auth/google/google.ts';
+import { getLink, unlink } from '../../../auth/google/google-link.ts';
+import { toFailure } from '../../../errors.ts';
+import { fromOf } from '../../../middleware/address.ts';
+import { body } from '../../../middleware/body.ts';
+import {
+  deleteOwnCookie,
+  LINK_COOKIE,
+  ownCookie,
+  setDevice,
+  setLink,
+  setLogin,
+  setOwnCookie,
+} from '../../../middleware/cookies.ts';
+import { logFailure } from '../../../middleware/failures.ts';
+import { requireUser } from '../../../middleware/require.ts';
+import type { ApiEnv } from '../../../middleware/timing.ts';
+
+/** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
+const PENDING_COOKIE = 'google';
+const PENDING = { sameSite: 'Lax', maxAge: 600 } as const;
+
+export const google = new Hono<ApiEnv>()
+  .get('/auth/google', (c) => {
+    const { url, pending } = beginGoogle(c.get('google'), c.req.query('for') === 'link');
+    setOwnCookie(c, PENDING_COOKIE, pending, PENDING);
+    return c.redirect(url);
+  })
+  .get('/auth/google/callback', async (c) => {
+    try {
+      return c.html(...tellOpener(await returned(c)));
+    } catch (error) {
+      const failure = toFailure(error);
+      logFailure(c, failure);
+      return c.html(...tellOpener({ error: failure.message }));
+    }
+  })
+  .get('/auth/google/link', requireUser, async (c) => {
+    const { issuer } = c.get('google');
+    const { linkedAt, email, records } = await getLink(c.get('deps'), issuer, (await c.get('actor')()).userId);
+    return c.json({
+      linked_at: linkedAt === null ? null : new Date(linkedAt).toISOString(),
+      email,
+      records: records.map((record) => toWire(linkRecordWire, record)),
+    });
+  })
+  .post('/auth/google/link', body(LinkConfirmation), async (c) => {
+    const request = ownCookie(c, LINK_COOKIE);
+    const input = c.req.valid('json');
+    const { user, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);
+    deleteOwnCookie(c, LINK_COOKIE);
+    setLogin(c, loginToken);
+    setDevice(c, device);
+    return c.json(toWire(signedInUserWire, user));
+  })
+  .delete('/auth/google/link', requireUser, async (c) => {
+    await unlink(c.get('deps'), c.get('google').issuer, await c.get('actor')());
+    return c.json({ acknowledged: true, deletedCount: 1 });
+  });
+
+/** Finishes the way back: the cookie that it leaves, and what the page that waits for it may know. */
+async function returned(c: Context<ApiEnv>): Promise<Told> {
+  const pending = ownCookie(c, PENDING_COOKIE);
+  deleteOwnCookie(c, PENDING_COOKIE, PENDING.sameSite);
+  const { code, state } = c.req.query();
+  const end = await finishGoogle(c.get('deps'), c.get('google'), { code, state, pending });
+  if ('confirm' in end) {
+    setLink(c, end.linkRequest);
+    return { confirm: end.confirm };
+  }
+  setLogin(c, end.loginToken);
+  return { email: end.email };
+}
+
+type Told = { readonly email: string } | { readonly confirm: string } | { readonly error: string };
+
+/**
+ * The popup's last page: tells the page that opened it how it ended, without a token, and closes. What it says is data in
+ * an attribute; its script is a file of ours.
+ */
+function tellOpener(message: Told): [string, 200, Record<string, string>] {
+  const data = JSON.stringify(message).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>
+<body><p>You can close this window.</p><script src="/google-done.js" data-message="${data}"></script></body></html>`;
+  return [page, 200, { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'" }];
+}

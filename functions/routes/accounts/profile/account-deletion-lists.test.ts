@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { enterQueue, queueOf, tick } from '../../../../tests/fakes/queue.ts';
+import { booked, market, purchase } from '../../../../tests/fixtures/factories.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { createHarness } from '../../../../tests/harness.ts';
+
+// Fails while `deleteAccount` leaves the wish list: what somebody wants to read is theirs, and no part of the ledger.
+test('who deletes their account leaves no wish and no place in a line behind', async () => {
+  const harness = await createHarness();
+  const { seller, buyer } = await market(harness);
+  const { listingId } = await purchase(harness, seller, buyer);
+  const ann = await newcomer(harness, 'ann@example.org');
+  await ann.ask('POST', '/api/add-to-wishlist', { productID: listingId });
+  await buyer.ask('POST', '/api/add-to-wishlist', { productID: listingId });
+  await enterQueue(ann, await booked(ann, listingId));
+  expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
+  await tick(harness);
+  expect(await queueOf(harness, listingId)).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT buyer_id FROM wishes')).toEqual([{ buyer_id: buyer.id }]);
+});

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import {
+  answer,
+  booked,
+  finishPaying,
+  ledger,
+  listing,
+  market,
+  post,
+  purchase,
+  type SignedIn,
+  signedIn,
+} from '../../../../tests/fixtures/factories.ts';
+import { JPEG_URL, newcomer, PASSWORD, rowsOf, signIn, standing } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ({ seller, buyer, other } = await market(harness));
+});
+
+const leave = (user: SignedIn, password = '') => user.ask('DELETE', '/api/auth/account', { password });
+const gone = [200, { acknowledged: true, deletedCount: 1 }];
+const rowsAbout = (user: SignedIn, table: string, column = 'user_id') =>
+  rowsOf(harness, `SELECT * FROM ${table} WHERE ${column} = '${user.id}'`);
+
+async function sold() {
+  const copy = await purchase(harness, seller, buyer);
+  harness.payments.succeed(copy.intentId);
+  await finishPaying(buyer, copy.intentId);
+  return copy;
+}
+
+describe('who deletes their account', () => {
+  // Fails when one of the statements of `deleteAccount` is left out.
+  test('leaves no password, no sign-in, no session, no name and no email behind', async () => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await signIn(harness, ann.email);
+    const identity = {
+      sql: 'INSERT INTO identities VALUES (?, ?, ?, 1, ?)',
+      args: ['https://accounts.example', '1', ann.id, ann.email],
+    };
+    await harness.client.execute(identity);
+    expect(await answer(leave(ann, PASSWORD))).toEqual(gone);
+    for (const table of ['credentials', 'identities', 'sessions', 'login_tokens'])
+      expect([table, await rowsAbout(ann, table)]).toEqual([table, []]);
+    const [row] = await rowsAbout(ann, 'users', 'id');
+    expect(row).toMatchObject({ name: 'Deleted account', photo: null, deleted_at: harness.clock.now });
+    expect(JSON.stringify(row)).not.toMatch(/ann@|Ann/);
+    expect([await standing(ann), (await signIn(harness, ann.email)).status]).toEqual([401, 401]);
+  });
+
+  test('leaves no portrait, neither the last one nor those before it', async () => {
+    for (let n = 0; n < 2; n++) await buyer.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
+    await other.ask('PATCH', '/api/auth/profile', { name: 'Bob', photo: JPEG_URL });
+    const [kept] = await rowsAbout(other, 'photos', 'owner_id');
+    expect(await answer(leave(buyer))).toEqual(gone);
+    expect([...harness.photos.kept.keys()]).toEqual([kept?.id]);
+    expect(await rowsAbout(buyer, 'photos', 'owner_id')).toEqual([]);
+  });
+
+  test('may come back with the same email, as somebody new', async () => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await leave(ann, PASSWORD);
+    const again = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, role: 'Seller' };
+    const [status, user] = await answer(post(harness, '/api/auth/sign-up', again));
+    expect([status, (user as { uid: string }).uid === ann.id]).toEqual([201, false]);
+    expect((await signIn(harness, ann.email)).status).toBe(200);
+    expect(await standing(ann)).toBe(401);
+  });
+
+  test('is nobody else: everybody else stays signed in and as they were', async () => {
+    const before = [await rowsAbout(other, 'users', 'id'), await rowsAbout(other, 'sessions')];
+    await leave(buyer);
+    expect([await rowsAbout(other, 'users', 'id'), await rowsAbout(other, 'sessions')]).toEqual(before);
+    expect([await standing(buyer), await standing(other), await standing(seller)]).toEqual([401, 200, 200]);
+  });
+});
+
+describe('a buyer who leaves', () => {
+  test('keeps the ledger whole: the sale and the paid order with its price, without a name', async () => {
+    const { orderId } = await sold();
+    const before = await ledger(harness);
+    expect(before.orders).toEqual({ [orderId]: 'paid' });
+    expect(await answer(leave(buyer))).toEqual(gone);
+    expect(await ledger(harness)).toEqual(before);
+    expect(await rowsAbout(buyer, 'orders', 'buyer_id')).toMatchObject([
+      { price_cents: 1250, buyer_name: 'Deleted account', buyer_email: '', phone_number: '', location: '' },
+    ]);
+  });
+
+  test('has no open bookings any more, and those of others stay', async () => {
+    const copy = await listing(harness, seller);
+    const [mine, theirs] = [await booked(buyer, copy), await booked(other, copy)];
+    await leave(buyer);
+    expect((await ledger(harness)).orders).toEqual({ [mine]: 'void', [theirs]: 'pending' });
+    expect(await answer(other.ask('GET', '/api/my-orders'))).toMatchObject([200, [{ _id: theirs }]]);
+    expect(harness.purged).toEqual([[`seller:${buyer.id}`]]);
+  });
+});
+
+describe('a seller who leaves', () => {
+  test('takes the listings along, and the public pages that show them', async () => {
+    const copy = await listing(harness, seller, { advertisedAt: 5 });
+    const order = await booked(buyer, copy);
+    expect(await answer(leave(seller))).toEqual(gone);
+    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
+    expect(await answer(other.ask('GET', '/api/products'))).toEqual([200, []]);
+    expect((await ledger(harness)).orders).toEqual({ [order]: 'void' });
+    expect(await rowsAbout(seller, 'products', 'seller_id')).toMatchObject([
+      { deleted_at: harness.clock.now, phone_number: '' },
+    ]);
+  });
+
+  test('keeps what was sold: the sale, the copy and the order of the buyer', async () => {
+    const { orderId } = await sold();
+    const before = await ledger(harness);
+    expect(await answer(leave(seller))).toEqual(gone);
+    expect(await ledger(harness)).toEqual(before);
+    expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { _id: orderId }]);
+    expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM products'))).not.toContain('+1 503');
+  });
+});
+
+test('an admin may leave while another stays', async () => {
+  const [first, second] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
+  expect(await answer(leave(first))).toEqual(gone);
+  expect(await answer(leave(second))).toEqual([409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);
+});

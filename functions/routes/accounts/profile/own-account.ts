@@ -1,0 +1,51 @@
+import { Hono } from 'hono';
+import { isAvatar } from '../../../../core/accounts/avatars.ts';
+import { deviceWire } from '../../../../core/accounts/device.ts';
+import { AccountDeletion, meWire, PasswordChange, Profile } from '../../../../core/accounts/user.ts';
+import { toWire } from '../../../../core/wire.ts';
+import { countUse } from '../../../auth/limits.ts';
+import { changePassword, requireOwner } from '../../../auth/passwords/password-change.ts';
+import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';
+import { deleteAccount, updateProfile } from '../../../domain/accounts/own-account.ts';
+import { notFound } from '../../../errors.ts';
+import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
+import { deviceOf } from '../../../middleware/cookies.ts';
+import { requireUser } from '../../../middleware/require.ts';
+import type { ApiEnv } from '../../../middleware/timing.ts';
+
+/** One's own account. Whose it is, the session says. */
+export const account = new Hono<ApiEnv>()
+  .patch('/auth/profile', requireUser, body(Profile, WITH_PHOTO_BYTES), async (c) => {
+    const actor = await c.get('actor')();
+    const input = c.req.valid('json');
+    // A picture costs us a fetch and a decoding; a drawing costs nothing.
+    if (input.photo && !isAvatar(input.photo)) await countUse(c.get('deps'), 'photo by account', actor.userId);
+    const me = await updateProfile(c.get('deps'), actor, input);
+    return c.json({ ...toWire(meWire, me), name: me.name });
+  })
+  .post('/auth/password', requireUser, body(PasswordChange), async (c) => {
+    const unlinked = await changePassword(c.get('deps'), await c.get('actor')(), c.req.valid('json'), deviceOf(c));
+    return c.json({ acknowledged: true, modifiedCount: 1, ...(unlinked !== null && { unlinked }) });
+  })
+  .delete('/auth/account', requireUser, body(AccountDeletion), async (c) => {
+    const actor = await c.get('actor')();
+    await requireOwner(c.get('deps'), actor, c.req.valid('json').password);
+    await deleteAccount(c.get('deps'), actor);
+    return c.json({ acknowledged: true, deletedCount: 1 });
+  })
+  .get('/auth/sessions', requireUser, async (c) => {
+    const { db, now } = c.get('deps');
+    const devices = await listDevices(db, await c.get('actor')(), now());
+    return c.json(devices.map((device) => toWire(deviceWire, device)));
+  })
+  .delete('/auth/sessions', requireUser, async (c) => {
+    return c.json({
+      acknowledged: true,
+      deletedCount: await revokeAllDevices(c.get('deps').db, await c.get('actor')(), deviceOf(c)),
+    });
+  })
+  .delete('/auth/sessions/:id', requireUser, async (c) => {
+    const deletedCount = await revokeDevice(c.get('deps').db, await c.get('actor')(), c.req.param('id'));
+    if (deletedCount === 0) throw notFound();
+    return c.json({ acknowledged: true, deletedCount });
+  });

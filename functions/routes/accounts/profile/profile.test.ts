@@ -1,0 +1,145 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
+import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { everything, JPEG, JPEG_URL, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+
+let harness: Harness;
+let seller: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  seller = await signedIn(harness, 'Seller', 'Old Name');
+});
+
+const change = (user: SignedIn, body: object) => user.ask('PATCH', '/api/auth/profile', body);
+const me = async (user: SignedIn) => (await answer(user.ask('GET', '/api/auth/me')))[1];
+const userOf = async (user: SignedIn) => (await rowsOf(harness, `SELECT * FROM users WHERE id = '${user.id}'`))[0];
+
+test('a new name and photo are answered, kept, and seen on the next request', async () => {
+  const response = await change(seller, { name: ' New Name ', photo: JPEG_URL });
+  // The third one counts pictures, before anything is fetched for them.
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
+  const [status, told] = await answer(response);
+  const photoURL = (told as { photoURL: string }).photoURL;
+  const known = { uid: seller.id, email: seller.email, role: 'Seller', verified: false, has_password: false };
+  expect(photoURL).toMatch(/^\/photos\/id-\d+$/);
+  expect([status, told]).toEqual([200, { ...known, displayName: 'New Name', photoURL, name: 'New Name' }]);
+  expect(await me(seller)).toEqual(told);
+  const id = photoURL.split('/').at(-1);
+  expect([...harness.photos.kept.keys()]).toEqual([id]);
+  expect(await rowsOf(harness, 'SELECT id, owner_id, state FROM photos')).toEqual([
+    { id, owner_id: seller.id, state: 'ready' },
+  ]);
+});
+
+test('an address is fetched into our storage', async () => {
+  harness.remote.set('https://i.example.org/a', JPEG);
+  expect((await change(seller, { name: 'Ann', photo: 'https://i.example.org/a' })).status).toBe(200);
+  expect((await userOf(seller))?.photo).toMatch(/^\/photos\//);
+});
+
+test.each([undefined, ''])('a photo that is not sent (%j) stays', async (photo) => {
+  await change(seller, { name: 'Ann', photo: '/avatars/owl.svg' });
+  expect(await answer(change(seller, { name: 'Bea', photo }))).toMatchObject([200, { photoURL: '/avatars/owl.svg' }]);
+  expect(await userOf(seller)).toMatchObject({ name: 'Bea', photo: '/avatars/owl.svg' });
+});
+
+// Fails when the purge is left out, or comes before the rows are written.
+test.each([undefined, '/avatars/owl.svg', JPEG_URL])(
+  "a seller's pages follow at once, after the change: all of their shelves are dropped (photo: %j)",
+  async (photo) => {
+    await listing(harness, seller);
+    await harness.client.execute("INSERT INTO categories (id, name, position) VALUES ('classics', 'Classics', 1)");
+    await listing(harness, seller, { categoryId: 'classics' });
+    const names: unknown[] = [];
+    const purge = harness.deps.purge;
+    vi.spyOn(harness.deps, 'purge').mockImplementation(async (tags) => {
+      names.push((await userOf(seller))?.name);
+      await purge(tags);
+    });
+    await change(seller, { name: 'New Name', photo });
+    expect(names).toEqual(['New Name']);
+    const own = `seller:${seller.id}`;
+    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:classics', 'category:fantasy', own]);
+    const url = (await userOf(seller))?.photo ?? null;
+    const [, listings] = await answer(seller.ask('GET', '/api/products'));
+    const shown = (listings as Record<string, unknown>[]).map((copy) => [copy.seller_name, copy.seller_photo]);
+    expect(shown).toEqual([
+      ['New Name', url],
+      ['New Name', url],
+    ]);
+  },
+);
+
+test('for who shows nothing, no page is dropped but their own', async () => {
+  await change(seller, { name: 'New Name' });
+  await listing(harness, seller, { deletedAt: 1 });
+  await change(seller, { name: 'Another Name' });
+  expect(harness.purged).toEqual([[`seller:${seller.id}`], [`seller:${seller.id}`]]);
+});
+
+// Fails when the body is spread into the row, or when the email of the body says whose row it is.
+test('role, verified, email, id and an owner in the body are ignored', async () => {
+  const other = await signedIn(harness, 'Buyer');
+  const before = await userOf(other);
+  const body = `{"__proto__":{"role":"Admin"},"role":"Admin","verified":true,"email":"${other.email}","id":"${other.id}","userId":"${other.id}","deletedAt":1,"name":"New"}`;
+  const headers = { ...seller.headers, 'Content-Type': 'application/json' };
+  expect((await harness.send('/api/auth/profile', { method: 'PATCH', headers, body })).status).toBe(200);
+  expect(await userOf(seller)).toMatchObject({
+    email: seller.email,
+    role: 'Seller',
+    verified: 0,
+    deleted_at: null,
+    name: 'New',
+  });
+  expect(await userOf(other)).toEqual(before);
+});
+
+test.each([
+  [{}, { name: commonWords.required.name }],
+  [{ name: '  ' }, { name: commonWords.required.name }],
+  [{ name: 'x'.repeat(81) }, { name: commonWords.tooLong(80) }],
+  [{ name: 'Ann', photo: 'http://i.example.org/a' }, { photo: commonWords.photoUrl }],
+  [{ name: 'Ann', photo: 'https://i.example.org/none' }, { photo: listingsWords.photo.unreachable }],
+  [{ name: 'Ann', photo: 'data:image/png;base64,AAAA' }, { photo: listingsWords.photo.notAPhoto }],
+])('%j is refused at its field, and nothing changes', async (body, fields) => {
+  await listing(harness, seller);
+  const before = await everything(harness);
+  expect(await answer(change(seller, body))).toMatchObject([422, { fields }]);
+  expect(await everything(harness)).toEqual(before);
+  expect([harness.purged, harness.photos.kept.size]).toEqual([[], 0]);
+});
+
+test('a ready photo has its object, also when the pages could not be dropped', async () => {
+  await listing(harness, seller);
+  const failure = Object.assign(new Error('no answer'), { name: 'DatabaseUnreachable' });
+  vi.spyOn(harness.deps, 'purge').mockRejectedValue(failure);
+  await change(seller, { name: 'New Name', photo: JPEG_URL });
+  const ready = (await rowsOf(harness, "SELECT id FROM photos WHERE state = 'ready'")).map(({ id }) => id);
+  expect([...harness.photos.kept.keys()]).toEqual(ready);
+});
+
+test('a portrait that was replaced is kept no longer', async () => {
+  await change(seller, { name: 'Ann', photo: JPEG_URL });
+  await change(seller, { name: 'Ann', photo: JPEG_URL });
+  const shown = String((await userOf(seller))?.photo)
+    .split('/')
+    .at(-1);
+  expect([...harness.photos.kept.keys()]).toEqual([shown]);
+  expect((await rowsOf(harness, 'SELECT id FROM photos')).map(({ id }) => id)).toEqual([shown]);
+});
+
+test('a name saved in one tab does not undo the photo that another tab saves meanwhile', async () => {
+  await change(seller, { name: 'Ann', photo: JPEG_URL });
+  const real = harness.db.$client.batch.bind(harness.db.$client);
+  vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {
+    await change(seller, { name: 'Ann', photo: JPEG_URL });
+    return real(...given);
+  });
+  expect((await change(seller, { name: 'Bea' })).status).toBe(200);
+  const [row] = await rowsOf(harness, 'SELECT id FROM photos');
+  expect(await userOf(seller)).toMatchObject({ name: 'Bea', photo: `/photos/${row?.id}` });
+  expect([...harness.photos.kept.keys()]).toEqual([row?.id]);
+});

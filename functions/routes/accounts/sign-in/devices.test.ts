@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest';
+import { commonWords } from '../../../../core/words/common.ts';
+import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { enter, everything, newcomer, rowsOf, standing } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+
+const EMAIL = 'ann@example.org';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0';
+const SAFARI =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1';
+type Listed = { _id: string; device: string; signed_in_at: number; current: boolean };
+let harness: Harness;
+let laptop: SignedIn;
+let phone: SignedIn;
+let bob: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  laptop = await newcomer(harness, EMAIL, FIREFOX);
+  await harness.client.execute('UPDATE sessions SET created_at = created_at - 1000');
+  phone = await enter(harness, EMAIL, SAFARI);
+  bob = await newcomer(harness, 'bob@example.org');
+});
+
+const devices = async (user: SignedIn) => (await (await user.ask('GET', '/api/auth/sessions')).json()) as Listed[];
+const end = (user: SignedIn, id: string) => user.ask('DELETE', `/api/auth/sessions/${id}`);
+const idOf = async (user: SignedIn) => (await devices(user)).find(({ current }) => current)?._id ?? '';
+
+// Fails when `user_id` is taken out of the WHERE of the list.
+test("shows one's own devices, the newest first, and which one this is", async () => {
+  const known = { _id: expect.stringMatching(/^[0-9a-f]{64}$/), signed_in_at: expect.any(Number) };
+  expect(await devices(laptop)).toEqual([
+    { ...known, device: 'Safari on iPhone', current: false },
+    { ...known, device: 'Firefox on Linux', current: true },
+  ]);
+  expect((await devices(phone)).map(({ current }) => current)).toEqual([true, false]);
+  expect(await devices(bob)).toEqual([{ ...known, device: 'An unknown device', current: true }]);
+});
+
+test('shows nothing by which a session could be taken over', async () => {
+  const shown = JSON.stringify(await devices(laptop));
+  const [row] = await rowsOf(harness, 'SELECT bind_hash FROM sessions');
+  for (const secret of [laptop.headers.Authorization?.slice(7), laptop.headers.Cookie?.split('=')[1], row?.bind_hash])
+    expect(shown).not.toContain(secret);
+});
+
+test('does not show a session that is over', async () => {
+  await harness.client.execute({
+    sql: 'UPDATE sessions SET expires_at = ? WHERE device = ?',
+    args: [harness.clock.now, 'Safari on iPhone'],
+  });
+  expect((await devices(laptop)).map(({ device }) => device)).toEqual(['Firefox on Linux']);
+});
+
+test('one that is ended is dead at once, and only that one', async () => {
+  const id = await idOf(phone);
+  expect(await answer(end(laptop, id))).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
+  expect([await standing(phone), await standing(laptop), await standing(bob)]).toEqual([401, 200, 200]);
+  expect(await rowsOf(harness, `SELECT id FROM sessions WHERE id = '${id}'`)).toEqual([]);
+  expect((await end(laptop, id)).status).toBe(404);
+});
+
+// Fails when `user_id` is taken out of the WHERE of the DELETE.
+test("somebody else's is not found, and lives on", async () => {
+  const before = await everything(harness);
+  const foreign = await answer(end(bob, await idOf(laptop)));
+  expect(foreign).toEqual([404, { message: commonWords.error.notFound, code: 'not_found' }]);
+  expect(foreign).toEqual(await answer(end(bob, 'nothing')));
+  expect(await everything(harness)).toEqual(before);
+  expect(await standing(laptop)).toBe(200);
+});
+
+test('this device may end itself', async () => {
+  expect((await end(laptop, await idOf(laptop))).status).toBe(200);
+  expect([await standing(laptop), await standing(phone)]).toEqual([401, 200]);
+});
+
+test('all end at once, and nobody else is signed out', async () => {
+  expect(await answer(laptop.ask('DELETE', '/api/auth/sessions'))).toEqual([
+    200,
+    { acknowledged: true, deletedCount: 2 },
+  ]);
+  expect([await standing(laptop), await standing(phone), await standing(bob)]).toEqual([401, 401, 200]);
+  expect((await rowsOf(harness, 'SELECT user_id FROM sessions')).map((row) => row.user_id)).toEqual([bob.id]);
+});
+
+test('a browser that calls itself anything is kept as a name of ours', async () => {
+  await enter(harness, EMAIL, `<script>alert(1)</script>${'x'.repeat(4000)}`);
+  expect((await devices(laptop)).map(({ device }) => device)).toContain('An unknown device');
+});

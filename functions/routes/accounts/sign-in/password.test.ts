@@ -1,0 +1,146 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import {
+  cookieOf,
+  enter,
+  everything,
+  exchange,
+  newcomer,
+  PASSWORD,
+  rowsOf,
+  signIn,
+  standing,
+} from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { hashPassword } from '../../../auth/passwords/passwords.ts';
+
+const EMAIL = 'ann@example.org';
+const NEXT = 'Reader#2023';
+let harness: Harness;
+let ann: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  ann = await newcomer(harness, EMAIL);
+});
+
+const change = (user: SignedIn, password: string, newPassword = NEXT) =>
+  user.ask('POST', '/api/auth/password', { password, newPassword });
+
+// Fails when the sessions are not deleted together with the old password.
+test('a new password ends every session of the person, and of nobody else', async () => {
+  const [laptop, bob] = [await enter(harness, EMAIL), await newcomer(harness, 'bob@example.org')];
+  expect(await answer(change(ann, PASSWORD))).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
+  expect([await standing(ann), await standing(laptop), await standing(bob)]).toEqual([401, 401, 200]);
+  expect((await rowsOf(harness, 'SELECT user_id FROM sessions')).map((row) => row.user_id)).toEqual([bob.id]);
+  expect((await signIn(harness, EMAIL)).status).toBe(401);
+  expect(await standing(await enter(harness, EMAIL, '', NEXT))).toBe(200);
+});
+
+test('a new password is kept as a hash with its cost, and the old one is gone', async () => {
+  const [before] = await rowsOf(harness, 'SELECT * FROM credentials');
+  harness.clock.now += 1;
+  await change(ann, PASSWORD);
+  const after = await rowsOf(harness, 'SELECT * FROM credentials');
+  expect(after).toEqual([
+    { user_id: ann.id, password_hash: expect.stringMatching(/^scrypt\$16384\$8\$5\$/), updated_at: harness.clock.now },
+  ]);
+  expect(after[0]?.password_hash).not.toBe(before?.password_hash);
+  expect(JSON.stringify(after)).not.toContain(NEXT);
+});
+
+test('a sign-in with the old password that is half done does not open a session any more', async () => {
+  const login = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
+  await change(ann, PASSWORD);
+  expect(await exchange(harness, EMAIL, login)).toBeNull();
+  expect(await rowsOf(harness, 'SELECT * FROM sessions')).toEqual([]);
+});
+
+test.each(['Wrong#1', PASSWORD.toLowerCase(), NEXT])(
+  'the present password is not %j: nothing changes',
+  async (wrong) => {
+    const before = await everything(harness);
+    expect(await answer(change(ann, wrong))).toEqual([
+      422,
+      { message: accountsWords.wrongPassword, code: 'invalid', fields: { password: accountsWords.wrongPassword } },
+    ]);
+    expect(await everything(harness)).toEqual(before);
+  },
+);
+
+test.each([
+  ['', NEXT, 'password', commonWords.required.password],
+  [PASSWORD, '', 'newPassword', commonWords.required.password],
+  [PASSWORD, 'Ab1!x', 'newPassword', commonWords.passwordLength],
+  [PASSWORD, 'abcdefg', 'newPassword', commonWords.passwordComposition],
+])('from %j to %j is told at the field', async (password, newPassword, field, message) => {
+  const before = await everything(harness);
+  expect(await answer(change(ann, password, newPassword))).toMatchObject([422, { fields: { [field]: message } }]);
+  expect(await everything(harness)).toEqual(before);
+});
+
+test('an account that signs in with Google has none to change', async () => {
+  const google = await signedIn(harness, 'Buyer');
+  const before = await everything(harness);
+  expect(await answer(change(google, 'Any#1234'))).toEqual([
+    409,
+    { message: accountsWords.noPassword, code: 'conflict' },
+  ]);
+  expect(await everything(harness)).toEqual(before);
+});
+
+// Fails when tries with an open session are not counted.
+test('ten tries with the wrong one, and the right one has to wait, too', async () => {
+  for (let n = 0; n < 10; n++) expect((await change(ann, 'Wrong#1')).status).toBe(422);
+  const before = await everything(harness);
+  const response = await change(ann, PASSWORD);
+  expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '900']);
+  expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(429);
+  expect(await everything(harness)).toEqual(before);
+  harness.clock.now += 15 * 60_000;
+  expect((await change(ann, PASSWORD)).status).toBe(200);
+});
+
+test('a right one is not counted', async () => {
+  expect((await change(ann, PASSWORD)).status).toBe(200);
+  expect(
+    (await rowsOf(harness, "SELECT count FROM tries WHERE key LIKE 'password%'")).map(({ count }) => count),
+  ).toEqual([0]);
+});
+
+// Fails when the login token is kept without looking whether the password that was checked is still the account's.
+test('a sign-in whose password is changed while it is being checked does not get in', async () => {
+  // A hash at its full cost takes its time in another thread; the change of the row does not wait for it.
+  const hash = await hashPassword(PASSWORD);
+  await harness.db.run(sql`UPDATE credentials SET password_hash = ${hash}`);
+  const late = signIn(harness, EMAIL);
+  const counted = "SELECT count FROM tries WHERE key LIKE 'sign-in by email and%'";
+  await vi.waitFor(async () => expect(await rowsOf(harness, counted)).toEqual([{ count: 1 }]), { interval: 1 });
+  await harness.db.run(sql`UPDATE credentials SET password_hash = password_hash || 'AAAA'`);
+  expect((await late).status).toBe(401);
+  expect(await rowsOf(harness, 'SELECT id FROM login_tokens')).toEqual([]);
+});
+
+// Fails when the session that this browser had is left open beside the new one.
+test('signing in again ends the session that the same browser had', async () => {
+  const [login, bind] = [cookieOf(await signIn(harness, EMAIL), 'login'), ann.headers.Cookie];
+  const answer = await harness.send(`/api/jwt?email=${EMAIL}`, {
+    headers: { Cookie: `${login}; ${bind}` },
+  });
+  expect([answer.status, await standing(ann)]).toEqual([200, 401]);
+});
+
+// Fails when the token is consumed in one step and the session opened in another.
+test('a login token that is revoked while it is used opens a session or none, and the answer says which', async () => {
+  const login = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
+  const opened = Promise.all([
+    harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: login } }),
+    harness.db.run(sql`DELETE FROM login_tokens`),
+  ]);
+  const [answer] = await opened;
+  const sessionsOfAnn = await rowsOf(harness, 'SELECT id FROM sessions');
+  expect([answer.status, sessionsOfAnn.length]).toEqual(answer.status === 200 ? [200, 2] : [403, 1]);
+});

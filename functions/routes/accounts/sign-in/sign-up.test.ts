@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { JPEG } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { credentials, sessions, users } from '../../../db/people.ts';
+
+const ann = {
+  name: ' Ann ',
+  email: 'Ann@Example.org',
+  password: 'Secret#1',
+  role: 'Seller',
+  photo: 'https://i.example.org/a',
+};
+function signUp(harness: Harness, change: object = {}) {
+  harness.remote.set(ann.photo, JPEG);
+  return post(harness, '/api/auth/sign-up', { ...ann, ...change });
+}
+const everyone = (harness: Harness) => harness.db.select().from(users);
+
+test('an account answers 201 with the person, and opens no session', async () => {
+  const harness = await createHarness();
+  const response = await signUp(harness);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await answer(response)).toEqual([
+    201,
+    { uid: 'id-2', email: 'ann@example.org', displayName: 'Ann', photoURL: '/photos/id-1' },
+  ]);
+  expect(await harness.db.select().from(sessions)).toEqual([]);
+});
+
+test('account, user record and credentials are there after one call, the password as a hash only', async () => {
+  const harness = await createHarness();
+  const response = await signUp(harness);
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+  expect(await everyone(harness)).toEqual([
+    {
+      id: 'id-2',
+      email: 'ann@example.org',
+      name: 'Ann',
+      role: 'Seller',
+      verified: false,
+      verifiedName: null,
+      photo: '/photos/id-1',
+      createdAt: harness.clock.now,
+      suspendedAt: null,
+      deletedAt: null,
+    },
+  ]);
+  const [kept] = await harness.db.select().from(credentials).where(eq(credentials.userId, 'id-2'));
+  expect(kept?.passwordHash).toMatch(/^scrypt\$16384\$8\$5\$[\w+/]{22}==\$[\w+/]{43}=$/);
+  expect(JSON.stringify(kept)).not.toContain(ann.password);
+});
+
+test('the same password gives another hash each time', async () => {
+  const harness = await createHarness();
+  await signUp(harness);
+  await signUp(harness, { email: 'bob@example.org' });
+  const hashes = (await harness.db.select().from(credentials)).map(({ passwordHash }) => passwordHash);
+  expect(new Set(hashes).size).toBe(2);
+});
+
+test('an email is taken once, however it is written', async () => {
+  const harness = await createHarness();
+  await signUp(harness);
+  for (const email of ['ann@example.org', 'ANN@EXAMPLE.ORG', ' Ann@Example.Org ']) {
+    expect(await answer(signUp(harness, { email, name: 'Mallory' }))).toEqual([
+      409,
+      { message: accountsWords.emailTaken, code: 'conflict' },
+    ]);
+  }
+  expect((await everyone(harness)).map(({ name }) => name)).toEqual(['Ann']);
+  expect(await harness.db.select().from(credentials)).toHaveLength(1);
+});
+
+test('two at the same moment make one account', async () => {
+  const harness = await createHarness();
+  const answers = await Promise.all([signUp(harness), signUp(harness, { name: 'Mallory' })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(await everyone(harness)).toHaveLength(1);
+});
+
+test('the email of a deleted account may be used again', async () => {
+  const harness = await createHarness();
+  await signUp(harness);
+  await harness.db.update(users).set({ deletedAt: 1 });
+  expect((await signUp(harness)).status).toBe(201);
+});
+
+describe('nobody becomes more than Buyer or Seller', () => {
+  test.each(['Admin', 'admin', ['Admin'], { role: 'Admin' }, null])('the role %j is refused', async (role) => {
+    const harness = await createHarness();
+    expect(await answer(signUp(harness, { role }))).toEqual([
+      422,
+      { message: commonWords.error.invalid, code: 'invalid', fields: { role: commonWords.required.role } },
+    ]);
+    expect(await everyone(harness)).toEqual([]);
+  });
+
+  test('what the form does not have is ignored', async () => {
+    const harness = await createHarness();
+    const forged =
+      '{"verified":true,"isAdmin":true,"id":"mine","deletedAt":1,"__proto__":{"role":"Admin","verified":true},';
+    const body = `${forged}${JSON.stringify(ann).slice(1)}`;
+    const headers = { 'Content-Type': 'application/json' };
+    harness.remote.set(ann.photo, JPEG);
+    const response = await harness.send('/api/auth/sign-up', { method: 'POST', headers, body });
+    expect(response.status).toBe(201);
+    expect(await everyone(harness)).toMatchObject([{ id: 'id-2', role: 'Seller', verified: false, deletedAt: null }]);
+    expect(({} as { verified?: boolean }).verified).toBeUndefined();
+  });
+
+  test('a role inside __proto__ is no role', async () => {
+    const harness = await createHarness();
+    const { role: _, ...rest } = ann;
+    const body = `{"__proto__":{"role":"Buyer"},${JSON.stringify(rest).slice(1)}`;
+    const headers = { 'Content-Type': 'application/json' };
+    expect((await harness.send('/api/auth/sign-up', { method: 'POST', headers, body })).status).toBe(422);
+    expect(await everyone(harness)).toEqual([]);
+  });
+});
+
+test('each wrong field is told in the words of the specification, and nothing is written', async () => {
+  const harness = await createHarness();
+  const response = post(harness, '/api/auth/sign-up', {
+    name: ' ',
+    email: '',
+    password: 'short',
+    role: '',
+    photo: 'x',
+  });
+  expect(await answer(response)).toEqual([
+    422,
+    {
+      message: commonWords.error.invalid,
+      code: 'invalid',
+      fields: {
+        name: 'Name is required',
+        email: 'Email Address is required',
+        password: 'Password must be 6 character or longer',
+        role: commonWords.required.role,
+        photo: commonWords.photoUrl,
+      },
+    },
+  ]);
+  expect(await everyone(harness)).toEqual([]);
+});

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { NewUser, userWire } from '../../../../core/accounts/user.ts';
+import { toWire } from '../../../../core/wire.ts';
+import { forbidden } from '../../../errors.ts';
+import { body } from '../../../middleware/body.ts';
+import { requireSelf, requireUser } from '../../../middleware/require.ts';
+import type { ApiEnv } from '../../../middleware/timing.ts';
+
+/** The calls that tell a role (docs/product.md, "Calls"). Each answers about the caller alone; the role is the session's, read on this request. */
+export const roles = new Hono<ApiEnv>()
+  .get('/users', requireUser, requireSelf, async (c) => c.json(toWire(userWire, await c.get('actor')())))
+  .post('/users', requireUser, body(NewUser), async (c) => {
+    if (c.req.valid('json').email !== (await c.get('actor')()).email) throw forbidden();
+    // The record was made together with the account, so there is never anything to add.
+    return c.json({ acknowledged: false });
+  })
+  .get('/users/admin/:email', requireSelf, async (c) => c.json({ isAdmin: (await c.get('actor')()).role === 'Admin' }))
+  .get('/users/seller/:email', requireSelf, async (c) =>
+    c.json({ isSeller: (await c.get('actor')()).role === 'Seller' }),
+  )
+  .get('/users/buyer/:email', requireSelf, async (c) => c.json({ isBuyer: (await c.get('actor')()).role === 'Buyer' }));

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  answer,
+  booked,
+  finishPaying,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  signedIn,
+} from '../../../../tests/fixtures/factories.ts';
+import { newcomer } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+
+let harness: Harness;
+let admin: SignedIn;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  admin = await signedIn(harness, 'Admin', 'Ada');
+  ({ seller, buyer, other } = await market(harness));
+});
+
+type Row = { _id: string; name: string; listings: number; sold: number; reports: number };
+const list = async (which: 'seller' | 'buyer', query = ''): Promise<Row[]> =>
+  (await (await admin.ask('GET', `/api/users/all-${which}${query}`)).json()) as Row[];
+const rename = (user: SignedIn, name: string, email = user.email) =>
+  harness.client.execute({ sql: 'UPDATE users SET name = ?, email = ? WHERE id = ?', args: [name, email, user.id] });
+
+describe('a list of people', () => {
+  // Fails when the row goes out as it is instead of through its table.
+  test('says who they are and how they stand, and nothing private', async () => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await harness.client.execute({ sql: 'UPDATE users SET created_at = 0 WHERE id = ?', args: [ann.id] });
+    expect((await list('buyer')).find(({ _id }) => _id === ann.id)).toEqual({
+      _id: ann.id,
+      name: 'Ann',
+      email: 'ann@example.org',
+      role: 'Buyer',
+      verified: false,
+      verified_name: null,
+      suspended: false,
+      created_at: '1970-01-01T00:00:00.000Z',
+      listings: 0,
+      sold: 0,
+      reports: 0,
+    });
+  });
+
+  test('has those of its role alone: nobody who is gone, and no admin; who is suspended is there', async () => {
+    await harness.client.execute({ sql: 'UPDATE users SET deleted_at = 1 WHERE id = ?', args: [other.id] });
+    await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [seller.id] });
+    expect((await list('seller')).map(({ _id }) => _id)).toEqual([seller.id]);
+    expect((await list('buyer')).map(({ _id }) => _id)).toEqual([buyer.id]);
+    expect(await list('seller')).toMatchObject([{ suspended: true }]);
+  });
+
+  // Fails when a count forgets sold, deleted or settled rows, or counts another person's.
+  test('counts what is for sale, what was sold, and the reports that wait', async () => {
+    const another = await signedIn(harness, 'Seller');
+    const [first, second] = [await listing(harness, seller), await listing(harness, seller)];
+    await listing(harness, seller, { deletedAt: 1 });
+    await listing(harness, another);
+    const paid = await purchase(harness, seller, buyer);
+    harness.payments.succeed(paid.intentId);
+    await finishPaying(buyer, paid.intentId);
+    for (const id of [first, second]) await buyer.ask('PUT', `/api/reported-product/${id}`);
+    await other.ask('PUT', `/api/reported-product/${first}`);
+    await harness.client.execute({
+      sql: `UPDATE reports SET settled_at = 1, outcome = 'nothing_wrong' WHERE reporter_id = ?`,
+      args: [other.id],
+    });
+    await seller.ask('PUT', `/api/my-buyers/${await booked(other, first)}`);
+    const counts = (rows: Row[]) => Object.fromEntries(rows.map((r) => [r._id, [r.listings, r.sold, r.reports]]));
+    expect(counts(await list('seller'))).toEqual({ [seller.id]: [2, 1, 2], [another.id]: [1, 0, 0] });
+    expect(counts(await list('buyer'))).toEqual({ [buyer.id]: [0, 0, 0], [other.id]: [0, 0, 1] });
+  });
+});
+
+describe('searching', () => {
+  test.each(['ann', 'ANN LEE', 'n L', 'ann@books', '.example', ' ann '])(
+    '%j finds Ann by name or email',
+    async (text) => {
+      await rename(buyer, 'Ann Lee', 'ann@books.example');
+      expect((await list('buyer', `?search=${encodeURIComponent(text)}`)).map(({ _id }) => _id)).toEqual([buyer.id]);
+    },
+  );
+
+  // Fails when the pattern's own signs are not taken literally.
+  test.each(['%', '_', '\\', "'", '"', '100%_', '%%', "' OR 1=1 --"])('%j means itself', async (text) => {
+    await rename(buyer, `Ann ${text} Lee`);
+    expect((await list('buyer', `?search=${encodeURIComponent(text)}`)).map(({ _id }) => _id)).toEqual([buyer.id]);
+    await rename(buyer, 'Ann Lee');
+    expect(await list('buyer', `?search=${encodeURIComponent(text)}`)).toEqual([]);
+  });
+});
+
+const NAMES = [
+  'ann',
+  'Ann',
+  'ANN',
+  'Zoë > Bo',
+  'a.b.c',
+  'a,b;c',
+  '100% sure',
+  '<i>"x"</i>',
+  'é',
+  '书店',
+  'zed',
+  'Zed.1',
+];
+
+// Fails when a cursor loses a sign of a name on its way, or the id that tells equal names apart.
+test.each(['name', 'email', 'newest', 'unverified', 'nonsense'])(
+  'following the links shows everybody once, in one order, by %s',
+  async (sort) => {
+    for (const [index, name] of NAMES.entries()) {
+      const user = await signedIn(harness, 'Seller', name);
+      if (index % 3 === 0) await admin.ask('PUT', `/api/users/${user.email}`);
+      harness.clock.now += index % 2;
+    }
+    const whole = (await list('seller', `?sort=${sort}`)).map(({ _id }) => _id);
+    expect(new Set(whole).size).toBe(NAMES.length + 1);
+    const parts: string[] = [];
+    let path: string | undefined = `/api/users/all-seller?sort=${sort}&limit=2`;
+    while (path) {
+      const response: Response = await admin.ask('GET', path);
+      parts.push(...((await response.json()) as Row[]).map(({ _id }) => _id));
+      path = /<([^>]+)>; rel="next"/.exec(response.headers.get('Link') ?? '')?.[1];
+    }
+    expect(parts).toEqual(whole);
+  },
+);
+
+test('sellers who wait for their badge come first where that is asked for, the longest waiting before the others', async () => {
+  const [second, third] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Seller')];
+  for (const [index, user] of [seller, second, third].entries())
+    await harness.client.execute({ sql: 'UPDATE users SET created_at = ? WHERE id = ?', args: [index, user.id] });
+  await admin.ask('PUT', `/api/users/${seller.email}`);
+  expect((await list('seller', '?sort=unverified')).map(({ _id }) => _id)).toEqual([second.id, third.id, seller.id]);
+});
+
+// Fails when the buyers' list takes every sort that the sellers' has: a buyer waits for no badge.
+test('buyers are not sorted by their badge: that is no sort of theirs, and they come by name', async () => {
+  await rename(buyer, 'Zed');
+  await rename(other, 'Ann');
+  await harness.client.execute({ sql: 'UPDATE users SET created_at = 0 WHERE id = ?', args: [buyer.id] });
+  expect((await list('buyer', '?sort=unverified')).map(({ name }) => name)).toEqual(['Ann', 'Zed']);
+});
+
+test('a list goes on where it was when the last person shown is deleted meanwhile', async () => {
+  const users = [];
+  for (const name of ['Bea', 'Cid', 'Dov']) users.push(await signedIn(harness, 'Seller', name));
+  await rename(seller, 'Abe');
+  const first = await admin.ask('GET', '/api/users/all-seller?limit=2');
+  await admin.ask('DELETE', `/api/users/${users[0]?.id}`);
+  const path = /<([^>]+)>/.exec(first.headers.get('Link') ?? '')?.[1] ?? '';
+  expect(await answer(admin.ask('GET', path))).toMatchObject([200, [{ name: 'Cid' }, { name: 'Dov' }]]);
+});

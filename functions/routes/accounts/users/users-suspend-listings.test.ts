@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { stateFor } from '../../../../tests/fakes/queue.ts';
+import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { getCategoryPage, getHome, getListingPage, getSellerPage } from '../../../domain/catalog/catalog.ts';
+
+let harness: Harness;
+let admin: SignedIn;
+let seller: SignedIn;
+let buyer: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  admin = await signedIn(harness, 'Admin', 'Ada');
+  ({ seller, buyer } = await market(harness));
+});
+
+const suspend = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));
+const restore = (user: { id: string }, body?: object, who = admin) =>
+  answer(who.ask('DELETE', `/api/users/${user.id}/suspension`, body));
+const refused = (message: string) => [409, { message, code: 'conflict' }];
+
+/** Every place where a visitor or a buyer reads what is for sale, and which of these copies are there. */
+async function shown(copy: string) {
+  const pages = [
+    (await getHome(harness.deps)).advertised,
+    (await getListingPage(harness.deps)).listings,
+    ((await getCategoryPage(harness.deps, 'fantasy')) as { listings: { id: string }[] }).listings,
+    (await getSellerPage(harness.deps, seller.id))?.listings ?? [],
+  ].map((listings) => listings.some(({ id }) => id === copy));
+  const reads = ['/api/products', '/api/category/fantasy', '/api/advertise'].map(async (path) =>
+    ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).some(({ _id }) => _id === copy),
+  );
+  return [...pages, ...(await Promise.all(reads))];
+}
+
+// Fails when one public read, or one way to act on a copy, says "not deleted" instead of "in good standing".
+describe('the listings of a suspended seller', () => {
+  test('are off every page and every read, and come back as they were', async () => {
+    const copy = await listing(harness, seller, { advertisedAt: 7 });
+    const rows = () => rowsOf(harness, 'SELECT * FROM products');
+    const before = await rows();
+    expect(await shown(copy)).toEqual(Array(7).fill(true));
+    await suspend(seller);
+    expect(harness.purged.flat().sort()).toEqual([
+      'catalog',
+      'category:fantasy',
+      `photos-of:${seller.id}`,
+      `seller:${seller.id}`,
+    ]);
+    expect(await shown(copy)).toEqual(Array(7).fill(false));
+    expect([await getSellerPage(harness.deps, seller.id), await rows()]).toEqual([null, before]);
+    harness.purged.length = 0;
+    await restore(seller);
+    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    expect([await shown(copy), await rows()]).toEqual([Array(7).fill(true), before]);
+  });
+
+  test('are gone for everybody: nobody books, wishes, reports or lines up', async () => {
+    const copy = await listing(harness, seller);
+    const order = await booked(buyer, copy);
+    await suspend(seller);
+    const other = await signedIn(harness, 'Buyer');
+    const before = await everything(harness);
+    const nothing = [404, { message: commonWords.error.notFound, code: 'not_found' }];
+    const booking = { productID: copy, user_number: '+1 503 555 0199', user_location: 'Salem' };
+    expect(await answer(other.ask('POST', '/api/my-orders', booking))).toEqual(nothing);
+    expect(await answer(other.ask('POST', '/api/add-to-wishlist', { productID: copy }))).toEqual(nothing);
+    expect(await answer(other.ask('PUT', `/api/reported-product/${copy}`))).toEqual(nothing);
+    const line = await answer(buyer.ask('POST', '/api/queue', { bookedId: order }));
+    expect(line).toEqual(refused(ordersWords.conflict.notPayable));
+    expect([await stateFor(harness, copy), await stateFor(harness, copy, buyer)]).toEqual(['gone', 'gone']);
+    expect(await answer(buyer.ask('GET', '/api/my-orders'))).toMatchObject([
+      200,
+      [{ state: 'pending', availability: 'gone' }],
+    ]);
+    expect(await everything(harness)).toEqual(before);
+  });
+});

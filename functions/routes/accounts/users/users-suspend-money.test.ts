@@ -1,0 +1,147 @@
+/** Somebody is suspended while money is on its way: what was begun may end, nothing new begins, and nobody waits in vain. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { enterQueue, HOLD_MS, queueOf, stateFor, TURN_MS, tick, told } from '../../../../tests/fakes/queue.ts';
+import {
+  answer,
+  booked,
+  deliver,
+  finishPaying,
+  ledger,
+  listing,
+  market,
+  purchase,
+  type SignedIn,
+  signedIn,
+  startPaying,
+} from '../../../../tests/fixtures/factories.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+
+let harness: Harness;
+let admin: SignedIn;
+let seller: SignedIn;
+let buyer: SignedIn;
+let other: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  admin = await signedIn(harness, 'Admin', 'Ada');
+  ({ seller, buyer, other } = await market(harness));
+});
+
+const suspend = (user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
+const restore = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}/suspension`);
+const notPayable = [409, { message: ordersWords.conflict.notPayable, code: 'conflict' }];
+
+describe('a seller is suspended', () => {
+  // Fails when the hold of somebody who is paying already is taken for a new one.
+  test('while somebody pays: they may go on, load the page again, and have the book', async () => {
+    const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
+    await suspend(seller);
+    expect([await stateFor(harness, listingId, buyer), await stateFor(harness, listingId, other)]).toEqual([
+      'yours',
+      'gone',
+    ]);
+    expect(await answer(startPaying(buyer, orderId))).toMatchObject([200, { clientSecret: `${intentId}_secret_1` }]);
+    harness.payments.succeed(intentId);
+    expect((await finishPaying(buyer, intentId)).status).toBe(200);
+    expect(await ledger(harness)).toMatchObject({ sales: [{ listingId, orderId }], refunds: [], sold: [listingId] });
+    expect(await told(buyer, orderId)).toMatchObject({ paid: true, seller_email: seller.email });
+  });
+
+  // Fails when settling looks at who is suspended: money that was taken would have no book.
+  test.each(['webhook', 'schedule'])('and the money is a sale all the same when the %s brings it', async (by) => {
+    const { listingId, intentId } = await purchase(harness, seller, buyer);
+    await suspend(seller);
+    const paid = harness.payments.succeed(intentId);
+    if (by === 'webhook') await deliver(harness, paid);
+    else {
+      harness.clock.now += HOLD_MS;
+      await tick(harness);
+    }
+    expect(await ledger(harness)).toMatchObject({ sales: [{ listingId }], refunds: [] });
+  });
+
+  // Fails when the hold's own statement does not ask how the seller stands.
+  test('before somebody pays: no hold begins, also none after one that ended', async () => {
+    const order = await booked(buyer, await listing(harness, seller));
+    const begun = await purchase(harness, seller, other);
+    await suspend(seller);
+    expect(await answer(startPaying(buyer, order))).toEqual(notPayable);
+    harness.clock.now += HOLD_MS;
+    expect(await answer(startPaying(other, begun.orderId))).toEqual(notPayable);
+    expect((await ledger(harness)).attempts).toEqual({ [begun.intentId]: 'canceled' });
+    await restore(seller);
+    expect((await startPaying(buyer, order)).status).toBe(200);
+  });
+
+  // Fails when turns begin while nobody can take them: whoever waited would lose their place for nothing.
+  test('while others wait: the line stands, and moves on when the seller is back', async () => {
+    const { listingId } = await purchase(harness, seller, buyer);
+    const third = await signedIn(harness, 'Buyer');
+    for (const waiting of [other, third]) {
+      await enterQueue(waiting, await booked(waiting, listingId));
+      harness.clock.now += 1;
+    }
+    await suspend(seller);
+    for (let minutes = 0; minutes < 3; minutes++) {
+      harness.clock.now += HOLD_MS;
+      await tick(harness);
+    }
+    expect(await queueOf(harness, listingId)).toEqual([
+      [other.id, null],
+      [third.id, null],
+    ]);
+    await restore(seller);
+    expect(await queueOf(harness, listingId)).toEqual([
+      [other.id, harness.clock.now + TURN_MS],
+      [third.id, null],
+    ]);
+  });
+
+  test('during somebody’s turn: it begins anew when the seller is back', async () => {
+    const { listingId } = await purchase(harness, seller, buyer);
+    const order = await booked(other, listingId);
+    await enterQueue(other, order);
+    harness.clock.now += HOLD_MS;
+    await tick(harness);
+    expect(await queueOf(harness, listingId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
+    await suspend(seller);
+    expect(await answer(startPaying(other, order))).toEqual(notPayable);
+    harness.clock.now += TURN_MS;
+    await tick(harness);
+    await restore(seller);
+    expect(await queueOf(harness, listingId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
+    expect((await startPaying(other, order)).status).toBe(200);
+  });
+});
+
+describe('a buyer is suspended', () => {
+  // Fails when the place stays, or when the line only moves on with the schedule.
+  test('on their turn: whoever comes next has it at once', async () => {
+    const { listingId, orderId } = await purchase(harness, seller, buyer);
+    const third = await signedIn(harness, 'Buyer');
+    for (const waiting of [other, third]) {
+      await enterQueue(waiting, await booked(waiting, listingId));
+      harness.clock.now += 1;
+    }
+    await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
+    expect((await queueOf(harness, listingId))[0]?.[0]).toBe(other.id);
+    await suspend(other);
+    expect(await queueOf(harness, listingId)).toEqual([[third.id, harness.clock.now + TURN_MS]]);
+    expect(await stateFor(harness, listingId, third)).toBe('yours');
+  });
+
+  test('while they pay: money that was taken is a sale, a hold that ends is canceled', async () => {
+    const [paid, left] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
+    await suspend(buyer);
+    await deliver(harness, harness.payments.succeed(paid.intentId));
+    harness.clock.now += HOLD_MS;
+    await tick(harness);
+    expect(await ledger(harness)).toMatchObject({
+      sales: [{ listingId: paid.listingId }],
+      refunds: [],
+      attempts: { [paid.intentId]: 'succeeded', [left.intentId]: 'canceled' },
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+import { managedUserWire, USER_SORTS, userDeletionWire, Verification } from '../../../../core/accounts/managed-user.ts';
+import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
+import { toWire } from '../../../../core/wire.ts';
+import { restoreUser, suspendUser, verifySeller } from '../../../domain/accounts/user-actions.ts';
+import { deleteUserAsAdmin, previewDeletion } from '../../../domain/accounts/user-deletion.ts';
+import { listUsers } from '../../../domain/accounts/users.ts';
+import { optionalBody } from '../../../middleware/body.ts';
+import { linkNext, searchQuery, textPaging } from '../../../middleware/paging.ts';
+import { requireRole } from '../../../middleware/require.ts';
+import type { ApiEnv } from '../../../middleware/timing.ts';
+
+/** The admin's side of people: who they are, the badge, keeping them out, deleting them. */
+export const users = new Hono<ApiEnv>()
+  .get('/users/all-seller', requireRole('Admin'), searchQuery(USER_SORTS.Seller), async (c) => {
+    const query = c.req.valid('query');
+    const page = await listUsers(c.get('deps'), 'Seller', { ...query, ...textPaging(query) });
+    linkNext(c, page.next);
+    return c.json(page.items.map((user) => toWire(managedUserWire, user)));
+  })
+  .get('/users/all-buyer', requireRole('Admin'), searchQuery(USER_SORTS.Buyer), async (c) => {
+    const query = c.req.valid('query');
+    const page = await listUsers(c.get('deps'), 'Buyer', { ...query, ...textPaging(query) });
+    linkNext(c, page.next);
+    return c.json(page.items.map((user) => toWire(managedUserWire, user)));
+  })
+  .put('/users/:email', requireRole('Admin'), optionalBody(Verification), async (c) => {
+    const { email } = c.req.param();
+    const modifiedCount = await verifySeller(c.get('deps'), await c.get('actor')(), email, c.req.valid('json'));
+    return c.json({ acknowledged: true, modifiedCount });
+  })
+  .put('/users/:id/suspension', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    const { id } = c.req.param();
+    const modifiedCount = await suspendUser(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+    return c.json({ acknowledged: true, modifiedCount });
+  })
+  .delete('/users/:id/suspension', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    const { id } = c.req.param();
+    const modifiedCount = await restoreUser(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+    return c.json({ acknowledged: true, modifiedCount });
+  })
+  .get('/users/:id/deletion', requireRole('Admin'), async (c) => {
+    const deletion = await previewDeletion(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    return c.json(toWire(userDeletionWire, deletion));
+  })
+  .delete('/users/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    const { id } = c.req.param();
+    const deletedCount = await deleteUserAsAdmin(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
+    return c.json({ acknowledged: true, deletedCount });
+  });

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { commonWords } from '../../../../core/words/common.ts';
+import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { stocked, wireListing } from '../../../../tests/fixtures/listings.ts';
+import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { createHarness, type Harness } from '../../../../tests/harness.ts';
+
+const IMPORT = 'import-0123456789';
+let harness: Harness;
+let seller: SignedIn;
+
+beforeEach(async () => {
+  harness = await createHarness();
+  await stocked(harness);
+  seller = await signedIn(harness, 'Seller');
+});
+
+const row = (n: unknown, change: object = {}) => wireListing({ row: n, ...change });
+const bring = (body: object) => seller.ask('POST', '/api/products/import', body);
+const rowsTo = (most: number) => Array.from({ length: most }, (_, n) => row(n + 1));
+const listings = () => rowsOf(harness, 'SELECT * FROM products');
+
+test.each([
+  ['fifty-one rows', { import_id: IMPORT, rows: rowsTo(51) }, 'rows'],
+  ['no rows', { import_id: IMPORT, rows: [] }, 'rows'],
+  ['rows that are none', { import_id: IMPORT, rows: ['Emma'] }, 'rows'],
+  ['no list', { import_id: IMPORT, rows: 'Emma' }, 'rows'],
+  ['a row without its number', { import_id: IMPORT, rows: [wireListing()] }, 'rows'],
+  ['the row 0', { import_id: IMPORT, rows: [row(0)] }, 'rows'],
+  ['the row 1.5', { import_id: IMPORT, rows: [row(1.5)] }, 'rows'],
+  ['the row "1"', { import_id: IMPORT, rows: [row('1')] }, 'rows'],
+  ['no name for itself', { rows: rowsTo(1) }, 'import_id'],
+  ['a short name for itself', { import_id: 'import', rows: rowsTo(1) }, 'import_id'],
+  ['a name with other characters', { import_id: "import-'; DROP TABLE x", rows: rowsTo(1) }, 'import_id'],
+])('%s is refused as a whole', async (_, body, field) => {
+  const before = await everything(harness);
+  const [status, said] = await answer(bring(body));
+  expect([status, Object.keys((said as { fields: object }).fields)]).toEqual([422, [field]]);
+  expect(await everything(harness)).toEqual(before);
+});
+
+// Fails when the number of a row is without bounds: the moment of posting, and with it the links of every list, follow it.
+test.each([1_000_000_000_000, Number.MAX_SAFE_INTEGER])('there is no table with a row %i', async (n) => {
+  expect((await bring({ import_id: IMPORT, rows: [row(n)] })).status).toBe(422);
+  expect(await listings()).toEqual([]);
+});
+
+// Fails when rows are counted instead of listings.
+test('two rows with one number are not told as two listings', async () => {
+  const [status, said] = await answer(
+    bring({ import_id: IMPORT, rows: [row(1, { name: 'A' }), row(1, { name: 'B' })] }),
+  );
+  const { insertedCount = 0 } = said as { insertedCount?: number };
+  expect([status, insertedCount]).toEqual([status, (await listings()).length]);
+});
+
+test('half a megabyte is the most', async () => {
+  const filled = (bytes: number) => {
+    const body = { import_id: IMPORT, rows: [row(1, { note: '' })] };
+    return { ...body, rows: [row(1, { note: 'x'.repeat(bytes - JSON.stringify(body).length) })] };
+  };
+  expect(await answer(bring(filled(512 * 1024 + 1)))).toEqual([
+    413,
+    { message: commonWords.error.tooLarge, code: 'too_large' },
+  ]);
+  expect(await listings()).toEqual([]);
+  expect((await bring(filled(512 * 1024))).status).toBe(200);
+});
+
+test('fifty rows with the longest descriptions fit', async () => {
+  const rows = rowsTo(50).map((each) => ({ ...each, description: 'é'.repeat(5000) }));
+  expect(await answer(bring({ import_id: IMPORT, rows }))).toMatchObject([200, { insertedCount: 50, refused: [] }]);
+});
+
+// Fails when a row is spread into the table.
+test('what the server knows, it does not take from a row', async () => {
+  const other = await signedIn(harness, 'Seller');
+  const known = [
+    '_id',
+    'id',
+    'seller_id',
+    'sellerId',
+    'seller_email',
+    'verified',
+    'paid',
+    'advertisement',
+    'photo',
+  ].concat(['advertised_at', 'posting_time', 'posted_at', 'sold_at', 'deleted_at', '__proto__', 'import_id']);
+  const lie = fc.constantFrom<unknown>(other.id, true, 'Admin', 0, null, { seller_id: other.id, advertised_at: 1 });
+  let times = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.constantFrom(...known), lie), async (lies) => {
+      await harness.client.execute('DELETE FROM products');
+      const body = { import_id: `${IMPORT}-${++times}`, rows: [{ ...row(2), ...lies }] };
+      expect((await bring(body)).status).toBe(200);
+      expect(await listings()).toMatchObject([
+        {
+          seller_id: seller.id,
+          posted_at: harness.clock.now - 2,
+          advertised_at: null,
+          sold_at: null,
+          deleted_at: null,
+        },
+      ]);
+    }),
+    { numRuns: 30 },
+  );
+});

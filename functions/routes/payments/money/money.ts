@@ -1,0 +1,22 @@
+import { Hono } from 'hono';
+import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
+import { moneyWire } from '../../../../core/payments/money.ts';
+import { toWire } from '../../../../core/wire.ts';
+import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
+import { acknowledgeAlert, getMoney } from '../../../domain/payments/money/money-page.ts';
+import { optionalBody } from '../../../middleware/body.ts';
+import { requireRole } from '../../../middleware/require.ts';
+import type { ApiEnv } from '../../../middleware/timing.ts';
+
+/** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */
+export const money = new Hono<ApiEnv>()
+  .get('/money', requireRole('Admin'), async (c) => c.json(toWire(moneyWire, await getMoney(c.get('deps')))))
+  .post('/money/reconcile', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    await reconcileNow(c.get('deps'), await c.get('actor')(), c.req.valid('json').reason);
+    return c.json(toWire(moneyWire, await getMoney(c.get('deps'))));
+  })
+  .put('/money/alerts/:id', requireRole('Admin'), optionalBody(ActionReason), async (c) => {
+    const [{ id }, { reason }] = [c.req.param(), c.req.valid('json')];
+    const modifiedCount = await acknowledgeAlert(c.get('deps'), await c.get('actor')(), id, reason);
+    return c.json({ acknowledged: true, modifiedCount });
+  });

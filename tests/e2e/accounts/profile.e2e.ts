@@ -1,0 +1,103 @@
+import type { Page } from 'playwright/test';
+import { callerFor, logIn, newReader } from '../people.ts';
+import { EVERY_VIEW, expectReadable } from '../readable.ts';
+import { accountButton, expect, test } from '../shop.ts';
+
+const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
+
+test('name and photo are edited, and the navbar follows at once', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await page.getByLabel('Name').fill('Ada Quill');
+  await page.getByLabel('Lamp').check();
+  await dialogButton(page, 'Save').click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await expect(page.getByAltText('Portrait of Ada Quill')).toHaveAttribute('src', '/avatars/lamp.svg');
+  const avatar = accountButton(page).locator('span');
+  expect(await avatar.evaluate((element) => getComputedStyle(element, '::after').backgroundImage)).toContain(
+    'lamp.svg',
+  );
+  await accountButton(page).click();
+  await expect(page.getByRole('banner').getByText('Ada Quill')).toBeVisible();
+});
+
+test('a new password signs out, and only the new one works', async ({ page, baseURL }) => {
+  const account = await newReader(page, baseURL);
+  const changed = { ...account, password: 'Writer#2023' };
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByLabel('Present password', { exact: true }).fill('Wrong#2022');
+  await page.getByLabel('New password', { exact: true }).fill(changed.password);
+  await dialogButton(page, 'Save password').click();
+  await expect(page.getByText('This is not your present password')).toBeVisible();
+  await page.getByLabel('Present password', { exact: true }).fill(account.password);
+  await dialogButton(page, 'Save password').click();
+  await expect(page.getByText('Password changed. Please log in with the new one')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Wrong email or password')).toBeVisible();
+  await logIn(page, changed);
+});
+
+test('another device is signed out from here, and this one from there', async ({ page, baseURL }) => {
+  const account = await newReader(page, baseURL);
+  const other = await callerFor(baseURL ?? '', account);
+  await page.goto('/dashboard');
+  const theirs = page.getByRole('row').filter({ hasNotText: 'This device' }).getByRole('button', { name: 'Sign out' });
+  await theirs.click();
+  await expect(theirs).toHaveCount(0);
+  expect((await other.ask('GET', '/api/auth/me')).status).toBe(401);
+
+  const third = await callerFor(baseURL ?? '', account);
+  const { body: devices } = await third.ask<{ _id: string; current: boolean }[]>('GET', '/api/auth/sessions');
+  const here = devices.find(({ current }) => !current);
+  await third.ask('DELETE', `/api/auth/sessions/${here?._id}`);
+  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await dialogButton(page, 'Save').click();
+  await page.waitForURL('**/login?from=%2Fdashboard');
+});
+
+test('sign out everywhere ends this session, too', async ({ page, baseURL }) => {
+  const other = await callerFor(baseURL ?? '', await newReader(page, baseURL));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByText('You are signed out on every device')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+  expect((await other.ask('GET', '/api/auth/me')).status).toBe(401);
+});
+
+test('a deleted account is signed out and cannot log in again', async ({ page, baseURL }) => {
+  const account = await newReader(page, baseURL);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
+  await password.fill('Wrong#2022');
+  await dialogButton(page, 'Delete account').click();
+  await expect(page.getByText('This is not your present password')).toBeVisible();
+  await password.fill(account.password);
+  await dialogButton(page, 'Delete account').click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Wrong email or password')).toBeVisible();
+});
+
+test('the profile and its dialogs have no accessibility fault and no sideways scroll', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await page.goto('/dashboard');
+  await expect(page.getByText('This device')).toBeVisible();
+  await expectReadable(page, EVERY_VIEW);
+  for (const name of ['Edit profile', 'Change password', 'Delete account']) {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectReadable(page, EVERY_VIEW);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+});

@@ -1,0 +1,86 @@
+import { newReader, signIn } from '../people.ts';
+import { EVERY_VIEW, expectReadable } from '../readable.ts';
+import { expect, test } from '../shop.ts';
+import { ADMIN, newAccount, pageOf } from './admin.ts';
+
+test('people are found while one types, in an order, and part by part; a row that goes leaves the focus to the next', async ({
+  page,
+  baseURL,
+}) => {
+  const family = `Quill ${crypto.randomUUID().slice(0, 8)}`;
+  const accounts = [];
+  for (const first of ['Bea', 'Cy', 'Abe']) accounts.push(await newAccount(page, 'Buyer', `${first} ${family}`));
+  await signIn(page, baseURL, ADMIN);
+  // Parts of two, so that three people make two of them.
+  await page.route('**/api/users/all-buyer**', (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '2');
+    return route.continue({ url: url.href });
+  });
+  await page.goto('/dashboard/all-buyers');
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.pressSequentially(family);
+  const names = page.getByRole('row').getByText(family);
+  const seeOnly = (...firsts: string[]) =>
+    expect(names).toHaveText(firsts.map((first) => new RegExp(`^${first} ${family}`)));
+  // A pause while typing asks for a part of it, which finds the same people; then the whole takes the place of that.
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(family);
+  await seeOnly('Abe', 'Bea');
+  await expect(search).toBeFocused();
+  await expect(page.getByText('The first 2 buyers are shown')).toBeVisible();
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await seeOnly('Abe', 'Bea', 'Cy');
+  await expect(page.getByText('3 buyers', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Sort by').selectOption({ label: 'Newest first' });
+  await seeOnly('Abe', 'Cy');
+  await page.reload();
+  await seeOnly('Abe', 'Cy');
+  await expect(search).toHaveValue(family);
+  await search.fill(accounts[1]?.email ?? '');
+  await search.press('Enter');
+  await seeOnly('Cy');
+  await search.fill(`nobody of the ${family}`);
+  await expect(page.getByText(`Nothing found for “nobody of the ${family}”`)).toBeVisible();
+  await expect(search).toBeFocused();
+
+  // By keyboard alone.
+  await search.fill(family);
+  await expect(names).toHaveCount(2);
+  await page.getByRole('button', { name: `Delete Abe ${family}` }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Their name, email, photo and password are deleted')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Delete Abe ${family}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeEnabled();
+  await dialog.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`Abe ${family} Deleted Successfully`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Delete Cy ${family}` })).toBeFocused();
+});
+
+test('the pages about people are for admins, and readable with the longest of names and a question open', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const long = `${'Maximiliane-Friederike von Hohenlohe-Schillingsfürst '.repeat(2)}${crypto.randomUUID()}`;
+  const { email } = await newAccount(page, 'Seller', long.slice(0, 80));
+  const admin = await pageOf(browser, baseURL);
+  await admin.goto(`/dashboard/all-sellers?search=${email}`);
+  await admin.getByRole('button', { name: /^Delete Maximiliane/ }).click();
+  await expect(admin.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await expectReadable(admin, EVERY_VIEW);
+  for (const path of ['all-sellers', 'all-buyers', 'audit']) {
+    await page.goto(`/dashboard/${path}`);
+    await page.waitForURL((url) => url.pathname === '/login');
+  }
+  await newReader(page, baseURL);
+  for (const path of ['all-sellers', 'all-buyers', 'audit']) {
+    await page.goto(`/dashboard/${path}`);
+    await page.waitForURL((url) => url.pathname === '/');
+  }
+});

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { newReader } from '../people.ts';
+import { expectReadable, HALVES } from '../readable.ts';
+import { expect, test } from '../shop.ts';
+import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
+
+const SHELF = 'science-fiction';
+
+test('reported items are found while one types and come in an order, and their seller’s name leads to the shelf', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const family = crypto.randomUUID().slice(0, 8);
+  const [early, late] = [`Early ${family}`, `Late ${family}`];
+  const seller = await newAccount(page, 'Seller', `Sal ${family}`);
+  await postCopies(baseURL, seller, SHELF, [early, late]);
+  await newReader(page, baseURL);
+  for (const name of [early, late]) await report(page, SHELF, name, 'Spam');
+
+  const admin = await pageOf(browser, baseURL);
+  await admin.goto('/dashboard/reported-items');
+  const search = admin.getByRole('main').getByRole('searchbox');
+  const names = admin.getByRole('table', { name: 'Reported items' }).getByText(/^(Early|Late) /);
+  const seeOnly = (...firsts: string[]) => expect(names).toHaveText(firsts.map((first) => new RegExp(`^${first} `)));
+  await search.pressSequentially(family);
+  await seeOnly('Early', 'Late');
+  await expect(search).toBeFocused();
+  await admin.getByLabel('Sort by').selectOption({ label: 'Newest report' });
+  await seeOnly('Late', 'Early');
+  await admin.reload();
+  await seeOnly('Late', 'Early');
+  await expect(search).toHaveValue(family);
+  await search.fill(seller.email);
+  await search.press('Enter');
+  await seeOnly('Late', 'Early');
+  await search.fill((await rowOf(admin, early).getByRole('code').textContent()) ?? '');
+  await seeOnly('Early');
+  await findNothing(admin);
+  await search.fill(early);
+  await rowOf(admin, early)
+    .getByRole('link', { name: `Sal ${family}` })
+    .click();
+  await expect(admin.getByRole('heading', { level: 1 })).toContainText(`Sal ${family}`);
+});
+
+test('sold products are found by who bought them or by their transaction, and come the dearest first', async ({
+  browser,
+  baseURL,
+}) => {
+  const admin = await pageOf(browser, baseURL);
+  await admin.goto('/dashboard/sold-products');
+  const search = admin.getByRole('main').getByRole('searchbox');
+  const rows = admin.locator('tbody').getByRole('row');
+  await search.pressSequentially('BUYER2@dogear');
+  await expect(admin).toHaveURL(/\?search=BUYER2%40dogear$/);
+  await expect(rows.filter({ hasText: 'buyer2@dogear.test' }).first()).toBeVisible();
+  await expect(rows.filter({ hasNotText: 'buyer2@dogear.test' })).toHaveCount(0);
+  await expect(search).toBeFocused();
+  const prices = async () =>
+    (await admin.locator('tbody td.number').allTextContents()).map((text) => Number(text.replaceAll(/[$,]/g, '')));
+  expect((await prices()).length).toBeGreaterThan(1);
+  await admin.getByLabel('Sort by').selectOption({ label: 'Dearest first' });
+  await expect(async () => expect(await prices()).toEqual((await prices()).toSorted((a, b) => b - a))).toPass();
+  await expect(admin).toHaveURL(/\?search=BUYER2%40dogear&sort=price$/);
+  const last = rows.last();
+  const transaction = (await last.getByRole('code').textContent()) ?? '';
+  await search.fill(transaction);
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(transaction);
+  await expect(rows.getByRole('link')).toHaveCount(3);
+  await findNothing(admin);
+});
+
+/** Says that nothing is like what was searched for; the filters stay, and so does the focus. */
+async function findNothing(admin: Page): Promise<void> {
+  const search = admin.getByRole('main').getByRole('searchbox');
+  await search.fill('no such thing');
+  await expect(admin.getByText('Nothing found for “no such thing”')).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(admin.getByLabel('Sort by')).toBeVisible();
+  await expectReadable(admin, HALVES[0]);
+}

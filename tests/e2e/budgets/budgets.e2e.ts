@@ -1,0 +1,101 @@
+/** What the shop promises about weight (docs/testing.md, "Weights"), as limits that fail. */
+import type { Page } from 'playwright';
+import { openDialog } from '../../bench/dialog.ts';
+import { weigh } from '../../bench/weight.ts';
+import { expect, test } from '../shop.ts';
+
+const PUBLIC = [
+  '/',
+  '/category',
+  '/category/fantasy',
+  '/book/demo-001',
+  '/seller/demo-seller',
+  '/search',
+  '/search?q=the&sold=1',
+  '/blog',
+  '/login',
+  '/signup',
+  '/no-such-page',
+] as const;
+const WITH_COVERS = [
+  '/',
+  '/category',
+  '/category/fantasy',
+  '/book/demo-001',
+  '/seller/demo-seller',
+  '/search',
+] as const;
+
+/** Bytes as brotli. Styles that a page carries count as CSS, and not as HTML. */
+const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000, dialog: 82_000, dialogRequests: 8 } as const;
+
+for (const path of PUBLIC) {
+  test(`${path} stays within its weight before anybody acts`, async ({ page }) => {
+    const weight = await weigh(page, path);
+    expect(weight.javascript).toBeGreaterThan(0);
+    expect(weight.javascript).toBeLessThanOrEqual(BUDGET.javascript);
+    expect(weight.css).toBeLessThanOrEqual(BUDGET.css);
+    expect(weight.html).toBeLessThanOrEqual(BUDGET.html);
+  });
+}
+
+test('the first click on “Book now” fetches the code of its dialog once, and no more than that', async ({ page }) => {
+  const { javascript, requests } = await openDialog(page, '/category');
+  expect(javascript).toBeGreaterThan(0);
+  expect(javascript).toBeLessThanOrEqual(BUDGET.dialog);
+  expect(requests).toBeLessThanOrEqual(BUDGET.dialogRequests);
+});
+
+test('on a first visit the service worker fetches itself, two pages with their style sheet, and a list', async ({
+  page,
+  context,
+}) => {
+  const asked = { page: new Set<string>(), worker: new Set<string>() };
+  context.on('request', (request) => {
+    asked[request.serviceWorker() ? 'worker' : 'page'].add(new URL(request.url()).pathname);
+  });
+  await page.goto('/category/fantasy', { waitUntil: 'networkidle' });
+  const own = () =>
+    [...asked.worker].filter((path) => path === '/category/fantasy' || !asked.page.has(path)).toSorted();
+  await expect.poll(own).toContain('/category/fantasy');
+  // The page carries its styles; /offline links the sheet that it shares with the pages of forms.
+  expect(own()).toEqual([
+    expect.stringMatching(/^\/_astro\/first\.[\w-]+\.css$/),
+    '/category/fantasy',
+    '/offline',
+    '/offline-files.json',
+    '/sw.js',
+  ]);
+});
+
+for (const path of WITH_COVERS) {
+  for (const width of [360, 1280]) {
+    test(`${path} asks for its first cover at once, and only once, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const asked = new Map<string, number>();
+      page.on('request', (request) => asked.set(request.url(), (asked.get(request.url()) ?? 0) + 1));
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expect(page.locator('link[rel=preload][as=image]')).toHaveCount(1);
+      const { preloaded, chosen } = await firstCover(page);
+      expect(preloaded).toEqual(chosen);
+      expect(asked.get(chosen.file)).toBe(1);
+      const photos = [...asked.keys()].filter((url) => url.includes('/photos/'));
+      expect(photos[0]).toBe(chosen.file);
+      // Another size of the same picture would mean that the page's head had guessed wrong.
+      const picture = chosen.file.replace(/\/\d+$/, '');
+      expect(photos.filter((url) => url.startsWith(picture))).toHaveLength(1);
+    });
+  }
+}
+
+/** What the page's head promises to fetch, and what its first cover is. */
+const firstCover = (page: Page) =>
+  page.evaluate(() => {
+    const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=image]');
+    const image = document.querySelector<HTMLImageElement>('main img.cover');
+    const file = image?.currentSrc ?? '';
+    return {
+      preloaded: { file, sources: link?.imageSrcset, sizes: link?.imageSizes, priority: link?.fetchPriority },
+      chosen: { file, sources: image?.srcset, sizes: image?.sizes, priority: 'high' },
+    };
+  });

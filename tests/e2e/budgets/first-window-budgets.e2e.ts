@@ -1,0 +1,95 @@
+/** What a first window needs comes in the first round trip, and nothing that it does not need stands in its way. */
+import { get } from 'node:http';
+import { constants, gunzipSync } from 'node:zlib';
+import { expect, test } from '../shop.ts';
+
+/** Ten packets, which a server sends before it waits for an answer (RFC 6928). */
+const FIRST_FLIGHT = 14_000;
+
+/** Each page, and where its first row of books has ended. */
+const PAGES = [
+  { path: '/', book: '.scene', row: '</section>', count: 1 },
+  { path: '/category', book: '.book', row: '</article></li>', count: 3 },
+  { path: '/category/fantasy', book: '.book', row: '</article></li>', count: 3 },
+  { path: '/seller/demo-seller', book: '.book', row: '</article></li>', count: 4 },
+  { path: '/book/demo-001', book: '.book-page', row: '</article>', count: 1 },
+] as const;
+
+for (const { path, book, row, count } of PAGES) {
+  test(`${path}: its styles and its first row of books lie in the first 14 kB`, async ({ baseURL }) => {
+    const { head, body } = await wireOf(`${baseURL}${path}`);
+    const page = gunzipSync(body).toString();
+    let end = -1;
+    for (let found = 0; found < count; found++) end = page.indexOf(row, end + 1);
+    expect(end).toBeGreaterThan(0);
+    const needed = Buffer.byteLength(page.slice(0, end + row.length));
+    expect(page.slice(0, end)).toContain('</style>');
+    expect(page.slice(0, end)).not.toContain('rel="stylesheet"');
+    expect(head + bytesUntil(body, needed)).toBeLessThanOrEqual(FIRST_FLIGHT);
+  });
+
+  test(`${path}: its first books stand while every style sheet and font is still on its way`, async ({ page }) => {
+    const styles = Promise.withResolvers<void>();
+    const fonts = Promise.withResolvers<void>();
+    await page.route('**/_astro/**', async (route) => {
+      await (route.request().resourceType() === 'font' ? fonts : styles).promise;
+      await route.continue();
+    });
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    const first = page.locator(book).first();
+    await expect(first).toBeVisible();
+    const placeOf = () => first.evaluate((element) => JSON.stringify(element.getBoundingClientRect()));
+    await expect(page.locator('footer')).toHaveCount(0);
+    const before = await placeOf();
+    styles.resolve();
+    await expect(page.locator('footer')).toBeVisible();
+    expect(await placeOf()).toBe(before);
+    fonts.resolve();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  for (const width of [360, 1280]) {
+    test(`${path} asks for its first cover before any font, ${width} wide`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto(path);
+      const first = (kind: RegExp) => asked.findIndex((url) => kind.test(url));
+      for (const kind of [/\/photos\//, /\.woff2$/, /\.css$/]) await expect.poll(() => first(kind)).toBeGreaterThan(-1);
+      expect(first(/\/photos\//)).toBeGreaterThan(0);
+      expect(first(/\.woff2$/)).toBeGreaterThan(first(/\/photos\//));
+      expect(first(/\.css$/)).toBeGreaterThan(first(/\/photos\//));
+    });
+  }
+}
+
+/** The answer as it comes over the wire: bytes of its head, and its compressed body. */
+function wireOf(address: string): Promise<{ head: number; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    // A connection of its own: the server closes idle ones, perhaps just when the next request is written to it.
+    get(address, { agent: false, headers: { 'Accept-Encoding': 'gzip' } }, (answer) => {
+      expect(answer.headers['content-encoding']).toBe('gzip');
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      // Each name and value with what stands between them, and the line of the status.
+      const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 17);
+      answer.on('end', () => resolve({ head, body: Buffer.concat(chunks) }));
+      answer.on('error', reject);
+    }).on('error', reject);
+  });
+}
+
+/** How many bytes of the gzip stream a browser needs for so many bytes of the page. */
+function bytesUntil(stream: Buffer, needed: number): number {
+  let least = 0;
+  let most = stream.length;
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2);
+    const got = gunzipSync(stream.subarray(0, middle), { finishFlush: constants.Z_SYNC_FLUSH }).length;
+    if (got >= needed) most = middle;
+    else least = middle + 1;
+  }
+  return least;
+}

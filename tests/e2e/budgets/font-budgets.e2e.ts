@@ -1,0 +1,72 @@
+/** Text keeps its place when the fonts arrive, whichever fonts a visitor has. */
+import { readFileSync } from 'node:fs';
+import { shiftOf } from '../../bench/shift.ts';
+import { browserWith, MACHINES } from '../../fonts/installed.ts';
+import { measureFaces } from '../../fonts/measures.ts';
+import { expect, test } from '../shop.ts';
+
+/** One of each layout. */
+const LAYOUTS = ['/', '/category', '/book/demo-001', '/search', '/blog', '/login'] as const;
+
+/** The pages that share one of these layouts; one machine opens them, too. */
+const LIKE_THESE = [
+  '/category/fantasy',
+  '/seller/demo-seller',
+  '/search?q=the&sold=1',
+  '/signup',
+  '/no-such-page',
+] as const;
+const [FIRST_MACHINE] = Object.keys(MACHINES);
+
+/** A share of the window (https://web.dev/articles/cls). Less than a twentieth of what counts as good. */
+const MOST = 0.005;
+
+for (const [machine, families] of Object.entries(MACHINES)) {
+  for (const width of [360, 1280]) {
+    test(`${machine}, ${width} wide: pages keep still when fonts and pictures come late`, async ({ baseURL }) => {
+      const browser = await browserWith(families);
+      try {
+        for (const path of machine === FIRST_MACHINE ? [...LAYOUTS, ...LIKE_THESE] : LAYOUTS) {
+          const page = await browser.newPage({ viewport: { width, height: 800 } });
+          const { total, moved } = await shiftOf(page, `${baseURL}${path}`);
+          expect.soft(total, [path, ...moved].join('\n')).toBeLessThan(MOST);
+          await page.close();
+        }
+      } finally {
+        await browser.close();
+      }
+    });
+  }
+}
+
+test('a machine has only the fonts that it is given here', async () => {
+  const browser = await browserWith([]);
+  try {
+    const page = await browser.newPage();
+    const known = await page.evaluate(async () => {
+      const names = ['Arial', 'Liberation Sans', 'DejaVu Sans', 'Georgia', 'Roboto'];
+      const faces = names.map((name) => new FontFace(name, `local("${name}")`).load());
+      return (await Promise.allSettled(faces)).filter(({ status }) => status === 'fulfilled').length;
+    });
+    expect(known).toBe(0);
+  } finally {
+    await browser.close();
+  }
+});
+
+// Fails when a font, the texts or a number in the style sheet changed: `node tools/fallback-fonts.ts` writes it anew.
+test('the numbers of the fallback fonts are what the fonts measure', async ({ page }) => {
+  const sheet = readFileSync(new URL('../../../src/styles/fallback-fonts.css', import.meta.url), 'utf8');
+  const written = [...sheet.matchAll(/@font-face \{([^}]+)\}/g)].map(([, rule = '']) => {
+    const value = (name: string) => new RegExp(`${name}: "?([^;"]+)`).exec(rule)?.[1] ?? '';
+    return {
+      family: value('font-family'),
+      local: [...rule.matchAll(/local\("([^"]+)"\)/g)].map(([, name]) => name),
+      weight: value('font-weight'),
+      sizeAdjust: Number.parseFloat(value('size-adjust')),
+      ascent: Number.parseFloat(value('ascent-override')),
+      descent: Number.parseFloat(value('descent-override')),
+    };
+  });
+  expect(written).toEqual(await measureFaces(page));
+});

@@ -1,0 +1,79 @@
+import type { Page } from 'playwright/test';
+import { newReader } from '../people.ts';
+import { expect, payButton, test } from '../shop.ts';
+
+/** Books the last copy on a page that other journeys begin from its start. Answers the order's id. */
+async function bookLast(page: Page): Promise<string> {
+  await page.goto('/category/childrens-books');
+  await page.locator('[data-intent=book]').last().click();
+  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
+  await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
+  const booked = page.waitForResponse((answer) => answer.url().endsWith('/api/my-orders') && answer.status() === 201);
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(/booked Successfully/)).toBeVisible();
+  return (await (await booked).json()).insertedId;
+}
+
+test('a hold that ends says so, and trying again takes a new one', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await bookLast(page);
+  await page.goto('/dashboard/my-orders');
+  await page.clock.install();
+  await page.getByRole('link', { name: /^Pay / }).click();
+  await expect(payButton(page)).toBeEnabled();
+  await page.clock.fastForward('10:30');
+  await expect(page.getByText('Less than 5 minutes left to pay')).toBeAttached();
+  await page.clock.fastForward('03:45');
+  await expect(page.getByText('Less than a minute left to pay')).toBeAttached();
+
+  // The browser's clock has run away: the server, which keeps the copy, is believed.
+  const orders = '**/api/my-orders/*';
+  const asked = page.waitForResponse(orders);
+  await page.clock.fastForward('01:00');
+  await asked;
+  await expect(payButton(page)).toBeEnabled();
+  await page.route(orders, async (route) => {
+    const answer = await route.fetch();
+    const order = { ...(await answer.json()), availability: 'available', held_until: null };
+    await route.fulfill({ response: answer, json: order });
+  });
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(async () => {
+    await page.clock.runFor(6_000);
+    await expect(again).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.getByRole('status').filter({ hasText: 'The time to pay is over' })).toBeAttached();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.unroute(orders);
+  await page.clock.setSystemTime(new Date());
+  await again.click();
+  await expect(payButton(page)).toBeEnabled();
+
+  // Given back, so that nobody waits for it.
+  await page.goto('/dashboard/my-orders');
+  await page.getByRole('button', { name: /^Delete / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No Data Found')).toBeFocused();
+});
+
+test('a buyer whose money came too late is told what becomes of it', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  const bookedId = await bookLast(page);
+  // What the server says after a late payment; how it comes to say so is tested beside it.
+  const late = { state: 'void', availability: 'sold', refund: { amount: 12.5, reason: 'not_free', sent: false } };
+  await page.route(/\/api\/my-orders(\/|\?)/, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const change = (order: object) => ({ ...order, ...late });
+    await route.fulfill({ response: answer, json: Array.isArray(body) ? body.map(change) : change(body) });
+  });
+  await page.goto('/dashboard/my-orders');
+  const words = 'Your payment of $12.50 is being sent back: the book was no longer free when it arrived.';
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(page.getByText('Refunded')).toBeVisible();
+  await page.goto(`/dashboard/payment/${bookedId}`);
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await page.goto(`/dashboard/receipt?id=${bookedId}`);
+  await expect(page.getByText(/There is a receipt as soon as/)).toBeVisible();
+});

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright/test';
+import { logIn, newReader, SELLER, signIn } from '../people.ts';
+import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
+
+const heart = (page: Page, { title }: BookOnPage) =>
+  page.getByRole('button', { name: `Add to wish list: ${title}`, exact: true }).first();
+const reportButton = (page: Page, { title }: BookOnPage) =>
+  page.getByRole('button', { name: `Report: ${title}`, exact: true }).first();
+const row = (page: Page, { title }: BookOnPage) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
+
+async function wish(page: Page, book: BookOnPage): Promise<void> {
+  await heart(page, book).click();
+  const dialog = page.getByRole('dialog', { name: `Are you sure you want to add ${book.title} to wishlist` });
+  await dialog.getByRole('button', { name: 'Add' }).click();
+}
+
+test('somebody who is not signed in is told to log in, in the words of the shop', async ({ page }) => {
+  await page.goto('/category/classics');
+  const book = await firstBook(page);
+  await heart(page, book).click();
+  await expect(page.getByText('Please Login to add to withlist', { exact: true })).toBeVisible();
+  await reportButton(page, book).click();
+  await expect(page.getByText('Please Login to Report', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a buyer wishes a book once, finds it on the list, and takes it off again', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await page.goto('/dashboard/wishlist');
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Browse Books' }).click();
+  await page.goto('/category/classics');
+  const book = await firstBook(page);
+
+  await heart(page, book).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(heart(page, book)).toBeFocused();
+  await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
+  await wish(page, book);
+  await expect(page.getByText('Added To wishlist Successfully', { exact: true })).toBeVisible();
+  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
+  await wish(page, book);
+  await expect(page.getByText('Product Already In Wishlist', { exact: true })).toBeVisible();
+
+  // The page is cached for everybody; its hearts are this buyer's own.
+  await page.reload();
+  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Wishlist', exact: true }).click();
+  await expect(row(page, book).getByText('Available')).toBeVisible();
+  await expect(row(page, book).getByRole('link', { name: `Buy Now: ${book.title}` })).toHaveAttribute(
+    'href',
+    '/category/classics',
+  );
+  const title = row(page, book).getByRole('link', { name: book.title, exact: true });
+  await expect(title).toHaveAttribute('href', `/book/${book.id}`);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const { width = 0, height = 0 } = (await title.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await row(page, book)
+    .getByRole('button', { name: `Remove ${book.title}` })
+    .click();
+  await expect(page.getByText('Are you sure? You want to delete?')).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText(`${book.title} Removed Successfully`)).toBeVisible();
+  await expect(page.getByText('No Data Found')).toBeFocused();
+  await page.goto('/category/classics');
+  await expect(heart(page, book)).toBeVisible();
+  await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a heart works by keyboard alone, and gives the focus back', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await page.goto('/category/history');
+  const book = await firstBook(page);
+  await heart(page, book).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Added To wishlist Successfully')).toBeVisible();
+  await expect(heart(page, book)).toBeFocused();
+});
+
+test('a listing is reported once, with a reason for whoever has one', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await page.goto('/category/biography-and-memoir');
+  const book = await firstBook(page);
+  const report = async (reason?: string) => {
+    await reportButton(page, book).click();
+    const dialog = page.getByRole('dialog', { name: `Are You sure you want to report ${book.title}?` });
+    if (reason) await dialog.getByLabel('What is wrong?').selectOption({ label: reason });
+    const sent = page.waitForRequest('**/api/reported-product/*');
+    await dialog.getByRole('button', { name: 'Report' }).click();
+    return (await sent).postDataJSON();
+  };
+  expect(await report('Not as described')).toEqual({ reason: 'not_as_described' });
+  await expect(page.getByText('Reported Successfully', { exact: true })).toBeVisible();
+  expect(await report()).toEqual({});
+  await expect(page.getByText('You have already reported this book')).toBeVisible();
+});
+
+test('a seller learns that wish lists are for buyers, and may report', async ({ page, baseURL }) => {
+  await signIn(page, baseURL, SELLER);
+  await page.goto('/category/poetry');
+  const book = await firstBook(page);
+  await heart(page, book).click();
+  await expect(page.getByText('Wish lists are for Buyer accounts')).toBeVisible();
+  await reportButton(page, book).click();
+  await expect(page.getByRole('dialog', { name: /Are You sure you want to report/ })).toBeVisible();
+  await page.goto('/dashboard/wishlist');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('buttons that could do nothing are not there', async ({ page }) => {
+    await page.goto('/category');
+    await expect(page.getByRole('article')).toHaveCount(24);
+    await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
+  });
+});
+
+test('hearts come back with their buyer, and go when they sign out', async ({ page, baseURL }) => {
+  const account = await newReader(page, baseURL);
+  await page.goto('/category/fantasy');
+  const book = await firstBook(page);
+  await wish(page, book);
+  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
+  await accountButton(page).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/');
+  await page.goto('/category/fantasy');
+  await expect(heart(page, book)).toBeVisible();
+  await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/login');
+  await logIn(page, account);
+  await page.goto('/category/fantasy');
+  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
+});

@@ -1,0 +1,78 @@
+import { newReader, newSeller } from '../people.ts';
+import { look, plainPhoto } from '../pictures.ts';
+import { expectReadable, HALVES } from '../readable.ts';
+import { accountButton, bookButton, CARD, expect, fillCard, firstBook, openPayment, payButton, test } from '../shop.ts';
+
+const dataOf = async (page: import('playwright/test').Page) =>
+  JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
+
+test('a card leads to its page, which is complete without JavaScript', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
+  await page.goto('/category/classics');
+  const { id, title } = await firstBook(page);
+  await page.locator(`article[aria-labelledby="book-${id}"]`).getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(`/book/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  for (const fact of ['Condition', 'Used for', 'Bought in', 'Location'])
+    await expect(page.locator('.book-page-facts').getByText(fact, { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/book/${id}`);
+  const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  expect(await look(await (await page.request.get(picture)).body())).toMatchObject({ width: 1200, height: 630 });
+  const data = await dataOf(page);
+  expect(data).toMatchObject({ name: title, offers: { availability: 'https://schema.org/InStock' } });
+  await page.close();
+});
+
+test('a copy is bought from its page, and its page stays, sold', async ({ page, baseURL }) => {
+  const book = await openPayment(page, await newReader(page, baseURL), 'classics');
+  await expect(accountButton(page)).toBeVisible();
+  await page.goto(`/book/${book.id}`);
+  await expect(bookButton(page, book.id)).toBeVisible();
+  await page.goBack();
+  await fillCard(page, CARD.good);
+  await payButton(page).click();
+  await expect(page.getByText('Payment Successfull').first()).toBeVisible();
+  const answer = await page.goto(`/book/${book.id}`);
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByText(/^Sold in/)).toBeVisible();
+  await expect(bookButton(page, book.id)).toHaveCount(0);
+  expect((await dataOf(page)).offers.availability).toBe('https://schema.org/OutOfStock');
+  await expectReadable(page, HALVES[0]);
+});
+
+test('all photos of a copy, and of its words nothing that could end a script', async ({ page, baseURL }) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/add-a-product');
+  const name = `</script><b>${'Long'.repeat(30)} ${crypto.randomUUID()}`;
+  const colours = ['#a03030', '#30a030', '#3030a0'];
+  const files = await Promise.all(
+    colours.map(async (colour, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await plainPhoto(colour) })),
+  );
+  await page.getByLabel(/choose photos/i).setInputFiles(files);
+  await page.getByLabel('Name', { exact: true }).fill(name.slice(0, 120));
+  await page.getByLabel('Category').selectOption({ label: 'Poetry' });
+  await page.getByLabel('Contact Number').fill('+1 503 555 0142');
+  await page.getByLabel('Location').fill('Portland, OR');
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByLabel('Purchase Year').fill('2019');
+  await page.getByLabel('Used Duration').fill('2 years');
+  await page.getByLabel('Original Price').fill('24');
+  await page.getByLabel('Resell Price').fill('12.50');
+  await page.getByLabel('Description').fill(`Clean pages, https://example.org/${'x'.repeat(150)}`);
+  await page.getByRole('main').getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Product added Successfully')).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/category/poetry');
+  // A word that fits nowhere stays on its own card.
+  const card = page.getByRole('article', { name: 'LongLong' }).first();
+  const beyond = await card.evaluate((article) => {
+    const { right = 0 } = article.closest('li')?.getBoundingClientRect() ?? {};
+    return [...article.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > right + 1).length;
+  });
+  expect(beyond).toBe(0);
+  await page.getByRole('article', { name: 'LongLong' }).first().getByRole('heading').getByRole('link').click();
+  await expect(page.locator('.book-photos img')).toHaveCount(3);
+  expect((await dataOf(page)).image).toHaveLength(3);
+  await expectReadable(page, HALVES[0]);
+});

@@ -1,0 +1,194 @@
+/** Every page, for everybody who may open it, in both themes, on the narrowest phone and on a desk. */
+import type { BrowserContext, Page } from 'playwright/test';
+import { ADMIN, postCopies } from '../admin/admin.ts';
+import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../people.ts';
+import { EVERY_VIEW, expectReadable } from '../readable.ts';
+import { test as base, expect, openPayment, payButton } from '../shop.ts';
+
+const readable = (page: Page) => expectReadable(page, EVERY_VIEW);
+
+const VISITORS = [
+  '/',
+  '/category',
+  '/category?after=0.z',
+  '/search',
+  '/search?q=no-such-book-anywhere',
+  '/search?q=prejudise&condition=Good',
+  '/book/demo-008',
+  '/book/demo-013',
+  '/blog',
+  '/login',
+  '/signup',
+  '/offline',
+  '/no-such-page',
+  '/book/no-such-book',
+];
+const DASHBOARDS = {
+  buyer: ['', '/my-orders', '/wishlist'],
+  seller: ['', '/my-products', '/add-a-product', '/import-products', '/my-buyers'],
+  admin: [
+    '',
+    '/all-sellers',
+    '/all-buyers',
+    '/reported-items',
+    '/sold-products',
+    '/categories',
+    '/overview',
+    '/money',
+    '/audit',
+  ],
+} as const;
+
+/** What is asked for has come: nothing turns any more. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('.spinner, .skeleton, [aria-busy=true]')).toHaveCount(0);
+}
+
+/** One test is one page. */
+base.describe.configure({ mode: 'parallel' });
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>;
+type Copies = { readonly gone: string; readonly stays: string };
+/** The people of one worker; an account has at most ten sessions. Each signs in when they are first asked for. */
+type People = Readonly<
+  Record<'admin' | 'buyer' | 'newBuyer' | 'newSeller' | 'sellerWithCopies', () => Promise<State>>
+> & {
+  readonly copies: () => Promise<Copies>;
+};
+
+const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
+  let made: Promise<Value> | undefined;
+  return () => (made ??= make());
+};
+
+const test = base.extend<
+  { as: Exclude<keyof People, 'copies'> | null; copies: () => Promise<Copies> },
+  { users: People }
+>({
+  as: [null, { option: true }],
+  users: [
+    async ({ browser }, use, { project }) => {
+      const { baseURL = '' } = project.use;
+      const opened = <SignedInUser>(signUp: (page: Page) => Promise<SignedInUser>) =>
+        once(async () => {
+          const page = await browser.newPage({ baseURL });
+          const user = await signUp(page);
+          const state = await page.context().storageState();
+          await page.close();
+          return { user, state };
+        });
+      const seller = opened(async (page) => twoCopies(await newSeller(page, baseURL), baseURL));
+      const stateOf = (user: () => Promise<{ state: State }>) => async () => (await user()).state;
+      await use({
+        admin: stateOf(opened((page) => signIn(page, baseURL, ADMIN))),
+        buyer: stateOf(opened((page) => signIn(page, baseURL, BUYER_WITH_ORDERS))),
+        newBuyer: stateOf(opened((page) => newReader(page, baseURL))),
+        newSeller: stateOf(opened((page) => newSeller(page, baseURL))),
+        sellerWithCopies: stateOf(seller),
+        copies: async () => (await seller()).user,
+      });
+    },
+    { scope: 'worker' },
+  ],
+  storageState: async ({ as, users }, use) => use(as === null ? undefined : await users[as]()),
+  copies: ({ users }, use) => use(users.copies),
+});
+
+/** Posts two copies of this seller and takes one of them back; their ids. */
+async function twoCopies(seller: SignedIn, baseURL: string): Promise<Copies> {
+  await postCopies(baseURL, seller, 'poetry', ['One that stays', 'One that goes']);
+  const { body } = await seller.ask<{ _id: string }[]>('GET', `/api/my-products?email=${seller.email}`);
+  const [gone = '', stays = ''] = body.map(({ _id }) => _id);
+  expect((await seller.ask('DELETE', `/api/products/${gone}`)).status).toBe(200);
+  return { gone, stays };
+}
+
+const dashboard = (role: keyof typeof DASHBOARDS) => DASHBOARDS[role].map((path) => `/dashboard${path}`);
+
+/** One test for each of these pages. */
+function everyPage(paths: readonly string[]): void {
+  for (const path of paths) {
+    test(`${path} is readable`, async ({ page }) => {
+      await open(page, path);
+      await readable(page);
+    });
+  }
+}
+
+test.describe('visitors', () => {
+  everyPage(VISITORS);
+
+  for (const kind of ['book', 'seller']) {
+    test(`the page of a ${kind} that a card leads to is readable`, async ({ page }) => {
+      await open(page, '/category/fantasy');
+      const link = page.getByRole('main').locator(`a[href^="/${kind}/"]`).first();
+      await open(page, (await link.getAttribute('href')) ?? '');
+      await readable(page);
+    });
+  }
+});
+
+test.describe('new buyers', () => {
+  test.use({ as: 'newBuyer' });
+  everyPage([...dashboard('buyer'), '/', '/book/demo-001']);
+
+  for (const intent of ['book', 'wish', 'report']) {
+    test(`the question that a card asks of who wants to ${intent} is readable`, async ({ page }) => {
+      await open(page, '/category/classics');
+      await page.locator(`[data-intent=${intent}]`).first().click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await readable(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+});
+
+test('a payment is readable, and so are the orders with it', async ({ page, baseURL }) => {
+  await openPayment(page, await newReader(page, baseURL), 'science-fiction');
+  await expect(payButton(page)).toBeEnabled();
+  await readable(page);
+  await open(page, '/dashboard/my-orders');
+  await readable(page);
+});
+
+test.describe('new sellers', () => {
+  test.use({ as: 'newSeller' });
+  everyPage(dashboard('seller'));
+});
+
+test.describe('a seller with a copy for sale, and another one that was taken back', () => {
+  test.use({ as: 'sellerWithCopies' });
+  everyPage(dashboard('seller'));
+
+  test('the form of a copy, and the page of what was taken back, are readable', async ({ page, copies }) => {
+    const { gone, stays } = await copies();
+    await open(page, `/dashboard/edit-product?id=${stays}`);
+    await readable(page);
+    await open(page, `/book/${gone}`);
+    await readable(page);
+  });
+});
+
+test.describe('admins', () => {
+  test.use({ as: 'admin' });
+  everyPage(dashboard('admin'));
+});
+
+test.describe('a buyer who has lived here for a while', () => {
+  test.use({ as: 'buyer' });
+  everyPage(dashboard('buyer'));
+});
+
+test('in forced colours the page still says where one is and where the focus is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', colorScheme: 'light' });
+  await open(page, '/category');
+  const here = page.getByRole('banner').locator('.navbar-links [aria-current=page]');
+  await expect(here).toHaveCSS('border-bottom-style', 'solid');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle)).not.toBe(
+    'none',
+  );
+});

@@ -1,0 +1,83 @@
+import type { Page } from 'playwright/test';
+import { newAccount, postCopies } from '../admin/admin.ts';
+import { callerFor } from '../people.ts';
+import { expect, test } from '../shop.ts';
+
+// A page that is gone says so to the console, too.
+test.use({ expectedNoise: /status of (404|410)/ });
+
+type Listed = { _id: string; name: string };
+
+/** Reads XML as a browser does; an error in it fails the test. */
+async function xmlOf(page: Page, path: string): Promise<{ root: string; text: string }> {
+  const text = await (await page.request.get(path)).text();
+  const root = await page.evaluate((xml) => {
+    const document = new DOMParser().parseFromString(xml, 'application/xml');
+    return document.querySelector('parsererror')?.textContent ?? document.documentElement.localName;
+  }, text);
+  return { root, text };
+}
+
+test('a new listing stands in the feed and the sitemap at the next request, until it is taken off', async ({
+  page,
+  baseURL,
+}) => {
+  await page.goto('/category/poetry');
+  const feed = (await page.locator('link[rel=alternate][type="application/atom+xml"]').getAttribute('href')) ?? '';
+  expect((await page.request.get(feed)).headers()['content-type']).toContain('application/atom+xml');
+  const name = `Salt & <Pepper> "${crypto.randomUUID()}"`;
+  expect((await xmlOf(page, feed)).root).toBe('feed');
+  const [, index = ''] = /<loc>([^<]+)/.exec((await xmlOf(page, '/sitemap.xml')).text) ?? [];
+  await xmlOf(page, index);
+
+  const seller = await newAccount(page, 'Seller', 'Ampersand & Sons');
+  await postCopies(baseURL, seller, 'poetry', [name]);
+  const { ask } = await callerFor(baseURL ?? '', seller);
+  const { body } = await ask<Listed[]>('GET', `/api/my-products?email=${encodeURIComponent(seller.email)}`);
+  const id = body[0]?._id ?? '?';
+  const after = { feed: await xmlOf(page, feed), sitemap: await xmlOf(page, index) };
+  expect([after.feed.root, after.sitemap.root]).toEqual(['feed', 'urlset']);
+  expect(after.feed.text).toContain('Salt &amp; &lt;Pepper&gt;');
+  expect(after.feed.text).toContain(`${baseURL}/book/${id}`);
+  expect(after.sitemap.text).toContain(`<loc>${baseURL}/book/${id}</loc>`);
+
+  await ask('DELETE', `/api/products/${id}`);
+  for (const path of [feed, index]) expect((await xmlOf(page, path)).text).not.toContain(id);
+  const gone = await page.goto(`/book/${id}`);
+  expect(gone?.status()).toBe(410);
+  await expect(page.getByRole('heading', { name: 'This copy is gone' })).toBeVisible();
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+});
+
+test('robots are told where the sitemap is, and what is not for them', async ({ request, baseURL }) => {
+  const text = await (await request.get('/robots.txt')).text();
+  expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(text).toContain('Disallow: /dashboard');
+  // The form itself may be read, and says that it is no result; what it finds is endless.
+  expect(text).toMatch(/^Disallow: \/search\?$/m);
+});
+
+test('a page that is rendered names its one address; what is no result asks to be left out', async ({
+  page,
+  baseURL,
+}) => {
+  const told = async (path: string) => {
+    await page.goto(path);
+    const address = page.locator('link[rel=canonical]');
+    return [
+      (await address.count()) > 0 && (await address.evaluate((link: HTMLLinkElement) => link.href)),
+      await page.locator('meta[name=robots]').count(),
+    ];
+  };
+  for (const path of ['/', '/category', '/category/fantasy'])
+    expect(await told(path)).toEqual([`${baseURL}${path}`, 0]);
+  expect(await told('/search?q=king&min=')).toEqual([`${baseURL}/search?q=king`, 1]);
+  for (const path of ['/no-such-page', '/offline']) expect(await told(path)).toEqual([false, 1]);
+});
+
+test('what never was is 404: a book, a feed, a part of the sitemap', async ({ page }) => {
+  for (const path of ['/book/never', '/category/never/feed.xml', '/sitemap/never.xml'])
+    expect((await page.request.get(path)).status()).toBe(404);
+  await page.goto('/book/never');
+  await expect(page.getByText('Page Not Found')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+/** Every kind of public page, in each of its states, is HTML as the standard has it. */
+import { htmlErrors } from '../../rules/html-rules.ts';
+import { newAccount, postCopies } from '../admin/admin.ts';
+import { callerFor } from '../people.ts';
+import { expect, test } from '../shop.ts';
+
+const PAGES: readonly [path: string, status: number][] = [
+  ['/', 200],
+  ['/category', 200],
+  ['/category/fantasy', 200],
+  ['/book/demo-001', 200],
+  ['/search', 200],
+  ['/search?q=king', 200],
+  ['/search?q=kinng', 200],
+  ['/search?q=zzzzqqqq', 200],
+  ['/search?q=the&condition=Good&min=3&sort=cheapest&sold=1', 200],
+  ['/blog', 200],
+  ['/login', 200],
+  ['/signup', 200],
+  ['/no-such-page', 404],
+  ['/offline', 200],
+  ['/503', 200],
+  // The dashboard as everybody gets it, before the session is known.
+  ['/dashboard', 200],
+  ['/dashboard/add-a-product', 200],
+  ['/dashboard/all-buyers', 200],
+  ['/dashboard/all-sellers', 200],
+  ['/dashboard/audit', 200],
+  ['/dashboard/categories', 200],
+  ['/dashboard/edit-product', 200],
+  ['/dashboard/import-products', 200],
+  ['/dashboard/money', 200],
+  ['/dashboard/my-buyers', 200],
+  ['/dashboard/my-orders', 200],
+  ['/dashboard/my-products', 200],
+  ['/dashboard/overview', 200],
+  ['/dashboard/receipt', 200],
+  ['/dashboard/reported-items', 200],
+  ['/dashboard/sold-products', 200],
+  ['/dashboard/wishlist', 200],
+];
+
+for (const [path, status] of PAGES) {
+  test(`${path} has no error`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(status);
+    expect(await htmlErrors(await answer.text())).toEqual([]);
+  });
+}
+
+test('the next page of a list, a seller, a sold copy and one that is gone have no error', async ({ page, baseURL }) => {
+  const seller = await newAccount(page, 'Seller', 'Ann & "Sons" <1>');
+  await postCopies(baseURL, seller, 'poetry', [`Salt & <Pepper> "${crypto.randomUUID()}"`]);
+  const { ask } = await callerFor(baseURL ?? '', seller);
+  const mine = await ask<{ _id: string; seller_id: string }[]>('GET', '/api/my-products');
+  const [copy] = mine.body;
+  const found = await page.request.get('/api/search?q=the&sold=1&limit=100');
+  const sold = ((await found.json()) as { _id: string; paid: boolean }[]).find(({ paid }) => paid);
+  await page.goto('/category');
+  const next = await page.locator('a[rel=next]').getAttribute('href');
+  const errorsOf = async (path: string, status = 200) => {
+    const answer = await page.request.get(path);
+    expect([path, answer.status()]).toEqual([path, status]);
+    return htmlErrors(await answer.text());
+  };
+  for (const path of [next ?? '?', `/book/${copy?._id}`, `/seller/${copy?.seller_id}`, `/book/${sold?._id}`])
+    expect([path, await errorsOf(path)]).toEqual([path, []]);
+  await ask('DELETE', `/api/products/${copy?._id}`);
+  for (const [path, status] of [
+    [`/book/${copy?._id}`, 410],
+    [`/seller/${copy?.seller_id}`, 200],
+  ] as const)
+    expect([path, await errorsOf(path, status)]).toEqual([path, []]);
+});

@@ -1,0 +1,93 @@
+/** What happens on the search page while somebody types and chooses, when all does not go well, too. */
+import type { Page } from 'playwright/test';
+import { newReader } from '../people.ts';
+import { expect, firstBook, test } from '../shop.ts';
+
+const fieldOf = (page: Page) => page.getByRole('main').getByRole('searchbox');
+
+test('hearts of what is found while typing are as full as on the page itself', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await page.goto('/search?q=austen');
+  const { title } = await firstBook(page);
+  const heart = page.getByRole('button', { name: `Add to wish list: ${title}`, exact: true }).first();
+  await heart.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await fieldOf(page).fill('jane austen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“jane austen”');
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a link that has the focus keeps it, and leads to what is shown now', async ({ page }) => {
+  await page.goto('/search?q=austen');
+  const band = page.locator('.search-bands a').nth(1);
+  await fieldOf(page).fill('king');
+  await band.focus();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“king”');
+  await expect(band).toBeFocused();
+  await expect(band).toHaveAttribute('href', '/search?q=king&min=5&max=9.99');
+  await page.getByLabel('From $').fill('5');
+  await page.getByLabel('to $').fill('9,99');
+  await expect(band).toHaveAttribute('aria-current', 'true');
+});
+
+test('whatever is typed and taken back, a search keeps one address', async ({ page }) => {
+  await page.goto('/search?sort=best&q=king&category=&min=&max=');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search\?q=king$/);
+  const sort = page.getByLabel('Sort');
+  await sort.selectOption('cheapest');
+  await expect(page).toHaveURL('/search?q=king&sort=cheapest');
+  await sort.selectOption('Best match');
+  await expect(page).toHaveURL('/search?q=king');
+  await page.getByLabel('From $').fill('4,99');
+  await expect(page).toHaveURL('/search?q=king&min=4.99');
+});
+
+test('a price that is none says so, and what was found stays', async ({ page }) => {
+  await page.goto('/search?q=king');
+  const least = page.getByLabel('From $');
+  await least.fill('abc');
+  await page.getByLabel('to $').fill('5');
+  await expect(page.getByText('A price is a number, such as 4.50')).toBeVisible();
+  await least.press('Enter');
+  await expect(least).toBeFocused();
+  await expect(page).toHaveURL('/search?q=king');
+  await least.fill('$ 3,50');
+  await expect(page).toHaveURL('/search?q=king&min=3.5&max=5');
+  await expect(page.getByText('A price is a number, such as 4.50')).toBeHidden();
+});
+
+test.describe('while the shop is down', () => {
+  test.use({ expectedNoise: /status of 503/ });
+
+  test('what was found stays, nothing is busy, and typing on works again', async ({ page }) => {
+    await page.goto('/search?q=austen');
+    const all = await page.getByRole('article').count();
+    await page.context().route('**/search?q=dune', (route) => route.fulfill({ status: 503, body: 'down' }));
+    await fieldOf(page).fill('dune');
+    const said = (await page.locator('body').getAttribute('data-offline')) ?? '?';
+    await expect(page.locator('#count')).toHaveText(said);
+    await expect(page.getByRole('article')).toHaveCount(all);
+    await expect(page).toHaveURL('/search?q=austen');
+    await expect(page.locator('#found')).not.toHaveAttribute('aria-busy');
+    await fieldOf(page).fill('king');
+    await expect(page).toHaveURL('/search?q=king');
+  });
+});
+
+test.describe('an empty page says why, and leads to books, with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [what, address, name] of [
+    ['copies that are all sold', '/search?q=canterbury&sort=cheapest', 'Show sold copies'],
+    ['a page after the last', '/search?q=austen&after=999_gone', 'First page'],
+    ['choices that fit nothing', '/search?q=austen&min=900', 'Take back all choices'],
+    ['words that nothing has', '/search?q=xyzzyx', 'See all books'],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await page.goto(address);
+      await page.locator('.empty').getByRole('link', { name }).click();
+      await expect(page.getByRole('article').first()).toBeVisible();
+    });
+  }
+});

@@ -1,0 +1,139 @@
+import { newAccount, postCopies } from '../admin/admin.ts';
+import { expect, test } from '../shop.ts';
+
+/** What is typed, and a book of the demo shelves that it has to find. */
+const TYPED = [
+  ['bronte', 'Jane Eyre'],
+  ['pride prej', 'Pride and Prejudice'],
+  ['prejudise', 'Pride and Prejudice'],
+  ['9780439023481', 'The Hunger Games'],
+  ['0-439-02348-3', 'The Hunger Games'],
+] as const;
+
+test.describe('with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [words, title] of TYPED) {
+    test(`“${words}” in the field of every page finds ${title}`, async ({ page }) => {
+      await page.goto('/blog');
+      const field = page.getByRole('banner').getByRole('searchbox', { name: 'Find a book' });
+      await field.fill(words);
+      await field.press('Enter');
+      await expect(page.getByRole('article', { name: title }).first()).toBeVisible();
+    });
+  }
+
+  test('choices, their numbers, the order and the next page', async ({ page }) => {
+    // Another journey may list or buy a good copy just between the number and the list.
+    await expect(async () => {
+      await page.goto('/search');
+      const good = page.getByRole('checkbox', { name: /^Good/ });
+      const count = Number(/\d+/.exec((await page.locator('label', { has: good }).textContent()) ?? '')?.[0]);
+      await good.check();
+      await page.getByLabel('Sort').selectOption('cheapest');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await expect(page.getByRole('status').filter({ hasText: 'book' })).toHaveText(`${count} books`, {
+        timeout: 2_000,
+      });
+    }).toPass({ timeout: 20_000 });
+    const prices = async () =>
+      (await page.locator('.book-price strong').allTextContents()).map((p) => Number(p.slice(1)));
+    const first = await prices();
+    expect(first).toEqual(first.toSorted((a, b) => a - b));
+    await page.getByRole('link', { name: 'Next page' }).click();
+    await expect(page).toHaveURL(/condition=Good/);
+    expect((await prices())[0]).toBeGreaterThanOrEqual(first.at(-1) ?? Number.NaN);
+  });
+
+  test('on a desk the sign in the field sends what was typed', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('banner').getByRole('searchbox').fill('austen');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search?q=austen');
+  });
+
+  test('on a phone a sign leads to the search', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/search');
+  });
+});
+
+test('the list follows what is typed and chosen, and the back button returns to it', async ({ page }) => {
+  await page.goto('/search');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await field.pressSequentially('austen');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('“austen”');
+  await expect(page).toHaveURL(/\?q=austen/);
+  await expect(field).toBeFocused();
+  const books = page.getByRole('article');
+  const all = await books.count();
+  await expect(page.getByRole('status').filter({ hasText: 'book' })).toHaveText(all === 1 ? '1 book' : `${all} books`);
+  const low = page.locator('label', { has: page.getByRole('checkbox', { name: /^Low/ }) });
+  const count = Number(await low.locator('.search-number').textContent());
+  expect(count).toBeLessThan(all);
+  await low.click();
+  await expect(books).toHaveCount(count);
+  await expect(page.getByRole('link', { name: 'Take back all choices' }).first()).toBeVisible();
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/book\//);
+  await page.goBack();
+  await expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('austen');
+  await expect(books).toHaveCount(count);
+});
+
+test.describe('offline', () => {
+  // The second is what Chromium says of a request that goes through the service worker.
+  test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
+
+  test('what was found stays, and a sentence says why nothing follows', async ({ page, context }) => {
+    await page.goto('/search?q=austen');
+    const all = await page.getByRole('article').count();
+    // Chromium reports a service worker that cannot be fetched by itself.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await context.setOffline(true);
+    await page.getByRole('main').getByRole('searchbox').fill('dune');
+    const said = (await page.locator('body').getAttribute('data-offline')) ?? '?';
+    await expect(page.locator('#count')).toHaveText(said);
+    await expect(page.getByRole('article')).toHaveCount(all);
+  });
+});
+
+test('a slash leads to the field, except where a slash may be meant', async ({ page }) => {
+  await page.goto('/category');
+  await page.keyboard.press('/');
+  const field = page.getByRole('banner').getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('a/b');
+  await expect(field).toHaveValue('a/b');
+  // In a box that is ticked a slash means nothing.
+  await page.getByLabel('Press / to search').focus();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/category');
+  await page.keyboard.press('/');
+  await expect(page).toHaveURL('/search');
+});
+
+test('who does not want the shortcut turns it off, and it stays off', async ({ page }) => {
+  await page.goto('/category');
+  await page.getByLabel('Press / to search').uncheck();
+  await page.goto('/blog');
+  await expect(page.getByLabel('Press / to search')).not.toBeChecked();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('banner').getByRole('searchbox')).not.toBeFocused();
+});
+
+test('a new listing is found by the next request, and two searches are two pages', async ({ page, baseURL }) => {
+  const name = `Quince ${crypto.randomUUID()}`;
+  const ask = (words: string) => page.goto(`/search?q=${encodeURIComponent(words)}`);
+  await ask(name);
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await postCopies(baseURL, await newAccount(page, 'Seller', 'Quentin'), 'poetry', [name]);
+  await ask(name);
+  await expect(page.getByRole('article', { name })).toBeVisible();
+  await ask('Hunger Games');
+  await expect(page.getByRole('article', { name })).toHaveCount(0);
+});

@@ -1,0 +1,149 @@
+/** The wish list without a connection, and what stays of a person who signs out. */
+import type { Page } from 'playwright/test';
+import { newReaderAtLogin } from '../people.ts';
+import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
+import { ALLOWED, kept, see } from './no-connection.ts';
+
+test.use(ALLOWED);
+
+const WISHLIST = '/dashboard/wishlist';
+
+async function fillHeart(page: Page): Promise<BookOnPage> {
+  await see(page, '/category/classics');
+  const book = await firstBook(page);
+  await page
+    .getByRole('button', { name: `Add to wish list: ${book.title}`, exact: true })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
+  await expect(page.getByText('Added To wishlist Successfully', { exact: true })).toBeVisible();
+  return book;
+}
+
+async function logOut(page: Page): Promise<void> {
+  await accountButton(page).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.waitForURL('/');
+}
+
+test('the wish list opens offline, to read, and becomes itself again with a connection', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newReaderAtLogin(page, baseURL);
+  const book = await fillHeart(page);
+  await see(page, '/dashboard/wishlist');
+  await expect(page.getByRole('row').nth(1)).toContainText(book.title.slice(0, 12));
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
+  await expect(page.getByRole('row').nth(1).getByRole('link', { name: book.title, exact: true })).toHaveAttribute(
+    'href',
+    `/book/${book.id}`,
+  );
+  await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
+
+  // Back online, the page becomes itself again without being asked.
+  await context.setOffline(false);
+  await expect(page.getByRole('button', { name: `Remove ${book.title}` })).toBeVisible();
+});
+
+test('a list on which nothing was says so offline, and shows no table', async ({ page, context, baseURL }) => {
+  await newReaderAtLogin(page, baseURL);
+  await see(page, WISHLIST);
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
+  await expect(page.getByText('No wish was kept')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+});
+
+test('a list that was never opened has its hearts offline, without a call more', async ({ page, context, baseURL }) => {
+  await newReaderAtLogin(page, baseURL);
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/api/add-to-wishlist')) lists.push(request.url());
+  });
+  const book = await fillHeart(page);
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+  await context.setOffline(true);
+  await page.goto(WISHLIST);
+  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText(book.title);
+  await expect(row).toContainText(/\$\d/);
+  await expect(row.getByRole('cell').nth(1)).toHaveText(/\w/);
+  await expect(row).toContainText('Not known yet');
+  expect(lists).toEqual([]);
+  // Not one of the twenty pages that make room for others.
+  expect(await kept(page, 'pages')).not.toContain(WISHLIST);
+});
+
+test('a new build brings the shell of the wish list along for a buyer', async ({ page, baseURL }) => {
+  await newReaderAtLogin(page, baseURL);
+  await see(page, '/blog');
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+  await page.evaluate(async () => {
+    const [now = ''] = (await caches.keys()).filter((name) => name.startsWith('files-'));
+    const shell = await (await caches.open(now)).match('/dashboard/wishlist');
+    await caches.delete(now);
+    await (await caches.open('files-of-an-old-build')).put('/dashboard/wishlist', shell ?? new Response(''));
+    await (await navigator.serviceWorker.ready).unregister();
+  });
+  await page.goto('/category', { waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('files-of-an-old-build');
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+});
+
+test('without a list from the log-in, the page says that it knows only the hearts', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newReaderAtLogin(page, baseURL);
+  await page.evaluate(() => localStorage.removeItem('wish-list'));
+  const book = await fillHeart(page);
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+  await context.setOffline(true);
+  await page.goto(WISHLIST);
+  await expect(page.getByText('the books that you added on this device')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(book.title);
+});
+
+test('log-out in one tab leaves nothing of what another one has seen', async ({ page, context, baseURL }) => {
+  const { email } = await newReaderAtLogin(page, baseURL);
+  const book = await fillHeart(page);
+  const other = await context.newPage();
+  await other.goto(WISHLIST);
+  await expect(other.getByRole('row').nth(1)).toContainText(book.title);
+  expect(await kept(page)).toContain('/category/classics');
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(book.title);
+
+  await logOut(page);
+  await other.waitForURL((url) => url.pathname === '/login');
+  const remembered = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(remembered).not.toContain(book.title);
+  expect(remembered).not.toContain(book.id);
+  expect(remembered).not.toContain(email);
+  expect(await kept(page)).not.toContain('/category/classics');
+  // What covers there are came with the page that stands there now.
+  const unseen = async () => {
+    const covers = await kept(page, 'pictures');
+    const shown = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    return covers.filter((cover) => !shown.some((url) => url.endsWith(cover)));
+  };
+  // A cover is kept while it arrives, and the page tells of it when it has arrived.
+  await expect.poll(unseen).toEqual([]);
+
+  // The shell is the same for everybody, and without a person it has nothing to say but that.
+  const shell = await page.evaluate(async (path) => (await caches.match(path))?.text(), WISHLIST);
+  expect(shell).toBe(await (await page.request.get(WISHLIST, { headers: { Cookie: '' } })).text());
+  await other.close();
+  await context.setOffline(true);
+  await page.goto(WISHLIST);
+  await expect(page.getByText('no wish list is kept on this device')).toBeVisible();
+  await expect(page.getByText(book.title)).toHaveCount(0);
+});

@@ -1,0 +1,167 @@
+/** The shop without a connection, with its real service worker. Chromium names what it could not fetch; that is meant here. */
+
+import { callerFor, newReaderAtLogin } from '../people.ts';
+import { expect, openPayment, test } from '../shop.ts';
+import { ALLOWED, kept, notice, see } from './no-connection.ts';
+
+test.use(ALLOWED);
+
+test('a page that was seen can be read offline, with its looks and covers; another one says that it cannot', async ({
+  page,
+  context,
+}) => {
+  await see(page, '/category/fantasy');
+  await expect
+    .poll(async () => (await kept(page)).filter((url) => url.startsWith('/photos/')).length)
+    .toBeGreaterThan(2);
+  const title = await page.getByRole('article').first().getByRole('heading').textContent();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(notice(page)).toContainText('as you saw it on');
+  await expect(page.getByRole('article').first().getByRole('heading')).toHaveText(title ?? '');
+  await expect(page.getByRole('article')).toHaveCount(await page.locator('.book').count());
+  const cover = page.locator('main img.cover').first();
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const looks = await page.evaluate(async () => {
+    await document.fonts.ready;
+    return {
+      body: getComputedStyle(document.body).display,
+      fonts: [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family),
+    };
+  });
+  expect(looks.body).toBe('grid');
+  expect(looks.fonts.join()).toContain('Brygada 1918');
+
+  await page.goto('/category/poetry');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Poetry', level: 1 })).toBeVisible();
+  await expect(notice(page)).toHaveCount(0);
+});
+
+test('a page that the browser had fetched ahead is kept as soon as it is seen, and not before', async ({
+  page,
+  context,
+}) => {
+  await see(page, '/');
+  await page.reload({ waitUntil: 'networkidle' });
+  const link = page.getByRole('main').getByRole('link', { name: 'Fantasy' });
+  await link.hover();
+  await expect.poll(() => kept(page, 'ahead')).toContain('/category/fantasy');
+  expect(await kept(page, 'pages')).not.toContain('/category/fantasy');
+  await link.click();
+  await page.waitForURL('/category/fantasy');
+  // It was not asked for again, which is what this is about.
+  const delivered = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  );
+  expect(delivered).toMatchObject([{ deliveryType: 'navigational-prefetch' }]);
+  await expect.poll(() => kept(page, 'pages')).toContain('/category/fantasy');
+  expect(await kept(page, 'ahead')).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(notice(page)).toContainText('as you saw it on');
+  await expect(page.getByRole('heading', { name: 'Fantasy', level: 1 })).toBeVisible();
+});
+
+test('what was found while typing can be read again; a wish list that was never here gives way to the sentence', async ({
+  page,
+  context,
+}) => {
+  await see(page, '/search');
+  await page.getByRole('main').getByRole('searchbox').fill('dune');
+  await expect(page).toHaveURL('/search?q=dune');
+  await expect.poll(() => kept(page)).toContain('/search?q=dune');
+  await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
+  await expect(page).toHaveURL(/\/book\//);
+  await context.setOffline(true);
+  await page.goto('/search?q=dune');
+  await expect(notice(page)).toContainText('as you saw it on');
+  await expect(page.getByRole('heading', { name: '“dune”' })).toBeVisible();
+  // The sentence begins where the page's own words do.
+  const edges = [notice(page), page.getByRole('heading', { level: 1 })].map(
+    async (part) => (await part.boundingBox())?.x,
+  );
+  const [sentence, words] = await Promise.all(edges);
+  expect(sentence).toBe(words);
+  await page.goto('/dashboard/wishlist');
+  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
+});
+
+test('an install that got a bad answer keeps nothing of it, and is tried again', async ({ page, context }) => {
+  let refused = 0;
+  await context.route('**/offline', (route) => {
+    refused += 1;
+    return route.fulfill({ status: 500, body: 'no' });
+  });
+  await page.goto('/');
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  expect(await kept(page)).toEqual([]);
+  await context.unroute('**/offline');
+  await page.goto('/category');
+  await expect.poll(() => kept(page)).toContain('/offline');
+});
+
+test('the last twenty pages are kept and no more', async ({ page }) => {
+  await see(page, '/blog');
+  for (let number = 1; number <= 20; number++) {
+    await page.goto(`/book/demo-${String(number).padStart(3, '0')}`);
+  }
+  await expect.poll(() => kept(page)).toContain('/book/demo-020');
+  await expect.poll(async () => (await kept(page)).filter((url) => /^\/(book|blog)/.test(url)).length).toBe(20);
+  expect(await kept(page)).not.toContain('/blog');
+});
+
+test('neither calls nor orders nor payments are ever kept', async ({ page, context, baseURL }) => {
+  const reader = await newReaderAtLogin(page, baseURL);
+  await see(page, '/category/history');
+  await openPayment(page, await callerFor(baseURL ?? '', reader), 'history');
+  const payment = page.url();
+  const urls = await kept(page);
+  expect(urls).toContain('/category/history');
+  expect(urls.filter((url) => /^\/(api|dashboard|login)/.test(url))).toEqual(['/dashboard/wishlist']);
+  // The payment page is the browser's own business, with a connection and without.
+  await context.setOffline(true);
+  await expect(page.goto(payment)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
+});
+
+test('a new build takes the place of all that an old one has kept', async ({ page }) => {
+  await see(page, '/blog');
+  const before = await page.evaluate(async () => {
+    await (await caches.open('files-of-an-old-build')).put('/_astro/old.css', new Response(''));
+    await (await navigator.serviceWorker.ready).unregister();
+    return caches.keys();
+  });
+  expect(before).toContain('files-of-an-old-build');
+  await page.goto('/category', { waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('files-of-an-old-build');
+  await expect.poll(() => kept(page)).not.toContain('/blog');
+  expect(await kept(page)).toContain('/offline');
+  // Somebody without a wish list does not pay for it.
+  expect(await kept(page)).not.toContain('/dashboard/wishlist');
+});
+
+test('the shop can be installed: a manifest, and icons of the sizes it names', async ({ page }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const { name, display, icons } = (await answer.json()) as {
+    name: string;
+    display: string;
+    icons: { src: string; sizes: string; purpose?: string }[];
+  };
+  expect([name, display]).toEqual(['Dogear', 'standalone']);
+  expect(icons.map(({ purpose }) => purpose ?? 'any')).toContain('maskable');
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    expect(size).toBe(sizes);
+  }
+});

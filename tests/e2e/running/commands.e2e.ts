@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { apiSignUp, callerFor } from '../people.ts';
+import { expect, sparePorts, test } from '../shop.ts';
+
+const PORTS = sparePorts().commands;
+
+/** `npm start` on its own port and folder; resolves when it says that it is ready. */
+async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
+  const child = spawn('npm', ['start'], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'none' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  for await (const chunk of child.stdout ?? []) {
+    printed += chunk;
+    if (printed.includes(`ready http://localhost:${port}\n`)) return child;
+  }
+  throw new Error(`npm start ended:\n${printed}`);
+}
+
+const livingPids = (): number[] => readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
+
+/** The parent of a process, by the kernel's own account; undefined once it has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: after the name in brackets come state and parent.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/** This process and everything it started, down to the last workerd. */
+function familyOf(root: number): number[] {
+  const family = new Set([root]);
+  for (let grown = true; grown; ) {
+    const born = livingPids().filter((pid) => !family.has(pid) && family.has(parentOf(pid) ?? -1));
+    for (const pid of born) family.add(pid);
+    grown = born.length > 0;
+  }
+  return [...family];
+}
+
+/** Ends `npm start` by its own process alone, and waits until its whole family is gone. */
+async function terminate(child: ChildProcess): Promise<void> {
+  const family = familyOf(child.pid ?? -1);
+  expect(family.length).toBeGreaterThan(4);
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+  await expect.poll(() => family.filter((pid) => parentOf(pid) !== undefined)).toEqual([]);
+}
+
+test('two instances run side by side, end without a trace, find their data again, and make an admin', async () => {
+  test.setTimeout(300_000);
+  const dataDirs = PORTS.map(() => mkdtempSync(join(tmpdir(), 'dogear-start-'))) as [string, string];
+  const account = { email: 'first@example.org', password: 'Reader#2022' };
+  const url = `http://localhost:${PORTS[0]}`;
+  try {
+    const [one, two] = await Promise.all([npmStart(PORTS[0], dataDirs[0]), npmStart(PORTS[1], dataDirs[1])]);
+    expect(await apiSignUp(url, account)).toBe(201);
+    expect(await apiSignUp(`http://localhost:${PORTS[1]}`, account)).toBe(201);
+    await Promise.all([terminate(one), terminate(two)]);
+
+    const again = await npmStart(PORTS[0], dataDirs[0]);
+    expect(await apiSignUp(url, account)).toBe(409);
+    const user = await callerFor(url, account);
+    expect((await user.ask<{ email: string }>('GET', '/api/auth/me')).body.email).toBe(account.email);
+
+    const env = { ...process.env, PORT: String(PORTS[0]) };
+    const [code] = await once(spawn('npm', ['run', 'make-admin', '--', account.email], { env }), 'exit');
+    expect(code).toBe(0);
+    expect((await user.ask('GET', '/api/auth/me')).status).toBe(401);
+    const admin = await callerFor(url, account);
+    expect((await admin.ask<{ isAdmin: boolean }>('GET', `/api/users/admin/${account.email}`)).body.isAdmin).toBe(true);
+    const [unknown] = await once(spawn('npm', ['run', 'make-admin', '--', 'nobody@example.org'], { env }), 'exit');
+    expect(unknown).toBe(1);
+    await terminate(again);
+  } finally {
+    for (const dataDir of dataDirs) rmSync(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,24 @@
+/** What the local picture service says of a picture that it cannot decode: that it is none, not that it is out of order. */
+import sharp from 'sharp';
+import { expect, test } from '../shop.ts';
+
+test('a PNG whose pixels are broken is no picture, and makes no account', async ({ request }) => {
+  const noise = { type: 'gaussian', mean: 100, sigma: 50 } as const;
+  const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } })
+    .png()
+    .toBuffer();
+  // The file still begins and ends as a PNG does.
+  png.fill(0x55, 2_000, 4_000);
+  const data = {
+    name: 'Ann',
+    email: `ann-${crypto.randomUUID()}@example.org`,
+    password: 'Reader#2022',
+    role: 'Buyer',
+    photo: `data:image/png;base64,${png.toString('base64')}`,
+  };
+  const answer = await request.post('/api/auth/sign-up', { data });
+  expect([answer.status(), await answer.json()]).toMatchObject([
+    422,
+    { fields: { photo: 'This is not a JPEG, PNG or WebP picture' } },
+  ]);
+});

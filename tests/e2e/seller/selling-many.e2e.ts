@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { newSeller } from '../people.ts';
+import { plainPhoto } from '../pictures.ts';
+import { EVERY_VIEW, expectReadable } from '../readable.ts';
+import { expect, test } from '../shop.ts';
+
+const ROWS = 1000;
+
+/** A table of a thousand real-looking rows, of which two are wrong. */
+const table = (series: string): string => {
+  const rows = Array.from({ length: ROWS }, (_, n) => {
+    const price = n === 400 ? 'a lot' : (3 + (n % 40) / 4).toFixed(2);
+    const title = n === 700 ? '' : `"${series} ${n + 1}, or the ""Long"" Way"`;
+    return `${title},Writer ${n % 97},${price}`;
+  });
+  return ['Title,Author,Resell Price', ...rows].join('\r\n');
+};
+
+test('a thousand rows are looked through, sent with a bar that moves, and come back by an export', async ({
+  page,
+  baseURL,
+}) => {
+  const series = `Series ${crypto.randomUUID().slice(0, 8)}`;
+  const account = await newSeller(page, baseURL);
+  await page.goto('/dashboard/import-products');
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(table(series)) });
+  const main = page.getByRole('main');
+  // A thousand rows push everybody else's off the first page of their shelf: this one is nobody else's then.
+  await main.getByLabel('Category').selectOption({ label: "Children's Books" });
+  await main.getByLabel('Condition').selectOption('Fair');
+  await main.getByLabel('Contact Number').fill('+1 503 555 0142');
+  await main.getByLabel('Location').fill('Portland, OR');
+  await main.getByLabel('Purchase Year').fill('2015');
+  await main.getByLabel('Used Duration').fill('5 years');
+  await main.getByLabel('Original Price').fill('30');
+  await main.getByLabel('Description').fill('From a shelf of many.');
+  await expect(main.getByRole('heading', { name: '998 ready, 2 need a look' })).toBeVisible();
+  await main.getByRole('button', { name: /^Add 998 products/ }).click();
+  const bar = main.getByRole('progressbar', { name: 'Products sent' });
+  await expect(bar).toBeVisible();
+  // It moves in steps, and the page can be used meanwhile.
+  await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
+  await expect(main.getByRole('heading', { name: '998 products added' })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByText('2 rows', { exact: false }).first()).toBeVisible();
+
+  await page.goto('/dashboard/my-products');
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: series.slice(0, 12) })
+      .first(),
+  ).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const exported = readFileSync(await (await download).path(), 'utf8');
+  expect(exported.trim().split('\n')).toHaveLength(998 + 1);
+  expect(exported).toContain(`"${series} 1, or the ""Long"" Way"`);
+
+  // Whoever leaves takes a thousand listings along, off every page at once.
+  await page.goto('/category/childrens-books');
+  await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(1);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password);
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await page.goto('/category/childrens-books');
+  await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(0);
+});
+
+test('an ISBN that was listed before is offered, not taken, and the camera can read it', async ({ page, baseURL }) => {
+  // This browser has no detector of its own: one that sees a barcode in every picture stands in.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, {
+      BarcodeDetector: class {
+        detect = async () => [{ rawValue: '9780679783268', format: 'ean_13' }];
+      },
+    });
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d')?.fillRect(0, 0, 10, 10);
+      return canvas.captureStream(10);
+    };
+  });
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/add-a-product');
+  const isbn = page.getByLabel(/^ISBN/);
+  await isbn.fill('978-0-679-78326-9');
+  await page.keyboard.press('Tab');
+  await expect(page.getByText('ISBN is not valid. Please check its digits')).toBeVisible();
+  await page.getByRole('button', { name: /scan/i }).click();
+  await expect(isbn).toHaveValue(/978-?0-?679-?78326-?8/);
+  const offer = page.getByRole('button', { name: /^Use/ }).first();
+  await expect(offer).toBeVisible();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
+  await offer.click();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Pride and Prejudice/);
+});
+
+test('a form with everything wrong is readable, on a phone and on a desk, in both themes', async ({
+  page,
+  baseURL,
+}) => {
+  await newSeller(page, baseURL);
+  await page.goto('/dashboard/add-a-product');
+  await page
+    .getByLabel(/choose photos/i)
+    .setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('#123456') });
+  await page.getByRole('main').getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Name is required')).toBeVisible();
+  await expectReadable(page, EVERY_VIEW);
+});
