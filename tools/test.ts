@@ -1,17 +1,24 @@
 /**
  * `npm test`: everything, and at the end one plain line that counts it. `npm test -- PATTERN` runs the test files whose path has
- * this text, and the journeys whose file or title has it, and leaves out the rest.
+ * this text, and the journeys whose file or title has it, and leaves out the rest. `npm run exhaustive` does the same with all
+ * that `npm test` asks only a part of (tests/e2e/breadth.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { runChecks } from './checks.ts';
 import { type Count, countOf, sum, unitTestsIn } from './counts.ts';
 import { runJourneys } from './journeys.ts';
 import { ROOT } from './stack/build.ts';
 import { runStep } from './stack/steps.ts';
 
-const pattern = process.argv.slice(2).join(' ') || undefined;
+const { values, positionals } = parseArgs({
+  options: { exhaustive: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+if (values.exhaustive) process.env.EXHAUSTIVE = '1';
+const pattern = positionals.join(' ') || undefined;
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-test-'));
 const counts: Count[] = [];
 const add = (name: string, { passed, failed }: Count, seconds: number) => {

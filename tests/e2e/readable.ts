@@ -2,12 +2,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { expect } from './shop.ts';
+import { isExhaustive, pick } from './breadth.ts';
+import { expect, test } from './shop.ts';
 
-export type View = { readonly colorScheme: 'light' | 'dark'; readonly width: number };
+type View = { readonly colorScheme: 'light' | 'dark'; readonly width: number };
 
 /** Both themes at both widths, in two halves that know each theme and each width. */
-export const HALVES: readonly [readonly View[], readonly View[]] = [
+const HALVES: readonly [readonly View[], readonly View[]] = [
   [
     { colorScheme: 'light', width: 320 },
     { colorScheme: 'dark', width: 1280 },
@@ -17,18 +18,29 @@ export const HALVES: readonly [readonly View[], readonly View[]] = [
     { colorScheme: 'light', width: 1280 },
   ],
 ];
-export const EVERY_VIEW = HALVES.flat();
+
+/** All views of this page, or a half of them that its path and its test choose. */
+const viewsOf = (path: string): readonly View[] =>
+  isExhaustive ? HALVES.flat() : pick(HALVES, [path, ...test.info().titlePath].join(' '));
 
 /** Targets of at least 24 × 24 pixels (https://www.w3.org/TR/WCAG22/#target-size-minimum), which axe only asks for when told to. */
-const ALL_RULES: RunOptions = { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
+const ALL_RULES: RunOptions = {
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+  preload: false,
+};
 
 /** What a theme can change. */
-const COLOUR_RULES: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'], resultTypes: ['violations'] };
+const COLOUR_RULES: RunOptions = {
+  runOnly: ['color-contrast', 'link-in-text-block'],
+  resultTypes: ['violations'],
+  preload: false,
+};
 
-/** No accessibility fault and no sideways scroll, in each of these views. All rules are asked in light, those of colour in dark. */
-export async function expectReadable(page: Page, views: readonly View[]): Promise<void> {
+/** No accessibility fault and no sideways scroll. All rules are asked in light, those of colour in dark. */
+export async function expectReadable(page: Page): Promise<void> {
   const path = new URL(page.url()).pathname;
-  for (const { colorScheme, width } of views) {
+  for (const { colorScheme, width } of viewsOf(path)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
     const faults = await faultsOf(page, colorScheme === 'light' ? ALL_RULES : COLOUR_RULES);

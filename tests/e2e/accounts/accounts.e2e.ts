@@ -106,10 +106,10 @@ test('Google: a blocked window is said', async ({ page }) => {
   await expect(page.getByText('blocked the Google window')).toBeVisible();
 });
 
-test('tabs agree: who signs in or out in one is signed in or out in all', async ({ page, context, baseURL }) => {
+test('tabs agree: who signs in or out in one is signed in or out in all', async ({ page, context }) => {
   const shop = await context.newPage();
   await shop.goto('/category');
-  await newReaderAtLogin(page, baseURL);
+  await newReaderAtLogin(page);
   await expect(accountButton(shop)).toBeVisible();
   await shop.goto('/dashboard/my-orders');
   await expect(shop.getByText('No Data Found')).toBeVisible();
@@ -121,8 +121,8 @@ test('tabs agree: who signs in or out in one is signed in or out in all', async 
   await shop.waitForURL('**/login?from=%2Fdashboard%2Fmy-orders');
 });
 
-test('a log-out that fails says so and leaves the person signed in', async ({ page, baseURL }) => {
-  await newReaderAtLogin(page, baseURL);
+test('a log-out that fails says so and leaves the person signed in', async ({ page }) => {
+  await newReaderAtLogin(page);
   await page.route('**/api/auth/sign-out', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not right now' } }),
   );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { apiSignUp, logIn } from '../people.ts';
-import { EVERY_VIEW, expectReadable } from '../readable.ts';
+import { expectReadable } from '../readable.ts';
 import { expect, firstBook, test } from '../shop.ts';
 
 const PASSWORD = 'Reader#2022';
@@ -41,7 +41,7 @@ test('Google asks once for the password of an account that was used; then both l
   await chooseAtGoogle(page, 'Continue With Google', email);
   const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
   await expect(dialog.getByText(`${email} already has a password`)).toBeVisible();
-  await expectReadable(page, EVERY_VIEW);
+  await expectReadable(page);
   const password = dialog.getByLabel('Password', { exact: true });
   const began = Date.now();
   await password.fill('Wrong#2022');
@@ -59,7 +59,7 @@ test('Google asks once for the password of an account that was used; then both l
   expect(moment).toBeLessThanOrEqual(Date.now());
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(moment);
   await expect(linked).toHaveText(`Linked with ${email} on ${day}. Your password works, too.`);
-  await expectReadable(page, EVERY_VIEW);
+  await expectReadable(page);
 
   // The password goes on working, and Google asks nothing any more.
   await page.evaluate(() => localStorage.clear());

@@ -27,7 +27,7 @@ test('a seller is verified, suspended, restored and deleted; the shop follows at
   baseURL,
 }) => {
   const [name, copy] = [unique('Vera'), unique('Odes')];
-  const seller = await newAccount(page, 'Seller', name);
+  const seller = await newAccount('Seller', name);
   await postCopies(baseURL, seller, SHELF, [copy]);
   const visitor = await (await browser.newContext({ baseURL })).newPage();
   await visitor.goto(`/category/${SHELF}`);
@@ -116,7 +116,7 @@ test.describe('where the deletion is refused', () => {
 
   test('what cannot be done is not offered, and what failed is said by the question', async ({ page, baseURL }) => {
     const name = unique('Rae');
-    const account = await newAccount(page, 'Buyer', name);
+    const account = await newAccount('Buyer', name);
     await signIn(page, baseURL, ADMIN);
     await page.goto(`/dashboard/all-buyers?search=${account.email}`);
     const open = () => page.getByRole('button', { name: `Delete ${name}` }).click();

@@ -1,5 +1,6 @@
 /** People beside each other, each in a browser of their own, and copies that only one journey knows. */
 import type { Browser, Page } from 'playwright/test';
+import { createAccount } from '../account-rows.ts';
 import { type BUYER, callerFor, signIn } from '../people.ts';
 import { expect } from '../shop.ts';
 
@@ -14,10 +15,9 @@ export async function pageOf(browser: Browser, baseURL = '', account = ADMIN): P
 }
 
 /** An account of its own that nobody has signed in with yet. */
-export async function newAccount(page: Page, role: 'Buyer' | 'Seller', name: string): Promise<typeof BUYER> {
+export async function newAccount(role: 'Buyer' | 'Seller', name: string): Promise<typeof BUYER> {
   const account = { email: `${role.toLowerCase()}-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
-  const answer = await page.request.post('/api/auth/sign-up', { data: { ...account, name, role } });
-  expect(answer.status()).toBe(201);
+  await createAccount({ ...account, name, role });
   return account;
 }
 

@@ -1,6 +1,6 @@
 import { newReader, newSeller } from '../people.ts';
 import { look, plainPhoto } from '../pictures.ts';
-import { expectReadable, HALVES } from '../readable.ts';
+import { expectReadable } from '../readable.ts';
 import { accountButton, bookButton, CARD, expect, fillCard, firstBook, openPayment, payButton, test } from '../shop.ts';
 
 const dataOf = async (page: import('playwright/test').Page) =>
@@ -38,7 +38,7 @@ test('a copy is bought from its page, and its page stays, sold', async ({ page, 
   await expect(page.getByText(/^Sold in/)).toBeVisible();
   await expect(bookButton(page, book.id)).toHaveCount(0);
   expect((await dataOf(page)).offers.availability).toBe('https://schema.org/OutOfStock');
-  await expectReadable(page, HALVES[0]);
+  await expectReadable(page);
 });
 
 test('all photos of a copy, and of its words nothing that could end a script', async ({ page, baseURL }) => {
@@ -74,5 +74,5 @@ test('all photos of a copy, and of its words nothing that could end a script', a
   await page.getByRole('article', { name: 'LongLong' }).first().getByRole('heading').getByRole('link').click();
   await expect(page.locator('.book-photos img')).toHaveCount(3);
   expect((await dataOf(page)).image).toHaveLength(3);
-  await expectReadable(page, HALVES[0]);
+  await expectReadable(page);
 });

@@ -2,10 +2,8 @@
 import type { BrowserContext, Page } from 'playwright/test';
 import { ADMIN, postCopies } from '../admin/admin.ts';
 import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../people.ts';
-import { EVERY_VIEW, expectReadable } from '../readable.ts';
+import { expectReadable } from '../readable.ts';
 import { test as base, expect, openPayment, payButton } from '../shop.ts';
-
-const readable = (page: Page) => expectReadable(page, EVERY_VIEW);
 
 const VISITORS = [
   '/',
@@ -112,7 +110,7 @@ function everyPage(paths: readonly string[]): void {
   for (const path of paths) {
     test(`${path} is readable`, async ({ page }) => {
       await open(page, path);
-      await readable(page);
+      await expectReadable(page);
     });
   }
 }
@@ -125,7 +123,7 @@ test.describe('visitors', () => {
       await open(page, '/category/fantasy');
       const link = page.getByRole('main').locator(`a[href^="/${kind}/"]`).first();
       await open(page, (await link.getAttribute('href')) ?? '');
-      await readable(page);
+      await expectReadable(page);
     });
   }
 });
@@ -139,7 +137,7 @@ test.describe('new buyers', () => {
       await open(page, '/category/classics');
       await page.locator(`[data-intent=${intent}]`).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await readable(page);
+      await expectReadable(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     });
@@ -149,9 +147,9 @@ test.describe('new buyers', () => {
 test('a payment is readable, and so are the orders with it', async ({ page, baseURL }) => {
   await openPayment(page, await newReader(page, baseURL), 'science-fiction');
   await expect(payButton(page)).toBeEnabled();
-  await readable(page);
+  await expectReadable(page);
   await open(page, '/dashboard/my-orders');
-  await readable(page);
+  await expectReadable(page);
 });
 
 test.describe('new sellers', () => {
@@ -166,9 +164,9 @@ test.describe('a seller with a copy for sale, and another one that was taken bac
   test('the form of a copy, and the page of what was taken back, are readable', async ({ page, copies }) => {
     const { gone, stays } = await copies();
     await open(page, `/dashboard/edit-product?id=${stays}`);
-    await readable(page);
+    await expectReadable(page);
     await open(page, `/book/${gone}`);
-    await readable(page);
+    await expectReadable(page);
   });
 });
 

@@ -30,7 +30,7 @@ test('a new listing stands in the feed and the sitemap at the next request, unti
   const [, index = ''] = /<loc>([^<]+)/.exec((await xmlOf(page, '/sitemap.xml')).text) ?? [];
   await xmlOf(page, index);
 
-  const seller = await newAccount(page, 'Seller', 'Ampersand & Sons');
+  const seller = await newAccount('Seller', 'Ampersand & Sons');
   await postCopies(baseURL, seller, 'poetry', [name]);
   const { ask } = await callerFor(baseURL ?? '', seller);
   const { body } = await ask<Listed[]>('GET', `/api/my-products?email=${encodeURIComponent(seller.email)}`);

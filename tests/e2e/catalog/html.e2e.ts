@@ -49,7 +49,7 @@ for (const [path, status] of PAGES) {
 }
 
 test('the next page of a list, a seller, a sold copy and one that is gone have no error', async ({ page, baseURL }) => {
-  const seller = await newAccount(page, 'Seller', 'Ann & "Sons" <1>');
+  const seller = await newAccount('Seller', 'Ann & "Sons" <1>');
   await postCopies(baseURL, seller, 'poetry', [`Salt & <Pepper> "${crypto.randomUUID()}"`]);
   const { ask } = await callerFor(baseURL ?? '', seller);
   const mine = await ask<{ _id: string; seller_id: string }[]>('GET', '/api/my-products');

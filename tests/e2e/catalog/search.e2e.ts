@@ -131,7 +131,7 @@ test('a new listing is found by the next request, and two searches are two pages
   const ask = (words: string) => page.goto(`/search?q=${encodeURIComponent(words)}`);
   await ask(name);
   await expect(page.getByText('No Data Found')).toBeVisible();
-  await postCopies(baseURL, await newAccount(page, 'Seller', 'Quentin'), 'poetry', [name]);
+  await postCopies(baseURL, await newAccount('Seller', 'Quentin'), 'poetry', [name]);
   await ask(name);
   await expect(page.getByRole('article', { name })).toBeVisible();
   await ask('Hunger Games');

@@ -26,12 +26,8 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-test('the wish list opens offline, to read, and becomes itself again with a connection', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await newReaderAtLogin(page, baseURL);
+test('the wish list opens offline, to read, and becomes itself again with a connection', async ({ page, context }) => {
+  await newReaderAtLogin(page);
   const book = await fillHeart(page);
   await see(page, '/dashboard/wishlist');
   await expect(page.getByRole('row').nth(1)).toContainText(book.title.slice(0, 12));
@@ -50,8 +46,8 @@ test('the wish list opens offline, to read, and becomes itself again with a conn
   await expect(page.getByRole('button', { name: `Remove ${book.title}` })).toBeVisible();
 });
 
-test('a list on which nothing was says so offline, and shows no table', async ({ page, context, baseURL }) => {
-  await newReaderAtLogin(page, baseURL);
+test('a list on which nothing was says so offline, and shows no table', async ({ page, context }) => {
+  await newReaderAtLogin(page);
   await see(page, WISHLIST);
   await expect(page.getByText('No Data Found')).toBeVisible();
   await context.setOffline(true);
@@ -61,8 +57,8 @@ test('a list on which nothing was says so offline, and shows no table', async ({
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('a list that was never opened has its hearts offline, without a call more', async ({ page, context, baseURL }) => {
-  await newReaderAtLogin(page, baseURL);
+test('a list that was never opened has its hearts offline, without a call more', async ({ page, context }) => {
+  await newReaderAtLogin(page);
   const lists: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/add-to-wishlist')) lists.push(request.url());
@@ -82,8 +78,8 @@ test('a list that was never opened has its hearts offline, without a call more',
   expect(await kept(page, 'pages')).not.toContain(WISHLIST);
 });
 
-test('a new build brings the shell of the wish list along for a buyer', async ({ page, baseURL }) => {
-  await newReaderAtLogin(page, baseURL);
+test('a new build brings the shell of the wish list along for a buyer', async ({ page }) => {
+  await newReaderAtLogin(page);
   await see(page, '/blog');
   await expect.poll(() => kept(page)).toContain(WISHLIST);
   await page.evaluate(async () => {
@@ -98,12 +94,8 @@ test('a new build brings the shell of the wish list along for a buyer', async ({
   await expect.poll(() => kept(page)).toContain(WISHLIST);
 });
 
-test('without a list from the log-in, the page says that it knows only the hearts', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  await newReaderAtLogin(page, baseURL);
+test('without a list from the log-in, the page says that it knows only the hearts', async ({ page, context }) => {
+  await newReaderAtLogin(page);
   await page.evaluate(() => localStorage.removeItem('wish-list'));
   const book = await fillHeart(page);
   await expect.poll(() => kept(page)).toContain(WISHLIST);
@@ -113,8 +105,8 @@ test('without a list from the log-in, the page says that it knows only the heart
   await expect(page.getByRole('row').nth(1)).toContainText(book.title);
 });
 
-test('log-out in one tab leaves nothing of what another one has seen', async ({ page, context, baseURL }) => {
-  const { email } = await newReaderAtLogin(page, baseURL);
+test('log-out in one tab leaves nothing of what another one has seen', async ({ page, context }) => {
+  const { email } = await newReaderAtLogin(page);
   const book = await fillHeart(page);
   const other = await context.newPage();
   await other.goto(WISHLIST);

@@ -115,7 +115,7 @@ test('the last twenty pages are kept and no more', async ({ page }) => {
 });
 
 test('neither calls nor orders nor payments are ever kept', async ({ page, context, baseURL }) => {
-  const reader = await newReaderAtLogin(page, baseURL);
+  const reader = await newReaderAtLogin(page);
   await see(page, '/category/history');
   await openPayment(page, await callerFor(baseURL ?? '', reader), 'history');
   const payment = page.url();
