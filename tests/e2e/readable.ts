@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import axe, { type RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { isExhaustive, pick } from './breadth.ts';
+import { isExhaustive, pick } from '../breadth.ts';
 import { expect, test } from './shop.ts';
 
 type View = { readonly colorScheme: 'light' | 'dark'; readonly width: number };

@@ -1,6 +1,7 @@
 /** Whatever five buyers do with two copies, in whatever order: what must always hold of lines, turns and holds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { worlds } from '../../../tests/breadth.ts';
 import { enterQueue, remove, stateFor, stepOut, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,
@@ -123,6 +124,6 @@ test('lines, turns and holds keep their promises whatever happens', async () => 
       }
       for (const copy of it.copies) expect(['available', 'sold']).toContain(await stateFor(it.harness, copy));
     }),
-    { numRuns: 100 },
+    { numRuns: worlds(100) },
   );
 }, 600_000);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
+import { worlds } from '../../../tests/breadth.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   keyIn,
@@ -161,6 +162,6 @@ test('what the server knows, it does not take from the body', async () => {
       expect(await shelf()).toMatchObject([{ verified: false, paid: false, advertisement: false, availablity: true }]);
       expect(await rowsOf(harness, 'SELECT * FROM users')).toEqual(before);
     }),
-    { numRuns: 40 },
+    { numRuns: worlds(40) },
   );
 });

@@ -1,6 +1,7 @@
 /** Two things at the same moment while somebody pays, in every order in which they can meet. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { worlds } from '../../../tests/breadth.ts';
 import { HOLD_MS, remove, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,
@@ -146,6 +147,6 @@ test('in whatever order all of it happens, money adds up', async () => {
         );
       },
     ),
-    { numRuns: 40 },
+    { numRuns: worlds(40) },
   );
 });

@@ -1,9 +1,9 @@
 /** Text keeps its place when the fonts arrive, whichever fonts a visitor has. */
 import { readFileSync } from 'node:fs';
 import { shiftOf } from '../../bench/shift.ts';
+import { isExhaustive } from '../../breadth.ts';
 import { browserWith, MACHINES } from '../../fonts/installed.ts';
 import { measureFaces } from '../../fonts/measures.ts';
-import { isExhaustive } from '../breadth.ts';
 import { expect, test } from '../shop.ts';
 
 /** One of each layout. */

@@ -1,6 +1,6 @@
 /** Many sign-ins at once, on one isolate. Each person comes from an address of their own, as the edge would say it. */
 import type { APIRequestContext } from 'playwright/test';
-import { isExhaustive } from '../breadth.ts';
+import { isExhaustive } from '../../breadth.ts';
 import { AGAIN } from '../people.ts';
 import { expect, test } from '../shop.ts';
 

@@ -1,6 +1,7 @@
 /** An admin acts on somebody while money moves, in every order in which the two can meet. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { worlds } from '../../../../tests/breadth.ts';
 import { enterQueue, HOLD_MS, tick } from '../../../../tests/fakes/queue.ts';
 import {
   booked,
@@ -134,6 +135,6 @@ test('in whatever order all of it happens, money adds up and lines are kept', as
         expect(await standing(admin)).toBe(200);
       },
     ),
-    { numRuns: 40 },
+    { numRuns: worlds(40) },
   );
 });

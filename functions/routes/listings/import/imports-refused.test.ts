@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
+import { worlds } from '../../../../tests/breadth.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { stocked, wireListing } from '../../../../tests/fixtures/listings.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
@@ -104,6 +105,6 @@ test('what the server knows, it does not take from a row', async () => {
         },
       ]);
     }),
-    { numRuns: 30 },
+    { numRuns: worlds(30) },
   );
 });

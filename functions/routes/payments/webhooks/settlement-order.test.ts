@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { worlds } from '../../../../tests/breadth.ts';
 import { booked, deliver, finishPaying, ledger, market, purchase } from '../../../../tests/fixtures/factories.ts';
 import { createHarness } from '../../../../tests/harness.ts';
 import { stripeEvents } from '../../../db/ledger.ts';
@@ -52,7 +53,7 @@ test('whatever comes first, and however often, one payment ends in the same rows
       const ids = (await harness.db.select().from(stripeEvents)).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
     }),
-    { numRuns: 60 },
+    { numRuns: worlds(60) },
   );
 });
 
@@ -88,6 +89,6 @@ test('two charged cards for one copy: one sale, one refund, in whatever order th
       expect(orders).toEqual({ [won.orderId]: 'paid', [lost.orderId]: 'void' });
       expect(refunds).toEqual([{ attemptId: lost.intentId.slice(3), amountCents: 1250, reason: 'not_free' }]);
     }),
-    { numRuns: 30 },
+    { numRuns: worlds(30) },
   );
 });
