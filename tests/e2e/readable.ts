@@ -1,6 +1,9 @@
 /** What axe finds, and whether a page can be read without scrolling sideways. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import axe, { type RunOptions } from 'axe-core';
+import type axe from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
 import { isExhaustive, pick } from '../breadth.ts';
 import { expect, test } from './shop.ts';
@@ -30,6 +33,9 @@ const ALL_RULES: RunOptions = {
   preload: false,
 };
 
+/** It is sent to each page, so the smaller of its two files. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** What a theme can change. */
 const COLOUR_RULES: RunOptions = {
   runOnly: ['color-contrast', 'link-in-text-block'],
@@ -58,7 +64,7 @@ async function faultsOf(page: Page, rules: RunOptions): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }
   // The builder sends the whole of axe and of its results to and fro at each call, which takes most of its time.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options);
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
