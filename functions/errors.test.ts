@@ -27,7 +27,7 @@ test.each<[ErrorCode, number]>([
   expect(new Failure(code, '').status).toBe(status);
 });
 
-test('the words of the contract', () => {
+test('the messages for 401 and 403 are fixed', () => {
   expect([unauthorized().message, forbidden().message]).toEqual(['unauthorized access', 'forbidden access']);
 });
 

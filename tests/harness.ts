@@ -1,4 +1,4 @@
-/** The whole API in Node, on the real schema: a Request goes in, a Response comes out. Only Stripe and R2 are played. */
+/** The whole API in Node, on the real schema: a Request goes in, a Response comes out. Only Stripe and R2 are faked. */
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -8,7 +8,7 @@ import { SHOPS } from './journeys.ts';
 
 const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
 
-test('a journey that did not get its turn has failed, and so has one that passed only the second time', () => {
+test('a skipped journey and a flaky journey count as failed', () => {
   expect(journeysIn({ stats }, true)).toEqual({ passed: 5, failed: 0 });
   expect(journeysIn({ stats: { ...stats, unexpected: 1, flaky: 2, skipped: 130 } }, false)).toEqual({
     passed: 5,
@@ -16,14 +16,14 @@ test('a journey that did not get its turn has failed, and so has one that passed
   });
 });
 
-test('a runner that ended badly has failed at least once, whatever its report says', () => {
+test('a failed runner counts as at least one failure, whatever its report says', () => {
   expect(journeysIn({ stats }, false).failed).toBe(1);
   expect(unitTestsIn({ numPassedTests: 7, numFailedTests: 0 }, false)).toEqual({ passed: 7, failed: 1 });
   expect(unitTestsIn({ numPassedTests: 7, numFailedTests: 3 }, false)).toEqual({ passed: 7, failed: 3 });
   expect(countOf(join(tmpdir(), 'no-such-report.json'), journeysIn, true)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('reports are read, and the counts of all groups add up', () => {
+test('reports are read, and the counts of all groups are added', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dogear-counts-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'report.json');
@@ -32,7 +32,7 @@ test('reports are read, and the counts of all groups add up', () => {
   expect(sum([count, count, { passed: 1, failed: 0 }])).toEqual({ passed: 11, failed: 4 });
 });
 
-test('every group of journeys is run, in one shop, and none waits for the success of another', () => {
+test('every group of journeys runs in exactly one shop, and none depends on another', () => {
   const projects = config.projects ?? [];
   expect(projects.map(({ name }) => name).toSorted()).toEqual(SHOPS.flat().toSorted());
   expect(projects.filter(({ dependencies }) => dependencies)).toEqual([]);

@@ -1,9 +1,9 @@
-/** What the runners of the tests counted, read from their reports. */
+/** The counts of passed and failed tests, read from the reports of the test runners. */
 import { existsSync, readFileSync } from 'node:fs';
 
 export type Count = { readonly passed: number; readonly failed: number };
 
-/** https://playwright.dev/docs/api/class-testresult: no test of ours is skipped on purpose, so one that is did not get its turn. */
+/** https://playwright.dev/docs/api/class-testresult: no test is skipped on purpose, so a skipped one did not run. */
 type Journeys = {
   readonly stats: {
     readonly expected: number;
@@ -13,7 +13,7 @@ type Journeys = {
   };
 };
 
-/** @param ok Whether the runner said that all went well. One that did not has failed at least once. */
+/** @param ok Whether the runner succeeded. Otherwise there is at least one failure. */
 export const journeysIn = ({ stats }: Journeys, ok: boolean): Count => ({
   passed: stats.expected,
   failed: Math.max(stats.unexpected + stats.flaky + stats.skipped, ok ? 0 : 1),
@@ -21,13 +21,13 @@ export const journeysIn = ({ stats }: Journeys, ok: boolean): Count => ({
 
 type UnitTests = { readonly numPassedTests: number; readonly numFailedTests: number };
 
-/** The same for vitest; a file that cannot even be read has no tests to fail. */
+/** The same for vitest. A file that cannot be loaded has no failed tests, so `ok` decides. */
 export const unitTestsIn = ({ numPassedTests, numFailedTests }: UnitTests, ok: boolean): Count => ({
   passed: numPassedTests,
   failed: Math.max(numFailedTests, ok ? 0 : 1),
 });
 
-/** What a report says; a runner that ended without one failed once. */
+/** Reads a report. A runner without a report counts as one failure. */
 export const countOf = <Report>(file: string, read: (report: Report, ok: boolean) => Count, ok: boolean): Count =>
   existsSync(file) ? read(JSON.parse(readFileSync(file, 'utf8')) as Report, ok) : { passed: 0, failed: 1 };
 

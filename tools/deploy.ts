@@ -1,10 +1,10 @@
-/** `npm run deploy`: the secrets are looked for, then the migrations, then the Worker. With `--dry-run` everything is built and weighed, nothing is sent. */
+/** `npm run deploy`: checks the secrets, then applies the migrations, then uploads the Worker. With `--dry-run` everything is built and its size printed, and nothing is sent. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../core/own-origin.ts';
-import { release, SECRETS } from './release.ts';
+import { release, SECRETS } from './release/release.ts';
 import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
 import { migrateDatabase } from './stack/database.ts';
@@ -26,7 +26,7 @@ function deployedConfig(): string {
 
 const WRANGLER = join(ROOT, 'node_modules/wrangler/bin/wrangler.js');
 
-/** What `wrangler secret list` prints for this Worker. Throws when it cannot be had: then nobody knows what is set. */
+/** What `wrangler secret list` prints for this Worker. Throws when wrangler fails, because then it is unknown what is set. */
 function listedSecrets(): string {
   const args = [WRANGLER, 'secret', 'list', '--format', 'json', '--config', join(ROOT, 'wrangler.toml')];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

@@ -1,5 +1,5 @@
 /**
- * `npm run faults`: kills, lost replies and strange webhooks against the real API, database and payments, then the
+ * `npm run faults`: kills, lost replies and delayed webhooks against the real API, database and payments, then the
  * mutations that this must notice. See docs/faults.md.
  *
  *   npm run faults                         ten seeds, then every mutation
@@ -9,8 +9,8 @@
  *   npm run faults -- --short              the part of `npm test`
  */
 import { parseArgs } from 'node:util';
-import { runMutation, runMutations } from '../tests/faults/mutation-run.ts';
-import { LONG, runSeeds, SHORT } from '../tests/faults/run.ts';
+import { runMutation, runMutations } from '../tests/faults/mutations/run-mutations.ts';
+import { LONG, runSeeds, SHORT } from '../tests/faults/run-seeds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,10 +22,10 @@ const { values } = parseArgs({
   },
 });
 
-// Whatever was started is killed when this process exits; a signal is an exit too.
+// Child processes are killed when this process exits, also by a signal.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
 
-/** Whether everything went well. */
+/** Returns whether everything succeeded. */
 async function run(): Promise<boolean> {
   if (values.mutation !== undefined) {
     console.log(JSON.stringify(await runMutation(Number(values.mutation))));

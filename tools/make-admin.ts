@@ -1,4 +1,4 @@
-/** `npm run make-admin -- EMAIL`: the only way to an Admin. Talks to the database itself, so it needs its address and key. */
+/** `npm run make-admin -- EMAIL`: the only way to make an Admin. It writes to the database directly, so it needs its address and key. */
 import { sql } from 'drizzle-orm';
 import { writeBatch } from '../functions/db/batch.ts';
 import { connect } from '../functions/db/client.ts';
@@ -15,7 +15,7 @@ if (!email) {
 const mine = sql`SELECT id FROM users WHERE email = ${email.trim().toLowerCase()} AND deleted_at IS NULL`;
 const { made } = await writeBatch(connect(url, DATABASE_AUTH_TOKEN, { roundTrips: 0 }), {
   made: sql`UPDATE users SET role = 'Admin' WHERE id = (${mine})`,
-  // A change of role ends every session: the next one lives by the admin's shorter times.
+  // A change of role ends every session, because sessions of admins are shorter.
   sessionsEnded: sql`DELETE FROM sessions WHERE user_id = (${mine})`,
   signInsEnded: sql`DELETE FROM login_tokens WHERE user_id = (${mine})`,
 });

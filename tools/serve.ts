@@ -1,7 +1,7 @@
 import { DEMO_ACCOUNTS } from './seed/accounts.ts';
 import { startStack } from './stack/stack.ts';
 
-/** What `npm start` and `npm run dev` share: bring everything up, say so, and take everything down when told. */
+/** What `npm start` and `npm run dev` share: starts everything, prints `ready`, and stops everything at a signal. */
 export async function serve({ hotReload }: { hotReload: boolean }): Promise<void> {
   const seed = process.env.SEED ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') throw new Error('SEED is "demo" or "none".');
@@ -19,7 +19,7 @@ export async function serve({ hotReload }: { hotReload: boolean }): Promise<void
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
-  // Whoever started us may be killed without a chance to tell.
+  // The parent process may be killed without sending a signal.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && end(0), 500).unref();
 

@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything, and at the end one plain line that counts it. `npm test -- PATTERN` runs the test files whose path has
  * this text, and the journeys whose file or title has it, and leaves out the rest. `npm run exhaustive` does the same with all
- * that `npm test` asks only a part of (tests/e2e/breadth.ts).
+ * that `npm test` asks only a part of (tests/breadth.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function unitTests(): Promise<void> {
   add('rules, calls and stand-ins', countOf(report, unitTestsIn, ok), seconds);
 }
 
-/** A short storm; the long one, with its mutations, is `npm run faults`. */
+/** A short run; the long one, with its mutations, is `npm run faults`. */
 async function faults(): Promise<void> {
   const step = { name: 'faults', script: join(ROOT, 'tools/faults.ts'), args: ['--short'] };
   const { ok, seconds } = await runStep(step);

@@ -8,7 +8,7 @@ export const SHARED = { width: 1200, height: 630 } as const;
 /** A picture by its path on our own origin, and what it shows. */
 export type SharePicture = { readonly path: string; readonly alt: string };
 
-/** Drawn by `tools/share-card.ts`. */
+/** Drawn by `tools/assets/share-card.ts`. */
 export const BRAND_CARD: SharePicture = {
   path: '/share-card.png',
   alt: `${BRAND}: used books, bought and sold for the best price`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
-import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
-import { soon } from '../../tools/stripe/test-payments.ts';
+import { type Bench, openBench } from '../../tools/stripe/testing/test-bench.ts';
+import { soon } from '../../tools/stripe/testing/test-payments.ts';
 import type { Intent, ListCursor, ListPage, NewIntent, PaymentEvent } from '../domain/ports.ts';
 import { stripePayments } from './stripe.ts';
 

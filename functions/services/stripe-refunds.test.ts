@@ -4,7 +4,7 @@ import { HOLD_MS, tick } from '../../tests/fakes/queue.ts';
 import { booked, listing, market, type SignedIn, startPaying } from '../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
+import { type Bench, openBench } from '../../tools/stripe/testing/test-bench.ts';
 import { stripePayments } from './stripe.ts';
 
 let bench: Bench;

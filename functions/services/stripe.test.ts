@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
 import { answer, ledger, market, purchase } from '../../tests/fixtures/factories.ts';
 import { createHarness, type Harness } from '../../tests/harness.ts';
-import { type Bench, openBench } from '../../tools/stripe/test-bench.ts';
+import { type Bench, openBench } from '../../tools/stripe/testing/test-bench.ts';
 import { stripeEvents } from '../db/ledger.ts';
 import type { NewIntent } from '../domain/ports.ts';
 import { stripePayments } from './stripe.ts';

@@ -1,4 +1,4 @@
-/** People: who signs up, logs in, and talks to the API. */
+/** Users of the journeys: signing up, logging in, and calling the API. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { type Me, meWire } from '../../core/accounts/user.ts';
 import { TOKEN_KEY, USER_KEY } from '../../core/constants.ts';
@@ -10,7 +10,7 @@ export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
 export const BUYER_WITH_ORDERS = { email: 'buyer2@dogear.test', password: 'Buyer#2022' };
 export const SELLER = { email: 'seller@dogear.test', password: 'Seller#2022' };
 
-/** Signs in on the log-in page, from wherever it was asked for. */
+/** Signs in on the log-in page. */
 export async function logIn(page: Page, { email, password } = BUYER): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -41,12 +41,12 @@ export async function newSeller(page: Page, baseURL = ''): Promise<SignedIn> {
   return signIn(page, baseURL, account);
 }
 
-/** An account whose session lies in a browser. */
+/** An account with a session in a browser. */
 export type SignedIn = typeof BUYER & Caller;
 
 /**
- * Signs in by calls, for journeys that are not about logging in: the cookies and the bearer lie in the browser as the log-in
- * page leaves them. The page itself opens nothing. A wish list is not fetched: journeys about that log in on the page.
+ * Signs in by calls, for journeys that are not about logging in. The browser then has the cookies and the bearer, as after the
+ * log-in page. No page is opened, and the wish list is not fetched: journeys about that log in on the page.
  */
 export async function signIn(page: Page, baseURL = '', account = BUYER): Promise<SignedIn> {
   const session = await sessionOf(baseURL, account);
@@ -71,7 +71,7 @@ export async function signIn(page: Page, baseURL = '', account = BUYER): Promise
   return { ...account, ...callerWith(session) };
 }
 
-/** A person who talks to the API directly, with their own cookies. */
+/** A user who calls the API directly, with cookies of their own. */
 export type Caller = {
   ask<Answer>(
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -89,12 +89,12 @@ export type Caller = {
 const newConnection = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { Connection: 'close' } });
 
 /**
- * The local runtime drops a connection now and then when much goes on beside it; that is not what journeys are about. Only a
- * call that was not answered is sent again.
+ * The local runtime sometimes drops a connection under load, which is not what journeys test. Only a call without an answer is
+ * sent again.
  */
 export const AGAIN = { maxRetries: 2 } as const;
 
-/** Signs somebody up through the API, a buyer unless said otherwise; answers the status. */
+/** Signs up a user through the API, by default a buyer. Returns the status. */
 export async function apiSignUp(
   baseURL: string,
   { email, password, name = email, role = 'Buyer' }: typeof BUYER & { name?: string; role?: 'Buyer' | 'Seller' },

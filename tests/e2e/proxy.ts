@@ -1,37 +1,37 @@
-/** A line of one's own between a browser and the shop: it notes what arrives at the server, and can make it wait. */
+/** A proxy between one browser and the shop. It records the requests that reach the server, and can delay them. */
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from './shop.ts';
 
-export type Line = {
+export type RecordingProxy = {
   /** For the `proxy` option of a browser context; the shop keeps its address and origin. */
   readonly proxy: { readonly server: string };
-  /** Method and path of each request that has gone to a server, in order; with the query if there is one. */
-  readonly asked: readonly string[];
-  /** Keeps answers back whose path matches, until the function it returns is called. */
-  hold(path: RegExp): () => void;
-  /** From now on this text comes at the end of what the path answers. */
+  /** Method and path of each request that has gone to a server, in order; with its query. */
+  readonly requests: readonly string[];
+  /** Delays answers whose path matches, until the returned function is called. */
+  delay(path: RegExp): () => void;
+  /** From now on, appends this text to the answers of the path. */
   append(path: string, text: string): void;
   close(): void;
 };
 
 /**
- * Starts a forward proxy (https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form). It stands outside of the browser, so it
- * also sees what the browser sends by itself: the requests of a service worker, preloads, and whatever is sent twice.
+ * Starts a forward proxy (https://www.rfc-editor.org/rfc/rfc9112#name-absolute-form). It is outside the browser, so it
+ * also sees what the browser sends by itself: requests of a service worker, preloads, and repeated requests.
  */
-async function openLine(): Promise<Line> {
-  const asked: string[] = [];
-  const held: { path: RegExp; until: Promise<void> }[] = [];
+async function startRecordingProxy(): Promise<RecordingProxy> {
+  const requests: string[] = [];
+  const delays: { path: RegExp; until: Promise<void> }[] = [];
   const appended = new Map<string, string>();
   const server = createServer((incoming, answer) => {
     const { method = 'GET', headers } = incoming;
     const url = new URL(incoming.url ?? '');
-    asked.push(`${method} ${url.pathname}${url.search}`);
+    requests.push(`${method} ${url.pathname}${url.search}`);
     const more = appended.get(url.pathname) ?? '';
-    // Text can only be added to an answer that has a body, and a plain one.
+    // Text can only be appended to an answer with an uncompressed body.
     if (more) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const outgoing = request(url, { method, headers }, async (response) => {
-      await Promise.all(held.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
+      await Promise.all(delays.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
       if (more) delete response.headers['content-length'];
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer, { end: more === '' });
@@ -44,13 +44,13 @@ async function openLine(): Promise<Line> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
-    asked,
-    hold(path) {
+    requests,
+    delay(path) {
       let release = () => {};
       const until = new Promise<void>((resolve) => {
         release = resolve;
       });
-      held.push({ path, until });
+      delays.push({ path, until });
       return release;
     },
     append: (path, text) => void appended.set(path, text),
@@ -61,16 +61,16 @@ async function openLine(): Promise<Line> {
   };
 }
 
-/** Every page of these journeys goes over a line of its own, on which requests are counted. */
-export const test = base.extend<{ line: Line }>({
+/** Every page of these journeys uses a proxy of its own, which counts requests. */
+export const test = base.extend<{ recorder: RecordingProxy }>({
   // biome-ignore lint/correctness/noEmptyPattern: playwright reads the names of the fixtures from here.
-  line: async ({}, use) => {
-    const line = await openLine();
-    await use(line);
-    line.close();
+  recorder: async ({}, use) => {
+    const recorder = await startRecordingProxy();
+    await use(recorder);
+    recorder.close();
   },
-  context: async ({ browser, baseURL, line }, use) => {
-    const context = await browser.newContext({ baseURL, proxy: line.proxy });
+  context: async ({ browser, baseURL, recorder }, use) => {
+    const context = await browser.newContext({ baseURL, proxy: recorder.proxy });
     await use(context);
     await context.close();
   },

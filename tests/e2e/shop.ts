@@ -1,4 +1,4 @@
-/** What every journey needs: a browser that notices noise, ports, books and cards. */
+/** What journeys share: a page that reports console errors, ports, books and cards. */
 import { test as base, expect, type Page } from 'playwright/test';
 import type { Caller } from './people.ts';
 
@@ -8,7 +8,7 @@ export { expect };
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|402|403|404|409|410|422)|Service Worker registration blocked by Playwright/;
 
-/** Chromium's word for a page change that was too quick for its cross-fade. */
+/** Chromium's message for a view transition that was interrupted by the next page. */
 const SKIPPED_TRANSITION = /^Transition was (aborted|skipped)/;
 
 /** A page on which unexpected console output or a script error fails the test; a journey may cause some on purpose. */
@@ -24,7 +24,7 @@ export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
       if (!SKIPPED_TRANSITION.test(message)) noise.push(message);
     });
     await use(page);
-    // What a journey holds up may still be under way.
+    // Requests that a journey delays may still be running.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(noise).toEqual([]);
   },
@@ -48,7 +48,7 @@ export const CARD = {
 /** The navbar's avatar; books and other buttons may have the word in their names. */
 export const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' });
 
-/** Types a card into the payment service's own field. */
+/** Types a card into Stripe's card field. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const field = page.frameLocator('iframe[title="Secure card payment input frame"]');
   await field.getByLabel('Credit or debit card number').fill(number);
@@ -71,9 +71,9 @@ export async function firstBook(page: Page): Promise<BookOnPage> {
 
 export const bookButton = (page: Page, id: string) => page.locator(`[data-intent=book][data-id="${id}"]`);
 
-/** Books the first copy of a shelf and opens its payment page. */
-export async function bookAndOpenPayment(page: Page, shelf: string): Promise<BookOnPage> {
-  await page.goto(`/category/${shelf}`);
+/** Books the first copy of a category and opens its payment page. */
+export async function bookAndOpenPayment(page: Page, category: string): Promise<BookOnPage> {
+  await page.goto(`/category/${category}`);
   const book = await firstBook(page);
   await bookButton(page, book.id).click();
   await page.getByLabel('Phone Number').fill('+1 503 555 0199');
@@ -90,16 +90,16 @@ export async function bookAndOpenPayment(page: Page, shelf: string): Promise<Boo
 }
 
 /**
- * Books a copy of a shelf by a call and opens its payment page, for journeys that begin there. A copy that somebody
- * else is paying for is left to them.
+ * Books a copy of a category by a call and opens its payment page, for journeys that begin there. Copies on hold are
+ * skipped.
  */
 export async function openPayment(
   page: Page,
   { ask }: Caller,
-  shelf: string,
+  category: string,
 ): Promise<BookOnPage & { orderId: string }> {
-  const { body: copies } = await ask<Listed[]>('GET', `/api/category/${shelf}`);
-  // Each worker begins at a place of its own: two of them never reach for the same copy.
+  const { body: copies } = await ask<Listed[]>('GET', `/api/category/${category}`);
+  // Each test worker begins at another index, so that two of them never book the same copy.
   const own = copies.slice((1 + test.info().parallelIndex) * 4);
   for (const { _id: id, name: title, resell_price: product_price } of own) {
     const { body: stands } = await ask<{ state: string }>('GET', `/api/products/${id}/availability`);
@@ -111,8 +111,8 @@ export async function openPayment(
     await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
     return { id, title, orderId: body.insertedId };
   }
-  throw new Error(`There is no free copy in ${shelf}`);
+  throw new Error(`There is no free copy in ${category}`);
 }
 
-/** What the API tells of a copy. */
+/** The API's answer for a copy. */
 export type Listed = { readonly _id: string; readonly name: string; readonly resell_price: number };

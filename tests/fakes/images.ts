@@ -52,7 +52,7 @@ export function fakeImages() {
 }
 
 /** An error in the shape of the binding's: `code` is a number that Cloudflare documents. */
-export const imagesError = (code: number, message = `IMAGES_TRANSFORM_ERROR ${code}: played`): Error =>
+export const imagesError = (code: number, message = `IMAGES_TRANSFORM_ERROR ${code}: fake`): Error =>
   Object.assign(new Error(message), { code });
 
 const bytesOf = async (stream: ReadableStream) => new Uint8Array(await new Response(stream).arrayBuffer());

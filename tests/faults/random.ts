@@ -1,4 +1,4 @@
-/** One seed, many streams: whoever acts has a stream of their own, so that nobody's timing changes what another one chooses. */
+/** Random numbers from a seed. Each user has a stream of their own, so that one user's timing does not change what another one chooses. */
 export type Random = {
   /** From 0 to just below 1. */
   readonly next: () => number;

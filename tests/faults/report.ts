@@ -1,18 +1,18 @@
-/** How the run speaks to people: a line per seed, a line that moves while it runs, and everything about a violation. */
+/** What the run prints: a line for each seed, a progress line while it runs, and everything about a violation. */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrokenOff } from './broken-off.ts';
-import { WAYS_TO_DIE } from './storm.ts';
-import type { Verdict } from './verdict.ts';
+import type { Verdict } from './checks/verdict.ts';
+import { KILL_COMBINATIONS } from './injection/fault-injector.ts';
+import type { SeedAborted } from './seed-aborted.ts';
 
-const EACH_MS = 10_000;
+const PROGRESS_EACH_MS = 10_000;
 let lastLine = 0;
 
-/** One line that is overwritten; where nobody watches, one now and then. */
+/** On a terminal, one line that is overwritten; elsewhere, a line now and then. */
 export function progress(text: string): void {
   if (process.stdout.isTTY) return void process.stdout.write(`\r${text}\x1b[K`);
-  if (Date.now() - lastLine < EACH_MS) return;
+  if (Date.now() - lastLine < PROGRESS_EACH_MS) return;
   lastLine = Date.now();
   console.log(`  … ${text}`);
 }
@@ -55,36 +55,36 @@ export function totals(verdicts: readonly Verdict[]): void {
     ...[sum((v) => v.seconds).toFixed(0), sum((v) => v.violations.length)],
   ];
   console.log(line(cells));
-  const slow = sum((v) => v.tooSlow);
+  const slow = sum((v) => v.slowAnswers);
   if (slow > 0) console.log(`${slow} calls were 503 only because the machine was too busy to answer in time`);
   const stuck = sum((v) => v.databaseStuck);
   if (stuck > 0) console.log(`${stuck} times the database took no writes any more and was started anew`);
-  console.log(`killed in ${ways} of ${WAYS_TO_DIE} ways (victim, moment, step)`);
+  console.log(`killed in ${ways} of ${KILL_COMBINATIONS} ways (victim, moment, step)`);
 }
 
 const SHOWN = 8;
 
-/** Rows and what led to them; the first few, because one defect has many. */
-export function violations({ seed, violations: all, journal }: Verdict): void {
-  for (const { invariant, what, story } of all.slice(0, SHOWN)) {
+/** Rows and the events before them. Only the first few, because one defect has many. */
+export function violations({ seed, violations: all, eventLog }: Verdict): void {
+  for (const { invariant, what, context } of all.slice(0, SHOWN)) {
     console.log(`\nseed ${seed}  ${invariant}  ${what}`);
-    for (const entry of story) console.log(`    ${entry}`);
+    for (const entry of context) console.log(`    ${entry}`);
   }
   if (all.length > SHOWN) console.log(`\nseed ${seed}: and ${all.length - SHOWN} more`);
-  if (all.length > 0) keep(seed, journal);
+  if (all.length > 0) saveEventLog(seed, eventLog);
 }
 
-/** A seed without a verdict. */
-export function brokenOff(error: BrokenOff): void {
+/** A seed that ended without a verdict. */
+export function aborted(error: SeedAborted): void {
   clearLine();
   console.log(`\n${error.message}`);
-  keep(error.seed, error.journal);
+  saveEventLog(error.seed, error.eventLog);
 }
 
-/** No two runs meet the same moments, even of one seed; so what happened is kept for whoever wants to understand it. */
-function keep(seed: number, journal: readonly string[]): void {
-  const file = join(mkdtempSync(join(tmpdir(), 'dogear-journal-')), `seed-${seed}.txt`);
-  writeFileSync(file, `${journal.join('\n')}\n`);
+/** Two runs of one seed differ, because timing differs. So the whole event log is saved. */
+function saveEventLog(seed: number, eventLog: readonly string[]): void {
+  const file = join(mkdtempSync(join(tmpdir(), 'dogear-fault-log-')), `seed-${seed}.txt`);
+  writeFileSync(file, `${eventLog.join('\n')}\n`);
   const [load] = loadavg();
   console.log(`\nseed ${seed}: everything that happened is in ${file}`);
   console.log(`the machine: ${availableParallelism()} processors, load ${load?.toFixed(1)}`);

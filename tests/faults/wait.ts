@@ -1,19 +1,23 @@
-/** Waiting for something, never for a length of time; every wait has an end. */
+/** Waits for a condition, never for a fixed time. Every wait has a time limit. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LOOK_EACH_MS = 5;
+const POLL_MS = 5;
 
-/** Waits until the condition holds; answers whether it did within `mostMs`. */
-export async function came(condition: () => boolean | Promise<boolean>, mostMs: number): Promise<boolean> {
-  const end = Date.now() + mostMs;
+/** Waits until the condition holds. Returns whether it did within `limitMs`. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
+  const end = Date.now() + limitMs;
   while (!(await condition())) {
     if (Date.now() > end) return false;
-    await pause(LOOK_EACH_MS);
+    await pause(POLL_MS);
   }
   return true;
 }
 
-/** The same, where it must come. */
-export async function must(what: string, condition: () => boolean | Promise<boolean>, mostMs = 30_000): Promise<void> {
-  if (!(await came(condition, mostMs))) throw new Error(`${what} did not come within ${mostMs} ms`);
+/** The same. Throws when the condition does not hold within `limitMs`. */
+export async function waitUntilOrThrow(
+  what: string,
+  condition: () => boolean | Promise<boolean>,
+  limitMs = 30_000,
+): Promise<void> {
+  if (!(await waitUntil(condition, limitMs))) throw new Error(`${what} not within ${limitMs} ms`);
 }

@@ -1,6 +1,6 @@
 import { accountAt } from './accounts.ts';
 import { type Answer, pageAnswer, redirectAnswer } from './answers.ts';
-import { chooserPage, refusalPage } from './pages.ts';
+import { chooserPage, refusalPage } from './pages/pages.ts';
 import type { Provider } from './provider.ts';
 import { BadRequest, readSignInRequest, type SignInRequest } from './requests.ts';
 

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Answer, jsonAnswer } from './answers.ts';
 import { answerAuthorize } from './authorize.ts';
-import { styles } from './pages.ts';
+import { styles } from './pages/pages.ts';
 import type { Provider } from './provider.ts';
-import { answerToken } from './token.ts';
+import { answerToken } from './token/token.ts';
 
 const LARGEST_BODY = 64 * 1024;
 

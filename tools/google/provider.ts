@@ -1,9 +1,9 @@
 import type { RequestListener } from 'node:http';
 import { Events, type MutableResponse, OAuth2Issuer, OAuth2Service } from 'oauth2-mock-server';
-import { Codes } from './codes.ts';
 import type { Claims } from './faults.ts';
-import type { Site } from './pages.ts';
+import type { Site } from './pages/pages.ts';
 import type { Client } from './requests.ts';
+import { Codes } from './token/codes.ts';
 
 export type Provider = {
   client: Client;

@@ -12,7 +12,7 @@ export class BadRequest extends Error {}
  * every one of them is a mistake of the client, not of the person.
  */
 export function readSignInRequest(query: URLSearchParams, client: Client): SignInRequest {
-  // These two first: until both are right, nobody knows where an answer may go.
+  // These two first: until both are correct, it is unknown where an answer may go.
   if (single(query, 'client_id') !== client.clientId) throw new BadRequest('client_id is not a registered client.');
   if (single(query, 'redirect_uri') !== client.redirectUri) {
     throw new BadRequest('redirect_uri is not exactly the registered one.');

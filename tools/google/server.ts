@@ -1,7 +1,7 @@
 import { SLOW_ANSWER_MS } from './faults.ts';
 import { createListener } from './http.ts';
 import { listenOnLocalhost } from './listen.ts';
-import type { Site } from './pages.ts';
+import type { Site } from './pages/pages.ts';
 import { createProvider } from './provider.ts';
 
 export type GoogleOptions = {

@@ -6,7 +6,7 @@ import { createHarness } from '../../tests/harness.ts';
 import { buyCopy } from './sales.ts';
 
 // Fails when the wait after an unpaid hold ends the seed.
-test('ended between hold and payment, it leaves the copy for sale until the wait is over, and then sells it', async () => {
+test('a seed that ends between hold and payment leaves the copy for sale, and sells it when the wait is over', async () => {
   const harness = await createHarness();
   const id = await listing(harness, await signedIn(harness, 'Seller'));
   await harness.client.execute(

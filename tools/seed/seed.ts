@@ -52,7 +52,7 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
     const cover = covers[index];
     const category = CATEGORIES.find(({ name }) => name === book.category);
     if (!cover || !category) throw new Error(`${book.title} has no cover or no category`);
-    // Spread the categories over time, so that the newest page shows a mixed shelf.
+    // Spread the categories over time, so that the newest page shows books of many categories.
     const postedAt = FIRST_POSTED + ((index * 83) % BOOKS.length) * BETWEEN_LISTINGS;
     const sellerId = `demo-${book.seller}`;
     return [

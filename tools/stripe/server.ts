@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Api } from './api.ts';
-import { createListener } from './http.ts';
-import { startSettlements } from './settlements.ts';
-import { Store } from './store.ts';
-import { startWebhooks } from './webhooks.ts';
+import { Api } from './api/api.ts';
+import { createListener } from './api/http.ts';
+import { startSettlements } from './objects/settlements.ts';
+import { Store } from './store/store.ts';
+import { startWebhooks } from './webhooks/webhooks.ts';
 
 export type StripeOptions = {
   /** 0 takes a free one. */

@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 5, 1);
 let harness: Harness;
 
 beforeEach(async () => {
-  // Only the clock is played; timers of the driver run as ever.
+  // Only the clock is fake; the timers of the database driver are real.
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   harness = await createHarness();
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { deliver, market, type Purchase, purchase } from '../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { type Bench, openBench } from '../../../tools/stripe/test-bench.ts';
+import { type Bench, openBench } from '../../../tools/stripe/testing/test-bench.ts';
 import { stripePayments } from '../../services/stripe.ts';
 import { sendRefunds } from './refunds.ts';
 

@@ -32,7 +32,7 @@ test('sign-up with a drawn avatar, log-in, and the pages of the role', async ({ 
   await expect(page.getByText('No Data Found')).toBeVisible();
 });
 
-test('a seller is sent home from a page for buyers, of which nothing is loaded', async ({ page }) => {
+test('a seller is redirected from a page for buyers before it loads', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/dashboard/my-orders');
@@ -43,7 +43,10 @@ test('a seller is sent home from a page for buyers, of which nothing is loaded',
   expect(asked.filter((path) => path === '/dashboard/my-orders')).toHaveLength(2);
 });
 
-test('a photo address that cannot be fetched is said at the field, and creates nothing', async ({ page, baseURL }) => {
+test('a photo address that cannot be fetched is reported at the field, and creates no account', async ({
+  page,
+  baseURL,
+}) => {
   const account = { email: newEmail(), password: 'Reader#2022' };
   const form = await fillSignUp(page, account.email);
   await page.getByLabel('Photo URL').fill('https://nowhere.invalid/nora.jpg');
@@ -53,7 +56,9 @@ test('a photo address that cannot be fetched is said at the field, and creates n
   expect(await apiSignUp(baseURL ?? '', account)).toBe(201);
 });
 
-test('an uploaded picture becomes a portrait in our own storage; what is no picture is refused', async ({ page }) => {
+test('an uploaded picture becomes a profile photo in our own storage; a file that is no picture is refused', async ({
+  page,
+}) => {
   const email = newEmail();
   const form = await fillSignUp(page, email);
   const upload = page.getByLabel('Upload a photo');
@@ -71,7 +76,7 @@ test('an uploaded picture becomes a portrait in our own storage; what is no pict
   await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
 });
 
-test('Google: an account signs in and returns, Cancel and a closed window are said and leave the button ready', async ({
+test('Google: an account signs in; Cancel and a closed window are reported, and the button works again', async ({
   page,
 }) => {
   await page.goto('/dashboard');
@@ -97,7 +102,7 @@ test('Google: an account signs in and returns, Cancel and a closed window are sa
   await expect(page.getByRole('definition').filter({ hasText: 'Buyer' })).toBeVisible();
 });
 
-test('Google: a blocked window is said', async ({ page }) => {
+test('Google: a blocked window is reported', async ({ page }) => {
   await page.goto('/signup');
   await page.evaluate(() => {
     window.open = () => null;
@@ -106,7 +111,7 @@ test('Google: a blocked window is said', async ({ page }) => {
   await expect(page.getByText('blocked the Google window')).toBeVisible();
 });
 
-test('tabs agree: who signs in or out in one is signed in or out in all', async ({ page, context }) => {
+test('a sign-in or sign-out in one tab applies to all tabs', async ({ page, context }) => {
   const shop = await context.newPage();
   await shop.goto('/category');
   await newReaderAtLogin(page);
@@ -121,7 +126,7 @@ test('tabs agree: who signs in or out in one is signed in or out in all', async 
   await shop.waitForURL('**/login?from=%2Fdashboard%2Fmy-orders');
 });
 
-test('a log-out that fails says so and leaves the person signed in', async ({ page }) => {
+test('a failed log-out is reported and leaves the user signed in', async ({ page }) => {
   await newReaderAtLogin(page);
   await page.route('**/api/auth/sign-out', (route) =>
     route.fulfill({ status: 409, json: { code: 'conflict', message: 'Not right now' } }),

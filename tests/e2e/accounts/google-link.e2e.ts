@@ -15,7 +15,7 @@ async function chooseAtGoogle(page: Page, button: string, email: string): Promis
   await Promise.all([popup.waitForEvent('close'), popup.getByLabel('Another address').press('Enter')]);
 }
 
-/** Somebody with a password and a booking, signed out. */
+/** A user with a password and an order, signed out. */
 async function usedAccount(page: Page, baseURL: string): Promise<string> {
   const account = { email: `linked-${crypto.randomUUID()}@example.org`, password: PASSWORD };
   expect(await apiSignUp(baseURL, account)).toBe(201);
@@ -32,7 +32,7 @@ async function usedAccount(page: Page, baseURL: string): Promise<string> {
   return account.email;
 }
 
-test('Google asks once for the password of an account that was used; then both lead in, until it is unlinked', async ({
+test('linking Google to a used account asks for its password once; then both sign in, until it is unlinked', async ({
   page,
   baseURL,
 }) => {
@@ -61,7 +61,7 @@ test('Google asks once for the password of an account that was used; then both l
   await expect(linked).toHaveText(`Linked with ${email} on ${day}. Your password works, too.`);
   await expectReadable(page);
 
-  // The password goes on working, and Google asks nothing any more.
+  // The password still works, and Google no longer asks for it.
   await page.evaluate(() => localStorage.clear());
   await page.goto('/login');
   await logIn(page, { email, password: PASSWORD });
@@ -85,7 +85,7 @@ test('Google asks once for the password of an account that was used; then both l
   await expect(page.getByRole('button', { name: 'Unlink Google' })).toBeVisible();
 });
 
-test('an Admin is not taken over by a Google account of the same address', async ({ page }) => {
+test('a Google account with the same address cannot take over an Admin', async ({ page }) => {
   await page.goto('/login');
   await chooseAtGoogle(page, 'Continue With Google', 'admin@dogear.test');
   await expect(page.getByRole('dialog', { name: 'Link your Google account' })).toBeVisible();
@@ -94,7 +94,7 @@ test('an Admin is not taken over by a Google account of the same address', async
   await logIn(page, { email: 'admin@dogear.test', password: 'Admin#2022' });
 });
 
-test('a verified seller is told before they take another name, and sees the badge go', async ({ page, baseURL }) => {
+test('a verified seller is warned before a change of name, and loses the badge', async ({ page, baseURL }) => {
   const account = { email: `renamed-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
   const user = { ...account, name: 'Renata Name', role: 'Seller' };
   expect((await page.request.post(`${baseURL}/api/auth/sign-up`, { data: user })).status()).toBe(201);

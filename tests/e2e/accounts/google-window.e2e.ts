@@ -1,10 +1,10 @@
-/** The Google window opens with the first click: also where only a click opens windows, and on a slow line. */
+/** The Google window opens with the first click: also where only a click opens windows, and on a slow connection. */
 import { test } from '../proxy.ts';
 import { expect } from '../shop.ts';
 
 test.beforeEach(({ context }) => context.addInitScript(blockAsBrowsersDo));
 
-/** A headless Chromium lets every window open. Those of visitors open one in a person's own click, and none without. */
+/** A headless Chromium lets every window open. Real browsers open one only during a user's click. */
 function blockAsBrowsersDo(): void {
   const open = window.open.bind(window);
   let clicked = false;
@@ -12,7 +12,7 @@ function blockAsBrowsersDo(): void {
     'click',
     ({ isTrusted }) => {
       clicked = isTrusted;
-      // After the click's own listeners and what they put off to microtasks, as strict as WebKit.
+      // After the click's listeners and their microtasks: as strict as WebKit.
       setTimeout(() => {
         clicked = false;
       });
@@ -26,8 +26,11 @@ const ISLAND = /\/_astro\/(?:LogIn|SignUp)Form\./;
 const button = 'Continue With Google';
 
 for (const path of ['/login', '/signup'] as const) {
-  test(`${path}: the window is open, and has ended, before the code of the form has come`, async ({ page, line }) => {
-    const release = line.hold(ISLAND);
+  test(`${path}: the Google window opens and finishes before the form’s code has loaded`, async ({
+    page,
+    recorder,
+  }) => {
+    const release = recorder.delay(ISLAND);
     await page.goto(`${path}?from=%2Fdashboard`);
     const opened = page.waitForEvent('popup');
     await page.getByRole('button', { name: button }).click();
@@ -42,11 +45,11 @@ for (const path of ['/login', '/signup'] as const) {
   });
 }
 
-test('a window that was closed before the code came is said when it has, and the next click opens one', async ({
+test('a Google window that was closed before the code loaded is reported afterwards, and the next click opens one', async ({
   page,
-  line,
+  recorder,
 }) => {
-  const release = line.hold(ISLAND);
+  const release = recorder.delay(ISLAND);
   await page.goto('/login');
   const open = async () => {
     const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);

@@ -5,7 +5,7 @@ import { accountButton, expect, test } from '../shop.ts';
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
-test('name and photo are edited, and the navbar follows at once', async ({ page, baseURL }) => {
+test('name and photo are edited, and the navbar shows it at once', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Edit profile' }).click();
@@ -42,7 +42,7 @@ test('a new password signs out, and only the new one works', async ({ page, base
   await logIn(page, changed);
 });
 
-test('another device is signed out from here, and this one from there', async ({ page, baseURL }) => {
+test('two devices sign each other out', async ({ page, baseURL }) => {
   const account = await newReader(page, baseURL);
   const other = await callerFor(baseURL ?? '', account);
   await page.goto('/dashboard');
@@ -88,7 +88,7 @@ test('a deleted account is signed out and cannot log in again', async ({ page, b
   await expect(page.getByText('Wrong email or password')).toBeVisible();
 });
 
-test('the profile and its dialogs have no accessibility fault and no sideways scroll', async ({ page, baseURL }) => {
+test('the profile and its dialogs are accessible and do not scroll sideways', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/dashboard');
   await expect(page.getByText('This device')).toBeVisible();

@@ -3,7 +3,7 @@ import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { ADMIN, newAccount, pageOf } from './admin.ts';
 
-test('people are found while one types, in an order, and part by part; a row that goes leaves the focus to the next', async ({
+test('users are found while typing, sorted and by page; when a row is deleted, the next one gets the focus', async ({
   page,
   baseURL,
 }) => {
@@ -11,7 +11,7 @@ test('people are found while one types, in an order, and part by part; a row tha
   const accounts = [];
   for (const first of ['Bea', 'Cy', 'Abe']) accounts.push(await newAccount('Buyer', `${first} ${family}`));
   await signIn(page, baseURL, ADMIN);
-  // Parts of two, so that three people make two of them.
+  // Pages of two rows, so that three users make two pages.
   await page.route('**/api/users/all-buyer**', (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('limit', '2');
@@ -23,7 +23,7 @@ test('people are found while one types, in an order, and part by part; a row tha
   const names = page.getByRole('row').getByText(family);
   const seeOnly = (...firsts: string[]) =>
     expect(names).toHaveText(firsts.map((first) => new RegExp(`^${first} ${family}`)));
-  // A pause while typing asks for a part of it, which finds the same people; then the whole takes the place of that.
+  // A pause while typing requests a part of the text, which finds the same users. The whole text follows.
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(family);
   await seeOnly('Abe', 'Bea');
   await expect(search).toBeFocused();
@@ -62,7 +62,7 @@ test('people are found while one types, in an order, and part by part; a row tha
   await expect(page.getByRole('button', { name: `Delete Cy ${family}` })).toBeFocused();
 });
 
-test('the pages about people are for admins, and readable with the longest of names and a question open', async ({
+test('the pages about users are for admins only, and accessible with long names and an open dialog', async ({
   page,
   browser,
   baseURL,

@@ -7,13 +7,13 @@ const SHELF = 'poetry';
 const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 const card = (page: Page, copy: string) => page.getByRole('article').filter({ hasText: copy });
 
-/** The list with one person in it, found by typing the email. */
+/** Filters the list by an email, to one user. */
 async function find(page: Page, email: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search by name or email' }).fill(email);
   await expect(page.getByRole('status').filter({ hasText: /^1 (seller|buyer)$/ })).toBeVisible();
 }
 
-/** Answers the open question, with a reason. */
+/** Confirms the open dialog, with a reason. */
 async function answer(page: Page, reason: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Why?').fill(reason);
@@ -21,7 +21,7 @@ async function answer(page: Page, reason: string, button: string): Promise<void>
   await expect(dialog).toHaveCount(0);
 }
 
-test('a seller is verified, suspended, restored and deleted; the shop follows at once, and the record says why', async ({
+test('a seller is verified, suspended, restored and deleted; the shop shows it at once, and the log has the reasons', async ({
   page,
   browser,
   baseURL,
@@ -42,7 +42,7 @@ test('a seller is verified, suspended, restored and deleted; the shop follows at
   await expect(row).toContainText('Not verified');
   await expect(row).toContainText('1 for sale');
 
-  // One button gives the badge and takes it back, and keeps the focus.
+  // One button adds and removes the badge, and keeps the focus.
   await page.getByRole('button', { name: `Verify ${name}`, exact: true }).click();
   await expect(page.getByText(`${name} is now verified seller`, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Unverify ${name}` })).toBeFocused();
@@ -73,7 +73,7 @@ test('a seller is verified, suspended, restored and deleted; the shop follows at
   await visitor.goto(`/category/${SHELF}`);
   await expect(card(visitor, copy)).toBeVisible();
 
-  // What will happen stands there before the question can be answered.
+  // The dialog says what will happen before it can be confirmed.
   await page.getByRole('button', { name: `Delete ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Are you sure? You want to delete?' });
   await expect(dialog.getByText(`If you delete once ${name} It can not be undone.`)).toBeVisible();
@@ -114,7 +114,7 @@ test('a seller is verified, suspended, restored and deleted; the shop follows at
 test.describe('where the deletion is refused', () => {
   test.use({ expectedNoise: /status of 503/ });
 
-  test('what cannot be done is not offered, and what failed is said by the question', async ({ page, baseURL }) => {
+  test('impossible actions are not offered, and a failure is shown in the dialog', async ({ page, baseURL }) => {
     const name = unique('Rae');
     const account = await newAccount('Buyer', name);
     await signIn(page, baseURL, ADMIN);
@@ -132,7 +132,7 @@ test.describe('where the deletion is refused', () => {
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog.getByRole('listitem')).toHaveText(['Their name, email, photo and password are deleted']);
 
-    // Something came between what was said and what was asked for: what was written stays.
+    // The data has changed since the dialog opened: what was typed stays.
     await page.route(
       '**/api/users/*',
       (route) => route.fulfill({ status: 409, json: { code: 'conflict', message: refused } }),

@@ -4,9 +4,9 @@ import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
 import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
 
-const SHELF = 'science-fiction';
+const CATEGORY = 'science-fiction';
 
-test('reported items are found while one types and come in an order, and their seller’s name leads to the shelf', async ({
+test('reported items are searched and sorted, and the seller’s name leads to the seller’s page', async ({
   page,
   browser,
   baseURL,
@@ -14,9 +14,9 @@ test('reported items are found while one types and come in an order, and their s
   const family = crypto.randomUUID().slice(0, 8);
   const [early, late] = [`Early ${family}`, `Late ${family}`];
   const seller = await newAccount('Seller', `Sal ${family}`);
-  await postCopies(baseURL, seller, SHELF, [early, late]);
+  await postCopies(baseURL, seller, CATEGORY, [early, late]);
   await newReader(page, baseURL);
-  for (const name of [early, late]) await report(page, SHELF, name, 'Spam');
+  for (const name of [early, late]) await report(page, CATEGORY, name, 'Spam');
 
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/reported-items');
@@ -44,10 +44,7 @@ test('reported items are found while one types and come in an order, and their s
   await expect(admin.getByRole('heading', { level: 1 })).toContainText(`Sal ${family}`);
 });
 
-test('sold products are found by who bought them or by their transaction, and come the dearest first', async ({
-  browser,
-  baseURL,
-}) => {
+test('sold products are found by buyer or transaction, and sorted by price', async ({ browser, baseURL }) => {
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/sold-products');
   const search = admin.getByRole('main').getByRole('searchbox');
@@ -72,7 +69,7 @@ test('sold products are found by who bought them or by their transaction, and co
   await findNothing(admin);
 });
 
-/** Says that nothing is like what was searched for; the filters stay, and so does the focus. */
+/** The page says that nothing was found; the filters and the focus stay. */
 async function findNothing(admin: Page): Promise<void> {
   const search = admin.getByRole('main').getByRole('searchbox');
   await search.fill('no such thing');

@@ -20,7 +20,7 @@ async function merge(page: Page, name: string, into: string): Promise<void> {
   await expect(toast(page, `0 books have moved to ${into}`)).toBeVisible();
 }
 
-test('categories are added, renamed, put in order and merged, and the shop follows at once', async ({
+test('categories are added, renamed, ordered and merged, and the shop shows it at once', async ({
   page,
   browser,
   baseURL,
@@ -88,7 +88,7 @@ test('categories are added, renamed, put in order and merged, and the shop follo
   await expect(names(admin)).toHaveText(before.filter((name) => name !== atlases && name !== globes));
 });
 
-test('the overview draws the last thirty days, says them, and lists their numbers', async ({ browser, baseURL }) => {
+test('the overview shows the last thirty days as a chart, a text and a table', async ({ browser, baseURL }) => {
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard');
   await admin.getByRole('link', { name: 'Overview', exact: true }).click();

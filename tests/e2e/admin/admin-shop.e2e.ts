@@ -3,24 +3,24 @@ import { expectReadable } from '../readable.ts';
 import { bookAndOpenPayment, CARD, expect, fillCard, payButton, test } from '../shop.ts';
 import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
 
-/** Nobody else posts to it: what was posted last comes first. */
-const SHELF = 'graphic-novel';
+/** No other journey posts to this category, so the last listing comes first. */
+const CATEGORY = 'graphic-novel';
 const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 
-test('reports reach the admin with who, when and why, and their end reaches who reported', async ({
+test('a report reaches the admin with its reporter, time and reason; its decision reaches the reporter', async ({
   page,
   browser,
   baseURL,
 }) => {
   const [fine, fake] = [unique('Fine'), unique('Fake')];
   const seller = await newAccount('Seller', 'Sal Seller');
-  await postCopies(baseURL, seller, SHELF, [fine, fake]);
+  await postCopies(baseURL, seller, CATEGORY, [fine, fake]);
   const reader = await newReader(page, baseURL);
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your reports' })).toHaveCount(0);
-  await report(page, SHELF, fine, 'The photo shows something else');
-  await report(page, SHELF, fake, 'A counterfeit');
+  await report(page, CATEGORY, fine, 'The photo shows something else');
+  await report(page, CATEGORY, fake, 'A counterfeit');
   await page.goto('/dashboard');
   await expect(rowOf(page, fine)).toContainText('Waiting for an admin');
 
@@ -48,7 +48,7 @@ test('reports reach the admin with who, when and why, and their end reaches who 
   await page.reload();
   await expect(rowOf(page, fine)).toContainText('Nothing wrong found');
 
-  // By keyboard alone; a question that is canceled gives the focus back.
+  // By keyboard alone. A canceled dialog returns the focus.
   const remove = admin.getByRole('button', { name: `Delete ${fake}` });
   await remove.focus();
   await admin.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('reports reach the admin with who, when and why, and their end reaches who 
   await expect(admin.getByText(`${fake} Deleted Successfully`, { exact: true })).toBeVisible();
   await expect(rowOf(admin, fake)).toHaveCount(0);
   await expect(admin.locator('body')).not.toBeFocused();
-  await page.goto(`/category/${SHELF}`);
+  await page.goto(`/category/${CATEGORY}`);
   await expect(page.getByRole('article').filter({ hasText: fine })).toHaveCount(1);
   await expect(page.getByRole('article').filter({ hasText: fake })).toHaveCount(0);
   await page.goto('/dashboard');
@@ -72,23 +72,23 @@ test('reports reach the admin with who, when and why, and their end reaches who 
     await expectReadable(page);
   }
 
-  await report(await pageOf(browser, baseURL, await newAccount('Buyer', 'Una')), SHELF, fine, 'Spam');
+  await report(await pageOf(browser, baseURL, await newAccount('Buyer', 'Una')), CATEGORY, fine, 'Spam');
   await admin.reload();
   await admin.getByRole('button', { name: `Delete ${fine}` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(rowOf(admin, fine)).toHaveCount(0);
 });
 
-test('a sale stands on the list of sold products until it is deleted there, and stays with its buyer', async ({
+test('a sale is on the list of sold products until it is deleted there; its buyer keeps it', async ({
   page,
   browser,
   baseURL,
 }) => {
   const name = unique('Sold');
   const account = await newAccount('Seller', 'Sal Seller');
-  await postCopies(baseURL, account, SHELF, [name]);
+  await postCopies(baseURL, account, CATEGORY, [name]);
   const buyer = await newReader(page, baseURL);
-  expect((await bookAndOpenPayment(page, SHELF)).title).toBe(name);
+  expect((await bookAndOpenPayment(page, CATEGORY)).title).toBe(name);
   await fillCard(page, CARD.good);
   await payButton(page).click();
   await expect(page.getByText('Payment Successfull')).toBeVisible();
@@ -128,7 +128,11 @@ test('a sale stands on the list of sold products until it is deleted there, and 
   await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(name);
 });
 
-test('the shop’s pages are for admins, and readable with a name being changed', async ({ page, browser, baseURL }) => {
+test('the pages about the shop are for admins only, and accessible while a name is edited', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/categories');
   await admin

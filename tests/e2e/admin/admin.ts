@@ -1,4 +1,4 @@
-/** People beside each other, each in a browser of their own, and copies that only one journey knows. */
+/** Several users, each in a browser of their own, and listings that only one journey uses. */
 import type { Browser, Page } from 'playwright/test';
 import { createAccount } from '../account-rows.ts';
 import { type BUYER, callerFor, signIn } from '../people.ts';
@@ -6,7 +6,7 @@ import { expect } from '../shop.ts';
 
 export const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
 
-/** A page of somebody's own, signed in by calls. */
+/** A new page of another user, signed in by calls. */
 export async function pageOf(browser: Browser, baseURL = '', account = ADMIN): Promise<Page> {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' });
   const page = await context.newPage();
@@ -14,7 +14,7 @@ export async function pageOf(browser: Browser, baseURL = '', account = ADMIN): P
   return page;
 }
 
-/** An account of its own that nobody has signed in with yet. */
+/** A new account that has not signed in yet. */
 export async function newAccount(role: 'Buyer' | 'Seller', name: string): Promise<typeof BUYER> {
   const account = { email: `${role.toLowerCase()}-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
   await createAccount({ ...account, name, role });
@@ -25,14 +25,14 @@ export async function newAccount(role: 'Buyer' | 'Seller', name: string): Promis
 export async function postCopies(
   baseURL: string | undefined,
   seller: typeof BUYER,
-  shelf: string,
+  category: string,
   names: readonly string[],
 ): Promise<void> {
   const { ask } = await callerFor(baseURL ?? '', seller);
   const rows = names.map((name, at) => ({
     row: at + 1,
     name,
-    categoryId: shelf,
+    categoryId: category,
     condition: 'Good',
     phone_number: '+1 503 555 0142',
     location: 'Salem, OR',
@@ -49,8 +49,8 @@ export async function postCopies(
 export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** Reports a copy from its card, with a reason. */
-export async function report(page: Page, shelf: string, name: string, reason: string): Promise<void> {
-  await page.goto(`/category/${shelf}`);
+export async function report(page: Page, category: string, name: string, reason: string): Promise<void> {
+  await page.goto(`/category/${category}`);
   await page.getByRole('button', { name: `Report: ${name}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('What is wrong?').selectOption({ label: reason });

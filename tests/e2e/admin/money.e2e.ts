@@ -3,7 +3,7 @@ import { expect, test } from '../shop.ts';
 
 const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
 
-test('an admin sees that the money adds up, and has it compared anew', async ({ page, baseURL }) => {
+test('an admin sees that the money adds up, and runs the comparison again', async ({ page, baseURL }) => {
   await signIn(page, baseURL, ADMIN);
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Money', exact: true }).click();
@@ -15,7 +15,7 @@ test('an admin sees that the money adds up, and has it compared anew', async ({ 
   await expect(page.getByText(/^Last compared with the payment service on /)).toBeVisible();
 });
 
-test('what does not add up is counted and shown', async ({ page, baseURL }) => {
+test('differences are counted and shown', async ({ page, baseURL }) => {
   await signIn(page, baseURL, ADMIN);
   await page.route('**/api/money', async (route) => {
     const answer = await route.fetch();
@@ -30,7 +30,7 @@ test('what does not add up is counted and shown', async ({ page, baseURL }) => {
   await expect(page.getByText('attempt-1')).toBeVisible();
 });
 
-test('an alert that a person has seen is taken off the list', async ({ page, baseURL }) => {
+test('an acknowledged alert leaves the list', async ({ page, baseURL }) => {
   await signIn(page, baseURL, ADMIN);
   let seen = false;
   await page.route('**/api/money', async (route) => {
@@ -52,7 +52,7 @@ test('an alert that a person has seen is taken off the list', async ({ page, bas
   await expect(page.getByText('Everything adds up.')).toBeVisible();
 });
 
-test('the money is for admins', async ({ page, baseURL }) => {
+test('the money page is for admins only', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/dashboard/money');
   await page.waitForURL((url) => url.pathname === '/');

@@ -30,7 +30,7 @@ const WITH_COVERS = [
 const BUDGET = { javascript: 5_000, css: 15_000, html: 12_000, dialog: 82_000, dialogRequests: 8 } as const;
 
 for (const path of PUBLIC) {
-  test(`${path} stays within its weight before anybody acts`, async ({ page }) => {
+  test(`${path} stays within its weight before any interaction`, async ({ page }) => {
     const weight = await weigh(page, path);
     expect(weight.javascript).toBeGreaterThan(0);
     expect(weight.javascript).toBeLessThanOrEqual(BUDGET.javascript);
@@ -39,14 +39,14 @@ for (const path of PUBLIC) {
   });
 }
 
-test('the first click on “Book now” fetches the code of its dialog once, and no more than that', async ({ page }) => {
+test('the first click on “Book now” loads the code of its dialog once, and nothing else', async ({ page }) => {
   const { javascript, requests } = await openDialog(page, '/category');
   expect(javascript).toBeGreaterThan(0);
   expect(javascript).toBeLessThanOrEqual(BUDGET.dialog);
   expect(requests).toBeLessThanOrEqual(BUDGET.dialogRequests);
 });
 
-test('on a first visit the service worker fetches itself, two pages with their style sheet, and a list', async ({
+test('on a first visit the service worker fetches only itself, two pages with their style sheet, and a list', async ({
   page,
   context,
 }) => {
@@ -70,7 +70,7 @@ test('on a first visit the service worker fetches itself, two pages with their s
 
 for (const path of WITH_COVERS) {
   for (const width of [360, 1280]) {
-    test(`${path} asks for its first cover at once, and only once, ${width} wide`, async ({ page }) => {
+    test(`${path} requests its first cover at once, and only once, ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const asked = new Map<string, number>();
       page.on('request', (request) => asked.set(request.url(), (asked.get(request.url()) ?? 0) + 1));
@@ -81,14 +81,14 @@ for (const path of WITH_COVERS) {
       expect(asked.get(chosen.file)).toBe(1);
       const photos = [...asked.keys()].filter((url) => url.includes('/photos/'));
       expect(photos[0]).toBe(chosen.file);
-      // Another size of the same picture would mean that the page's head had guessed wrong.
+      // Another size of the same picture would mean that the preload in the head was wrong.
       const picture = chosen.file.replace(/\/\d+$/, '');
       expect(photos.filter((url) => url.startsWith(picture))).toHaveLength(1);
     });
   }
 }
 
-/** What the page's head promises to fetch, and what its first cover is. */
+/** The preload in the page's head, and the first cover. */
 const firstCover = (page: Page) =>
   page.evaluate(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=preload][as=image]');

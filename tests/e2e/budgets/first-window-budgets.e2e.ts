@@ -1,4 +1,4 @@
-/** What a first window needs comes in the first round trip, and nothing that it does not need stands in its way. */
+/** What the first screen needs comes in the first round trip, and nothing else delays it. */
 import { get } from 'node:http';
 import { constants, gunzipSync } from 'node:zlib';
 import { expect, test } from '../shop.ts';
@@ -6,7 +6,7 @@ import { expect, test } from '../shop.ts';
 /** Ten packets, which a server sends before it waits for an answer (RFC 6928). */
 const FIRST_FLIGHT = 14_000;
 
-/** Each page, and where its first row of books has ended. */
+/** Each page, and where its first row of books ends. */
 const PAGES = [
   { path: '/', book: '.scene', row: '</section>', count: 1 },
   { path: '/category', book: '.book', row: '</article></li>', count: 3 },
@@ -16,7 +16,7 @@ const PAGES = [
 ] as const;
 
 for (const { path, book, row, count } of PAGES) {
-  test(`${path}: its styles and its first row of books lie in the first 14 kB`, async ({ baseURL }) => {
+  test(`${path}: its styles and its first row of books are in the first 14 kB`, async ({ baseURL }) => {
     const { head, body } = await wireOf(`${baseURL}${path}`);
     const page = gunzipSync(body).toString();
     let end = -1;
@@ -28,7 +28,7 @@ for (const { path, book, row, count } of PAGES) {
     expect(head + bytesUntil(body, needed)).toBeLessThanOrEqual(FIRST_FLIGHT);
   });
 
-  test(`${path}: its first books stand while every style sheet and font is still on its way`, async ({ page }) => {
+  test(`${path}: its first books are drawn before any style sheet or font has loaded`, async ({ page }) => {
     const styles = Promise.withResolvers<void>();
     const fonts = Promise.withResolvers<void>();
     await page.route('**/_astro/**', async (route) => {
@@ -51,7 +51,7 @@ for (const { path, book, row, count } of PAGES) {
   });
 
   for (const width of [360, 1280]) {
-    test(`${path} asks for its first cover before any font, ${width} wide`, async ({ page }) => {
+    test(`${path} requests its first cover before any font, ${width} wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
@@ -68,12 +68,12 @@ for (const { path, book, row, count } of PAGES) {
 /** The answer as it comes over the wire: bytes of its head, and its compressed body. */
 function wireOf(address: string): Promise<{ head: number; body: Buffer }> {
   return new Promise((resolve, reject) => {
-    // A connection of its own: the server closes idle ones, perhaps just when the next request is written to it.
+    // A new connection: the server closes idle ones, maybe while the next request is written.
     get(address, { agent: false, headers: { 'Accept-Encoding': 'gzip' } }, (answer) => {
       expect(answer.headers['content-encoding']).toBe('gzip');
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-      // Each name and value with what stands between them, and the line of the status.
+      // The status line, and each header with its separators.
       const head = answer.rawHeaders.reduce((sum, text) => sum + text.length + 2, 17);
       answer.on('end', () => resolve({ head, body: Buffer.concat(chunks) }));
       answer.on('error', reject);

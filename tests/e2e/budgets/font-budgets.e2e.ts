@@ -1,4 +1,4 @@
-/** Text keeps its place when the fonts arrive, whichever fonts a visitor has. */
+/** Text does not move when the fonts arrive, whichever fonts a visitor has installed. */
 import { readFileSync } from 'node:fs';
 import { shiftOf } from '../../bench/shift.ts';
 import { isExhaustive } from '../../breadth.ts';
@@ -30,7 +30,7 @@ const MOST = 0.005;
 
 for (const [number, [machine, families]] of Object.entries(MACHINES).entries()) {
   for (const [at, width] of [360, 1280].entries()) {
-    test(`${machine}, ${width} wide: pages keep still when fonts and pictures come late`, async ({ baseURL }) => {
+    test(`${machine}, ${width} wide: no layout shift when fonts and pictures load late`, async ({ baseURL }) => {
       const browser = await browserWith(families);
       try {
         for (const path of pagesFor(machine, number + at)) {
@@ -46,7 +46,7 @@ for (const [number, [machine, families]] of Object.entries(MACHINES).entries()) 
   }
 }
 
-test('a machine has only the fonts that it is given here', async () => {
+test('a simulated machine has only the given fonts', async () => {
   const browser = await browserWith([]);
   try {
     const page = await browser.newPage();
@@ -61,8 +61,8 @@ test('a machine has only the fonts that it is given here', async () => {
   }
 });
 
-// Fails when a font, the texts or a number in the style sheet changed: `node tools/fallback-fonts.ts` writes it anew.
-test('the numbers of the fallback fonts are what the fonts measure', async ({ page }) => {
+// Fails when a font, the texts or a number in the style sheet changed: `node tools/assets/fallback-fonts.ts` writes it anew.
+test('the numbers of the fallback fonts match the measured fonts', async ({ page }) => {
   const sheet = readFileSync(new URL('../../../src/styles/fallback-fonts.css', import.meta.url), 'utf8');
   const written = [...sheet.matchAll(/@font-face \{([^}]+)\}/g)].map(([, rule = '']) => {
     const value = (name: string) => new RegExp(`${name}: "?([^;"]+)`).exec(rule)?.[1] ?? '';

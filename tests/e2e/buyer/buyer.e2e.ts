@@ -11,7 +11,7 @@ import {
   test,
 } from '../shop.ts';
 
-test('a visitor finds a book, signs up, books it, pays, and the copy is gone from the shop', async ({ page }) => {
+test('a visitor finds a book, signs up, books and pays, and the copy is no longer for sale', async ({ page }) => {
   const email = `reader-${Date.now()}@example.org`;
   await page.goto('/category/action-and-adventure');
   const { id, title } = await firstBook(page);
@@ -43,7 +43,7 @@ test('a visitor finds a book, signs up, books it, pays, and the copy is gone fro
   await expect(bookButton(page, id)).toHaveCount(0);
 });
 
-test('a person comes back to the page they came from', async ({ page }) => {
+test('after the log-in the user returns to the page they came from', async ({ page }) => {
   await page.goto('/dashboard/my-orders');
   await page.waitForURL('**/login?from=**');
   await logIn(page, BUYER);
@@ -51,7 +51,7 @@ test('a person comes back to the page they came from', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'My Orders' })).toBeVisible();
 });
 
-test('a declined card says so, and another one may be tried', async ({ page, baseURL }) => {
+test('a declined card shows a message, and another card can be tried', async ({ page, baseURL }) => {
   await openPayment(page, await newReader(page, baseURL), 'graphic-novel');
   await fillCard(page, CARD.declined);
   await payButton(page).click();
@@ -78,7 +78,7 @@ test('3-D Secure: a failed authentication charges nothing, a completed one pays'
   await expect(page.getByText('Payment Successfull')).toBeVisible();
 });
 
-test('a log-in that is sent before its code has arrived is not lost', async ({ page }) => {
+test('a log-in that is submitted before its code has loaded is not lost', async ({ page }) => {
   await page.goto('/login');
   await page.evaluate(({ email, password }) => {
     const form = [...document.forms].find(({ elements }) => elements.namedItem('password'));
@@ -92,7 +92,7 @@ test('a log-in that is sent before its code has arrived is not lost', async ({ p
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('an order can be deleted, also while its payment page was open', async ({ page, baseURL }) => {
+test('an order can be deleted, also after its payment page was opened', async ({ page, baseURL }) => {
   const { title } = await openPayment(page, await signIn(page, baseURL, BUYER_WITH_ORDERS), 'fantasy');
   await expect(payButton(page)).toBeEnabled();
   await page.goto('/dashboard/my-orders');
@@ -103,11 +103,11 @@ test('an order can be deleted, also while its payment page was open', async ({ p
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${title} Deleted Successfully`)).toBeVisible();
   await expect(page.getByRole('link', { name: `Pay ${title}` })).toHaveCount(0);
-  // The row that moved up may be of an order that cannot be deleted.
+  // The next row may belong to an order that cannot be deleted.
   await expect(page.getByRole('row').locator(':focus')).toHaveCount(1);
 });
 
-test('logging out ends the session everywhere it shows', async ({ page, baseURL }) => {
+test('logging out removes the session and shows the log-in link', async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto('/');
   await page.getByRole('button', { name: 'Account' }).click();

@@ -1,4 +1,4 @@
-/** What a buyer reads when a card is not taken: our sentences, by the codes of the payment service. */
+/** What a buyer reads when a card is declined: our sentences, by Stripe's codes. */
 import { newReader } from '../people.ts';
 import { expect, fillCard, openPayment, payButton, test } from '../shop.ts';
 
@@ -10,7 +10,7 @@ const CARDS = [
   ['4000 0000 0000 0127', "Your card's security code is incorrect."],
 ] as const;
 
-test('each declined card says why, and a stolen one says no more than that it was declined', async ({
+test('each declined card has its reason, and a stolen one only says that it was declined', async ({
   page,
   baseURL,
 }) => {
@@ -20,7 +20,7 @@ test('each declined card says why, and a stolen one says no more than that it wa
     await payButton(page).click();
     await expect(page.getByRole('alert')).toHaveText(sentence);
   }
-  // The issuer's answer for a stolen card, with a text that can be recognised.
+  // Stripe's answer for a stolen card, with a text that must not appear.
   await page.route('**/v1/payment_intents/*/confirm', async (route) => {
     const response = await route.fetch();
     const { error } = await response.json();

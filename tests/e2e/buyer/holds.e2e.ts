@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { newReader } from '../people.ts';
 import { expect, payButton, test } from '../shop.ts';
 
-/** Books the last copy on a page that other journeys begin from its start. Answers the order's id. */
+/** Books the last copy of a page; other journeys take the first ones. Returns the order's id. */
 async function bookLast(page: Page): Promise<string> {
   await page.goto('/category/childrens-books');
   await page.locator('[data-intent=book]').last().click();
@@ -14,7 +14,7 @@ async function bookLast(page: Page): Promise<string> {
   return (await (await booked).json()).insertedId;
 }
 
-test('a hold that ends says so, and trying again takes a new one', async ({ page, baseURL }) => {
+test('the page says that a hold has ended, and trying again takes a new one', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await bookLast(page);
   await page.goto('/dashboard/my-orders');
@@ -26,7 +26,7 @@ test('a hold that ends says so, and trying again takes a new one', async ({ page
   await page.clock.fastForward('03:45');
   await expect(page.getByText('Less than a minute left to pay')).toBeAttached();
 
-  // The browser's clock has run away: the server, which keeps the copy, is believed.
+  // The browser's clock is ahead. The server, which still has the hold, decides.
   const orders = '**/api/my-orders/*';
   const asked = page.waitForResponse(orders);
   await page.clock.fastForward('01:00');
@@ -49,17 +49,17 @@ test('a hold that ends says so, and trying again takes a new one', async ({ page
   await again.click();
   await expect(payButton(page)).toBeEnabled();
 
-  // Given back, so that nobody waits for it.
+  // Deleted, so that no other journey waits for it.
   await page.goto('/dashboard/my-orders');
   await page.getByRole('button', { name: /^Delete / }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No Data Found')).toBeFocused();
 });
 
-test('a buyer whose money came too late is told what becomes of it', async ({ page, baseURL }) => {
+test('a buyer who paid too late is told about the refund', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   const bookedId = await bookLast(page);
-  // What the server says after a late payment; how it comes to say so is tested beside it.
+  // The server's answer after a late payment. That the server gives it is tested in functions/routes/payments.
   const late = { state: 'void', availability: 'sold', refund: { amount: 12.5, reason: 'not_free', sent: false } };
   await page.route(/\/api\/my-orders(\/|\?)/, async (route) => {
     const answer = await route.fetch();

@@ -1,7 +1,7 @@
 import { newReader, signIn } from '../people.ts';
 import { expect, fillCard, openPayment, payButton, test } from '../shop.ts';
 
-/** Cards by which the stand-in misbehaves (`tools/stripe/faults.ts`). All of them charge. */
+/** Cards that make the stand-in fail (`tools/stripe/faults/faults.ts`). All of them charge. */
 const CHARGED = {
   'the payment service fails after it has charged': '4000 0066 6608 0006',
   'the bank takes its time': '4000 0066 6605 0009',
@@ -11,7 +11,7 @@ const CHARGED = {
 test.use({ expectedNoise: /status of (402|500|503)|ERR_FAILED|ERR_INTERNET_DISCONNECTED|dynamically imported module/ });
 
 for (const [what, card] of Object.entries(CHARGED)) {
-  test(`whoever was charged learns that the book is theirs: ${what}`, async ({ page, baseURL }) => {
+  test(`a buyer who was charged learns that the book is theirs: ${what}`, async ({ page, baseURL }) => {
     await openPayment(page, await newReader(page, baseURL), 'science-fiction');
     await fillCard(page, card);
     await payButton(page).click();
@@ -20,7 +20,7 @@ for (const [what, card] of Object.entries(CHARGED)) {
   });
 }
 
-test('a refused request leaves the next one unharmed', async ({ request }) => {
+test('a refused request does not affect the next one', async ({ request }) => {
   const huge = JSON.stringify({ email: 'x'.repeat(200_000), password: 'x' });
   const headers = { 'Content-Type': 'application/json' };
   const refused = ['/api/auth/sign-in', '/api/my-orders', '/nope'];
@@ -31,7 +31,7 @@ test('a refused request leaves the next one unharmed', async ({ request }) => {
   }
 });
 
-test('a toast that belongs to a dialog is seen in it', async ({ page, baseURL }) => {
+test('a toast of a dialog is visible in it', async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto('/category');
   await page.route('**/api/my-orders', (route) => route.abort());
@@ -43,7 +43,7 @@ test('a toast that belongs to a dialog is seen in it', async ({ page, baseURL })
   await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });
 
-test('without the network a button says so, and works again with it', async ({ page, context }) => {
+test('a button reports a lost network, and works again afterwards', async ({ page, context }) => {
   await page.goto('/category');
   // Chromium reports a service worker that cannot be fetched by itself.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));

@@ -1,10 +1,10 @@
-/** What a buyer pays for is what they saw; and who holds copies without paying is told why they wait. */
+/** Buyers pay for what they saw, and are told why they must wait after an unpaid hold. */
 import type { Page } from 'playwright/test';
 import { type Caller, newReader, newSellerCaller } from '../people.ts';
 import { plainPhoto } from '../pictures.ts';
 import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
 
-// Chromium reports it when a payment is refused as too early.
+// Chromium logs the answer to a payment that is refused.
 test.use({ expectedNoise: /status of 429/ });
 
 const form = (change: object) => ({
@@ -22,7 +22,7 @@ const form = (change: object) => ({
   ...change,
 });
 
-/** A listing that this page's new buyer has booked. Answers the order's id, and how its seller changes it. */
+/** A listing that this page's new buyer has booked. Returns the order's id, and a function with which its seller changes it. */
 async function bookedListing(page: Page, baseURL = '') {
   const seller: Caller = await newSellerCaller(baseURL);
   const photos = [await seller.upload(await plainPhoto('#603020'))];
@@ -37,7 +37,7 @@ async function bookedListing(page: Page, baseURL = '') {
   return { orderId, name: wire.name, seller, change };
 }
 
-test('a buyer sees what the seller has changed, leaves, comes back, accepts it and pays', async ({ page, baseURL }) => {
+test('a buyer sees the seller’s changes, leaves, returns, accepts them and pays', async ({ page, baseURL }) => {
   const { orderId, name, seller, change } = await bookedListing(page, baseURL);
   const other = await seller.upload(await plainPhoto('#204060'));
   await change({ condition: 'Low', resell_price: 15, description: 'Pages are missing.', photos: [other] });
@@ -59,7 +59,7 @@ test('a buyer sees what the seller has changed, leaves, comes back, accepts it a
   await expect(changes.getByText('$15.00', { exact: true })).toBeVisible();
   await change({ condition: 'Low', resell_price: 18, description: 'Pages are missing.', photos: [other] });
   await page.getByRole('button', { name: 'Accept the changes and pay $15.00' }).click();
-  // It was changed once more meanwhile: what is accepted is what is read.
+  // The seller has changed it once more: only what was shown can be accepted.
   await expect(changes.getByText('$18.00', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Accept the changes and pay $18.00' }).press('Enter');
   await expect(payButton(page)).toHaveText('Pay $18.00');
@@ -74,7 +74,10 @@ test('a buyer sees what the seller has changed, leaves, comes back, accepts it a
   await expect(copy.getByRole('img', { name: `Photo of ${name}` })).toBeVisible();
 });
 
-test('five declined cards end the payment, and the page says why and until when', async ({ page, baseURL }) => {
+test('after five declined cards the payment ends, and the page says why and for how long', async ({
+  page,
+  baseURL,
+}) => {
   const { orderId } = await bookedListing(page, baseURL);
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(page.getByRole('region', { name: 'What you booked' })).toContainText('A reading copy.');
@@ -91,11 +94,11 @@ test('five declined cards end the payment, and the page says why and until when'
   await expect(page.getByText(/You can pay again from/)).toBeVisible();
 });
 
-test('who lets a hold go waits, and the page goes on by itself when the wait is over', async ({ page, baseURL }) => {
+test('after an unpaid hold the buyer must wait, and the page continues by itself', async ({ page, baseURL }) => {
   const { orderId } = await bookedListing(page, baseURL);
   await page.goto(`/dashboard/payment/${orderId}`);
   await expect(payButton(page)).toBeEnabled();
-  // How the server comes to say so is tested beside it; here its answer runs out while the page looks.
+  // That the server gives this answer is tested in functions/routes. Here the wait ends while the page is open.
   await page.clock.install();
   const until = Date.now() + 15 * 60_000;
   let over = false;

@@ -4,10 +4,10 @@ import { type BookOnPage, bookButton, CARD, expect, fillCard, type Listed, payBu
 
 type Rival = { caller: Caller; orderId: string; copy: Listed };
 
-/** Somebody else who is paying for a copy of a shelf, from the end that other journeys leave alone. */
-async function rivalPays(baseURL: string | undefined, shelf: string): Promise<Rival> {
+/** Another buyer with a hold on a copy of a category, from its last page, which other journeys do not use. */
+async function rivalPays(baseURL: string | undefined, category: string): Promise<Rival> {
   const caller = await newBuyer(baseURL ?? '', `rival-${crypto.randomUUID()}@example.org`);
-  const { body: books } = await caller.ask<Listed[]>('GET', `/api/category/${shelf}`);
+  const { body: books } = await caller.ask<Listed[]>('GET', `/api/category/${category}`);
   for (const copy of books.toReversed()) {
     const { body: how } = await caller.ask<{ state: string }>('GET', `/api/products/${copy._id}/availability`);
     if (how.state !== 'available') continue;
@@ -31,9 +31,9 @@ const bookCopy = async (caller: Caller, copy: Listed) =>
 const startPaying = async (caller: Caller, bookedId: string, copy: Listed) =>
   (await caller.ask('POST', '/api/create-payment-intent', { product_price: copy.resell_price, bookedId })).status;
 
-/** Turns the shelf's pages until the copy is there. */
-async function openCard(page: Page, shelf: string, { _id: id, name: title }: Listed): Promise<BookOnPage> {
-  await page.goto(`/category/${shelf}`);
+/** Opens the category's pages until the copy is there. */
+async function openCard(page: Page, category: string, { _id: id, name: title }: Listed): Promise<BookOnPage> {
+  await page.goto(`/category/${category}`);
   while ((await bookButton(page, id).count()) === 0) {
     const url = page.url();
     await page.getByRole('link', { name: /next/i }).click();
@@ -51,7 +51,7 @@ async function bookInModal(page: Page): Promise<void> {
 
 const row = (page: Page, { title }: BookOnPage) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
 
-test('who books a copy that is being bought lines up, and pays when the other one gives up', async ({
+test('a buyer who books a copy on hold joins the queue, and pays when the hold is given up', async ({
   page,
   baseURL,
 }) => {
@@ -102,7 +102,7 @@ test('who books a copy that is being bought lines up, and pays when the other on
   await expect(page.getByText('Paid by card')).toBeVisible();
 });
 
-test('who comes back from the line finds their turn, and after a sale the truth', async ({ page, baseURL }) => {
+test('a buyer who comes back finds their turn, or that the copy is sold', async ({ page, baseURL }) => {
   const rival = await rivalPays(baseURL, 'graphic-novel');
   await newReader(page, baseURL);
   const book = await openCard(page, 'graphic-novel', rival.copy);
@@ -114,7 +114,7 @@ test('who comes back from the line finds their turn, and after a sale the truth'
   await expect(row(page, book).getByText(/Your turn until/)).toBeVisible();
   await expect(row(page, book).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 
-  // While it is their turn nobody else gets the copy, and their own modal says whose it is.
+  // During their turn no other buyer gets the copy, and their own dialog says that it is their turn.
   const other = await newBuyer(baseURL ?? '', `late-${crypto.randomUUID()}@example.org`);
   expect(await startPaying(other, await bookCopy(other, rival.copy), rival.copy)).toBe(409);
   await openCard(page, 'graphic-novel', rival.copy);

@@ -1,10 +1,10 @@
-/** Browsers that were here before: their service worker is active, and yet each request reaches the server once. */
+/** Browsers with an active service worker: each request still reaches the server once. */
 import type { Page } from 'playwright/test';
 import { newReader } from '../people.ts';
-import { type Line, test } from '../proxy.ts';
+import { type RecordingProxy, test } from '../proxy.ts';
 import { bookAndOpenPayment, expect } from '../shop.ts';
 
-/** A first visit, up to where the service worker has the browser's pages in its hands. */
+/** A first visit, until the service worker controls the page. */
 async function visit(page: Page): Promise<void> {
   await page.goto('/');
   await page.evaluate(async () => {
@@ -16,15 +16,15 @@ async function visit(page: Page): Promise<void> {
 
 const isControlled = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 
-/** How often each path of these was asked for. */
-const countsOf = ({ asked }: Line, path: RegExp): Record<string, number> => {
+/** How often each of these paths was requested. */
+const countsOf = ({ requests }: RecordingProxy, path: RegExp): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const one of asked.map((text) => text.replace(/\?.*/, '')).filter((text) => path.test(text)))
+  for (const one of requests.map((text) => text.replace(/\?.*/, '')).filter((text) => path.test(text)))
     counts[one] = (counts[one] ?? 0) + 1;
   return counts;
 };
 
-test('Google signs in, and is asked once: the start, its own page, and the way back', async ({ page, line }) => {
+test('a Google sign-in requests each of its addresses once', async ({ page, recorder }) => {
   await visit(page);
   await page.goto('/login?from=%2Fdashboard');
   expect(await isControlled(page)).toBe(true);
@@ -35,7 +35,7 @@ test('Google signs in, and is asked once: the start, its own page, and the way b
   await popup.getByRole('button', { name: 'google@dogear.test' }).click();
   await page.waitForURL('**/dashboard');
   await expect(page.getByRole('definition').filter({ hasText: 'google@dogear.test' })).toBeVisible();
-  expect(countsOf(line, /\/api\/auth\/google(?:\/callback)?$|\/authorize$|\/google-done|\/jwt$/)).toEqual({
+  expect(countsOf(recorder, /\/api\/auth\/google(?:\/callback)?$|\/authorize$|\/google-done|\/jwt$/)).toEqual({
     'GET /api/auth/google': 1,
     'GET /authorize': 1,
     'POST /authorize': 1,
@@ -45,31 +45,31 @@ test('Google signs in, and is asked once: the start, its own page, and the way b
   });
 });
 
-test('the payment page is asked for once, by its link and by a reload', async ({ page, line, baseURL }) => {
+test('the payment page is requested once, by its link and by a reload', async ({ page, recorder, baseURL }) => {
   await newReader(page, baseURL);
   await visit(page);
   await bookAndOpenPayment(page, 'poetry');
   expect(await isControlled(page)).toBe(true);
   const path = new URL(page.url()).pathname;
-  expect(countsOf(line, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 1 });
+  expect(countsOf(recorder, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 1 });
   await page.reload({ waitUntil: 'networkidle' });
-  expect(countsOf(line, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 2 });
+  expect(countsOf(recorder, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 2 });
 });
 
-test('public pages, too, are asked for once', async ({ page, line }) => {
+test('public pages are also requested once', async ({ page, recorder }) => {
   await visit(page);
   await page.goto('/category/poetry', { waitUntil: 'networkidle' });
   await page.goto('/login', { waitUntil: 'networkidle' });
-  expect(countsOf(line, / \/(?:category\/poetry|login)$/)).toEqual({ 'GET /category/poetry': 1, 'GET /login': 1 });
+  expect(countsOf(recorder, / \/(?:category\/poetry|login)$/)).toEqual({ 'GET /category/poetry': 1, 'GET /login': 1 });
 });
 
-test('a new worker turns off the preload that an older one had turned on', async ({ page, line }) => {
+test('a new service worker turns off the navigation preload of an older one', async ({ page, recorder }) => {
   await visit(page);
   const isPreloading = () =>
     page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable());
   expect(await isPreloading()).toBe(true);
-  line.append('/sw.js', '\n// another build');
+  recorder.append('/sw.js', '\n// another build');
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   await expect.poll(isPreloading).toBe(false);
 });

@@ -1,30 +1,30 @@
-/** How toasts are announced: a screen reader tells of what changes in a region that it has already seen. */
+/** How toasts are announced: a screen reader reads changes in a live region that was there before. */
 import type { Locator, Page } from 'playwright/test';
 import { signIn } from '../people.ts';
 import { expect, test } from '../shop.ts';
 
-// Chromium names what it could not fetch; that is meant there.
+// Chromium logs what it could not fetch, which is expected here.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
-/** Nobody buys there meanwhile: a copy that goes takes its question along. */
+/** A category in which no other journey buys: a sold copy would remove its dialog. */
 const SHELF = '/category/biography-and-memoir';
 const TOAST = 'Please Login to add to withlist';
 
-/** A dialog's own region; of a copy that is being bought it says so in another one. */
+/** A dialog's status region. For a copy on hold the dialog has another one. */
 const regionOf = (dialog: Locator) => dialog.locator('.toasts').getByRole('status');
 
-/** An error's toast, on a page of cards that nobody is signed in to. */
+/** Causes an error toast, on a page of cards, without a session. */
 async function showToast(page: Page): Promise<void> {
   await page.locator('[data-intent=wish]').first().click();
   await expect(page.getByText(TOAST)).toBeVisible();
 }
 
-test('a toast is put into a status region that stood empty in the page, and is said once', async ({ page }) => {
+test('a toast is announced once, in a status region that was empty before', async ({ page }) => {
   await page.goto(SHELF);
   const region = page.getByRole('status');
   await expect(region).toHaveCount(1);
   await expect(region).toBeEmpty();
-  // Only what was added is read out, not what stood there before.
+  // Only what was added is read out, not the earlier content.
   await expect(region).toHaveAttribute('aria-atomic', 'false');
   const before = await region.elementHandle();
   await showToast(page);
@@ -33,7 +33,7 @@ test('a toast is put into a status region that stood empty in the page, and is s
   expect(await region.evaluate((now, then) => now === then, before)).toBe(true);
 });
 
-test('a dialog has such a region of its own, as all behind it is silent', async ({ page, baseURL }) => {
+test('a dialog has its own status region, because the page behind it is inert', async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   await page.goto(SHELF);
   await page.locator('[data-intent=report]').first().click();
@@ -49,7 +49,7 @@ test('a dialog has such a region of its own, as all behind it is silent', async 
   await expect(region).toHaveText(/We could not reach the shop/);
 });
 
-test('a toast that goes along into a dialog is seen there, and not said again', async ({ page }) => {
+test('a toast that moves into a dialog is visible there, and not announced again', async ({ page }) => {
   await page.clock.install();
   await page.goto(SHELF);
   await showToast(page);
@@ -61,7 +61,7 @@ test('a toast that goes along into a dialog is seen there, and not said again', 
   await expect(regionOf(dialog)).toBeEmpty();
 });
 
-test('a toast stays while the pointer rests on it', async ({ page }) => {
+test('a toast stays while the pointer is over it', async ({ page }) => {
   await page.clock.install();
   await page.goto(SHELF);
   await showToast(page);
@@ -75,7 +75,7 @@ test('a toast stays while the pointer rests on it', async ({ page }) => {
   await expect(toast).toHaveCount(0);
 });
 
-test('a notice of the page before is put into the same region', async ({ page }) => {
+test('a message of the previous page is put into the same region', async ({ page }) => {
   await page.addInitScript(() => sessionStorage.setItem('notice', 'Said by the page before'));
   await page.goto('/blog');
   await expect(page.getByRole('status')).toHaveText('Said by the page before');

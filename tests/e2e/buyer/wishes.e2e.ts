@@ -14,7 +14,7 @@ async function wish(page: Page, book: BookOnPage): Promise<void> {
   await dialog.getByRole('button', { name: 'Add' }).click();
 }
 
-test('somebody who is not signed in is told to log in, in the words of the shop', async ({ page }) => {
+test('a visitor who is not signed in is asked to log in', async ({ page }) => {
   await page.goto('/category/classics');
   const book = await firstBook(page);
   await heart(page, book).click();
@@ -24,7 +24,7 @@ test('somebody who is not signed in is told to log in, in the words of the shop'
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a buyer wishes a book once, finds it on the list, and takes it off again', async ({ page, baseURL }) => {
+test('a buyer adds a book to the wish list once, and removes it again', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/dashboard/wishlist');
   await expect(page.getByText('No Data Found')).toBeVisible();
@@ -42,7 +42,7 @@ test('a buyer wishes a book once, finds it on the list, and takes it off again',
   await wish(page, book);
   await expect(page.getByText('Product Already In Wishlist', { exact: true })).toBeVisible();
 
-  // The page is cached for everybody; its hearts are this buyer's own.
+  // The cached page is the same for all users; its hearts belong to this buyer.
   await page.reload();
   await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/dashboard');
@@ -70,7 +70,7 @@ test('a buyer wishes a book once, finds it on the list, and takes it off again',
   await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a heart works by keyboard alone, and gives the focus back', async ({ page, baseURL }) => {
+test('a heart works by keyboard alone, and returns the focus', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/category/history');
   const book = await firstBook(page);
@@ -83,7 +83,7 @@ test('a heart works by keyboard alone, and gives the focus back', async ({ page,
   await expect(heart(page, book)).toBeFocused();
 });
 
-test('a listing is reported once, with a reason for whoever has one', async ({ page, baseURL }) => {
+test('a listing is reported once, with or without a reason', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/category/biography-and-memoir');
   const book = await firstBook(page);
@@ -101,7 +101,7 @@ test('a listing is reported once, with a reason for whoever has one', async ({ p
   await expect(page.getByText('You have already reported this book')).toBeVisible();
 });
 
-test('a seller learns that wish lists are for buyers, and may report', async ({ page, baseURL }) => {
+test('a seller is told that wish lists are for buyers, and can report a listing', async ({ page, baseURL }) => {
   await signIn(page, baseURL, SELLER);
   await page.goto('/category/poetry');
   const book = await firstBook(page);
@@ -116,14 +116,14 @@ test('a seller learns that wish lists are for buyers, and may report', async ({ 
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('buttons that could do nothing are not there', async ({ page }) => {
+  test('buttons that cannot work are not shown', async ({ page }) => {
     await page.goto('/category');
     await expect(page.getByRole('article')).toHaveCount(24);
     await expect(page.getByRole('article').getByRole('button')).toHaveCount(0);
   });
 });
 
-test('hearts come back with their buyer, and go when they sign out', async ({ page, baseURL }) => {
+test('hearts are filled after the buyer’s sign-in, and empty after the sign-out', async ({ page, baseURL }) => {
   const account = await newReader(page, baseURL);
   await page.goto('/category/fantasy');
   const book = await firstBook(page);

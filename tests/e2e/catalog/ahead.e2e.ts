@@ -1,9 +1,9 @@
-/** What browsers may fetch before it is asked for: pages that look the same for everybody, and nothing else. */
+/** What browsers may prefetch: pages that are the same for all users, and nothing else. */
 import { expect, test } from '../shop.ts';
 
 const AHEAD = /prefetch/;
 
-test('public pages name the rules for fetching ahead; others do not', async ({ request }) => {
+test('public pages have speculation rules; others do not', async ({ request }) => {
   for (const path of ['/', '/category', '/book/demo-001', '/search', '/blog']) {
     const rules = (await request.get(path)).headers()['speculation-rules'] ?? '';
     expect([path, rules]).toEqual([path, '"/speculation-rules.json"']);
@@ -16,14 +16,14 @@ test('public pages name the rules for fetching ahead; others do not', async ({ r
   expect(Object.keys(await rules.json())).toEqual(['prefetch']);
 });
 
-test('a link that the pointer rests on is fetched ahead if it leads to a public page', async ({ page }) => {
+test('a link under the pointer is prefetched if it leads to a public page', async ({ page }) => {
   const ahead: string[] = [];
   page.context().on('request', async (request) => {
     const purpose = (await request.allHeaders())['sec-purpose'] ?? '';
     if (AHEAD.test(purpose)) ahead.push(new URL(request.url()).pathname);
   });
   await page.goto('/', { waitUntil: 'networkidle' });
-  // The private one first: when the public one has been fetched, the other had its time.
+  // The private link comes first: once the public one is fetched, the private one would have been fetched, too.
   await page.getByRole('banner').getByRole('link', { name: 'Log In' }).hover();
   await page.getByRole('main').getByRole('link', { name: 'Fantasy' }).hover();
   await expect.poll(() => ahead).toContain('/category/fantasy');

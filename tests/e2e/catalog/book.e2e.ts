@@ -6,7 +6,7 @@ import { accountButton, bookButton, CARD, expect, fillCard, firstBook, openPayme
 const dataOf = async (page: import('playwright/test').Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
 
-test('a card leads to its page, which is complete without JavaScript', async ({ browser, baseURL }) => {
+test('a book card leads to its page, which is complete without JavaScript', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ ...(baseURL ? { baseURL } : {}), javaScriptEnabled: false });
   await page.goto('/category/classics');
   const { id, title } = await firstBook(page);
@@ -24,7 +24,7 @@ test('a card leads to its page, which is complete without JavaScript', async ({ 
   await page.close();
 });
 
-test('a copy is bought from its page, and its page stays, sold', async ({ page, baseURL }) => {
+test('a copy is bought from its page, which then shows it as sold', async ({ page, baseURL }) => {
   const book = await openPayment(page, await newReader(page, baseURL), 'classics');
   await expect(accountButton(page)).toBeVisible();
   await page.goto(`/book/${book.id}`);
@@ -41,7 +41,7 @@ test('a copy is bought from its page, and its page stays, sold', async ({ page, 
   await expectReadable(page);
 });
 
-test('all photos of a copy, and of its words nothing that could end a script', async ({ page, baseURL }) => {
+test('a page shows all photos of a copy, and escapes its texts inside scripts', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
   await page.goto('/dashboard/add-a-product');
   const name = `</script><b>${'Long'.repeat(30)} ${crypto.randomUUID()}`;
@@ -64,7 +64,7 @@ test('all photos of a copy, and of its words nothing that could end a script', a
   await expect(page.getByText('Product added Successfully')).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   await page.goto('/category/poetry');
-  // A word that fits nowhere stays on its own card.
+  // A long word must not leave its card.
   const card = page.getByRole('article', { name: 'LongLong' }).first();
   const beyond = await card.evaluate((article) => {
     const { right = 0 } = article.closest('li')?.getBoundingClientRect() ?? {};

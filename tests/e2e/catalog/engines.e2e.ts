@@ -1,4 +1,4 @@
-/** What other engines than this one lack, taken from this one: the shop must do without. */
+/** Features that other browsers lack are removed from Chromium: the shop must work without them. */
 import type { Page } from 'playwright/test';
 import { ADMIN } from '../admin/admin.ts';
 import { newReader, signIn } from '../people.ts';
@@ -30,7 +30,7 @@ test('Firefox: without `text-wrap: pretty` no clamped text is balanced, which wo
   expect(new Set(clamped)).toEqual(new Set(['auto']));
 });
 
-test('Safari: a choice has the ground of the other fields', async ({ page }) => {
+test('Safari: a select has the background of the other fields', async ({ page }) => {
   await page.goto('/search');
   const look = (name: string) =>
     page
@@ -56,7 +56,7 @@ test.describe('Safari: without `closedby`', () => {
     }),
   );
 
-  test('a click beside a dialog closes it; one inside does not, nor a selection drawn out of it', async ({
+  test('a click outside a dialog closes it; a click inside does not, nor a text selection that ends outside', async ({
     page,
     baseURL,
   }) => {
@@ -94,7 +94,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`JavaScript ${javaScriptEnabled ? 'on' : 'off'}, without \`scroll-initial-target\``, () => {
     test.use({ javaScriptEnabled, viewport: PHONE });
 
-    test('on a phone the open category is in sight, and the row can be moved on', async ({ page }) => {
+    test('on a phone the current category is in view, and the row can be scrolled', async ({ page }) => {
       await page.goto('/category');
       await page.goto((await page.locator('.shelf-links a').last().getAttribute('href')) ?? '');
       await expect.poll(() => isInSight(page)).toBe(true);
@@ -112,12 +112,12 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a question before deleting can be read from its first frame', async ({ page, baseURL }) => {
+test('a confirmation dialog is readable from its first frame', async ({ page, baseURL }) => {
   await signIn(page, baseURL, ADMIN);
   await page.goto('/dashboard/all-buyers');
   const first = page.getByRole('button', { name: /^Delete / }).first();
   await expect(first).toBeVisible();
-  // Stopped at its start, for as long as one wants to look.
+  // The animation is paused at its first frame.
   await page.evaluate(() =>
     document.addEventListener('animationstart', ({ target }) => {
       for (const animation of target instanceof HTMLDialogElement ? target.getAnimations() : []) {
@@ -133,7 +133,7 @@ test('a question before deleting can be read from its first frame', async ({ pag
   await expect(dialog).toHaveCSS('opacity', '1');
 });
 
-test('the frame around the card number shows where the focus is', async ({ page, baseURL }) => {
+test('the card field shows when it has the focus', async ({ page, baseURL }) => {
   await openPayment(page, await newReader(page, baseURL), 'biography-and-memoir');
   const frame = page.getByRole('group', { name: 'Card' });
   const outline = () =>

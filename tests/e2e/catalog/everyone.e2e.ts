@@ -1,4 +1,4 @@
-/** Every page, for everybody who may open it, in both themes, on the narrowest phone and on a desk. */
+/** Every page is accessible, for each role that may open it, in both themes, on the narrowest phone and on a desktop. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { ADMIN, postCopies } from '../admin/admin.ts';
 import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../people.ts';
@@ -37,7 +37,7 @@ const DASHBOARDS = {
   ],
 } as const;
 
-/** What is asked for has come: nothing turns any more. */
+/** Waits until nothing is loading. */
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +49,7 @@ base.describe.configure({ mode: 'parallel' });
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Copies = { readonly gone: string; readonly stays: string };
-/** The people of one worker; an account has at most ten sessions. Each signs in when they are first asked for. */
+/** The users of one test worker; an account has at most ten sessions. Each signs in when it is first needed. */
 type People = Readonly<
   Record<'admin' | 'buyer' | 'newBuyer' | 'newSeller' | 'sellerWithCopies', () => Promise<State>>
 > & {
@@ -94,7 +94,7 @@ const test = base.extend<
   copies: ({ users }, use) => use(users.copies),
 });
 
-/** Posts two copies of this seller and takes one of them back; their ids. */
+/** Posts two listings of this seller and deletes one of them. Returns their ids. */
 async function twoCopies(seller: SignedIn, baseURL: string): Promise<Copies> {
   await postCopies(baseURL, seller, 'poetry', ['One that stays', 'One that goes']);
   const { body } = await seller.ask<{ _id: string }[]>('GET', `/api/my-products?email=${seller.email}`);
@@ -108,7 +108,7 @@ const dashboard = (role: keyof typeof DASHBOARDS) => DASHBOARDS[role].map((path)
 /** One test for each of these pages. */
 function everyPage(paths: readonly string[]): void {
   for (const path of paths) {
-    test(`${path} is readable`, async ({ page }) => {
+    test(`${path} is accessible`, async ({ page }) => {
       await open(page, path);
       await expectReadable(page);
     });
@@ -119,7 +119,7 @@ test.describe('visitors', () => {
   everyPage(VISITORS);
 
   for (const kind of ['book', 'seller']) {
-    test(`the page of a ${kind} that a card leads to is readable`, async ({ page }) => {
+    test(`the page of a ${kind} that a card leads to is accessible`, async ({ page }) => {
       await open(page, '/category/fantasy');
       const link = page.getByRole('main').locator(`a[href^="/${kind}/"]`).first();
       await open(page, (await link.getAttribute('href')) ?? '');
@@ -133,7 +133,7 @@ test.describe('new buyers', () => {
   everyPage([...dashboard('buyer'), '/', '/book/demo-001']);
 
   for (const intent of ['book', 'wish', 'report']) {
-    test(`the question that a card asks of who wants to ${intent} is readable`, async ({ page }) => {
+    test(`the dialog to ${intent} is accessible`, async ({ page }) => {
       await open(page, '/category/classics');
       await page.locator(`[data-intent=${intent}]`).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -144,7 +144,7 @@ test.describe('new buyers', () => {
   }
 });
 
-test('a payment is readable, and so are the orders with it', async ({ page, baseURL }) => {
+test('the payment page and the list of orders are accessible', async ({ page, baseURL }) => {
   await openPayment(page, await newReader(page, baseURL), 'science-fiction');
   await expect(payButton(page)).toBeEnabled();
   await expectReadable(page);
@@ -161,7 +161,7 @@ test.describe('a seller with a copy for sale, and another one that was taken bac
   test.use({ as: 'sellerWithCopies' });
   everyPage(dashboard('seller'));
 
-  test('the form of a copy, and the page of what was taken back, are readable', async ({ page, copies }) => {
+  test('the form of a listing, and the page of a deleted one, are accessible', async ({ page, copies }) => {
     const { gone, stays } = await copies();
     await open(page, `/dashboard/edit-product?id=${stays}`);
     await expectReadable(page);
@@ -180,7 +180,7 @@ test.describe('a buyer who has lived here for a while', () => {
   everyPage(dashboard('buyer'));
 });
 
-test('in forced colours the page still says where one is and where the focus is', async ({ page }) => {
+test('in forced colours the current page and the focus are visible', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce', colorScheme: 'light' });
   await open(page, '/category');
   const here = page.getByRole('banner').locator('.navbar-links [aria-current=page]');

@@ -3,7 +3,7 @@ import { newAccount, postCopies } from '../admin/admin.ts';
 import { callerFor } from '../people.ts';
 import { expect, test } from '../shop.ts';
 
-// A page that is gone says so to the console, too.
+// Chromium logs a 404 to the console.
 test.use({ expectedNoise: /status of (404|410)/ });
 
 type Listed = { _id: string; name: string };
@@ -18,7 +18,7 @@ async function xmlOf(page: Page, path: string): Promise<{ root: string; text: st
   return { root, text };
 }
 
-test('a new listing stands in the feed and the sitemap at the next request, until it is taken off', async ({
+test('a new listing is in the feed and the sitemap at the next request, until it is deleted', async ({
   page,
   baseURL,
 }) => {
@@ -49,15 +49,15 @@ test('a new listing stands in the feed and the sitemap at the next request, unti
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 });
 
-test('robots are told where the sitemap is, and what is not for them', async ({ request, baseURL }) => {
+test('robots.txt names the sitemap and what robots must not fetch', async ({ request, baseURL }) => {
   const text = await (await request.get('/robots.txt')).text();
   expect(text).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect(text).toContain('Disallow: /dashboard');
-  // The form itself may be read, and says that it is no result; what it finds is endless.
+  // Robots may read the form, which has noindex. Its results are endless.
   expect(text).toMatch(/^Disallow: \/search\?$/m);
 });
 
-test('a page that is rendered names its one address; what is no result asks to be left out', async ({
+test('rendered pages have one canonical address; search results and error pages have noindex', async ({
   page,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test('a page that is rendered names its one address; what is no result asks to b
   for (const path of ['/no-such-page', '/offline']) expect(await told(path)).toEqual([false, 1]);
 });
 
-test('what never was is 404: a book, a feed, a part of the sitemap', async ({ page }) => {
+test('an unknown book, feed and part of the sitemap are 404', async ({ page }) => {
   for (const path of ['/book/never', '/category/never/feed.xml', '/sitemap/never.xml'])
     expect((await page.request.get(path)).status()).toBe(404);
   await page.goto('/book/never');

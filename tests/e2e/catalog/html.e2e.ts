@@ -1,4 +1,4 @@
-/** Every kind of public page, in each of its states, is HTML as the standard has it. */
+/** Every kind of public page, in each of its states, is valid HTML. */
 import { htmlErrors } from '../../rules/html-rules.ts';
 import { newAccount, postCopies } from '../admin/admin.ts';
 import { callerFor } from '../people.ts';
@@ -20,7 +20,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/no-such-page', 404],
   ['/offline', 200],
   ['/503', 200],
-  // The dashboard as everybody gets it, before the session is known.
+  // The dashboard before the session is known, which is the same for all users.
   ['/dashboard', 200],
   ['/dashboard/add-a-product', 200],
   ['/dashboard/all-buyers', 200],
@@ -41,14 +41,14 @@ const PAGES: readonly [path: string, status: number][] = [
 ];
 
 for (const [path, status] of PAGES) {
-  test(`${path} has no error`, async ({ request }) => {
+  test(`${path} is valid HTML`, async ({ request }) => {
     const answer = await request.get(path);
     expect(answer.status()).toBe(status);
     expect(await htmlErrors(await answer.text())).toEqual([]);
   });
 }
 
-test('the next page of a list, a seller, a sold copy and one that is gone have no error', async ({ page, baseURL }) => {
+test('the second page of a list, a seller, a sold copy and a deleted one are valid HTML', async ({ page, baseURL }) => {
   const seller = await newAccount('Seller', 'Ann & "Sons" <1>');
   await postCopies(baseURL, seller, 'poetry', [`Salt & <Pepper> "${crypto.randomUUID()}"`]);
   const { ask } = await callerFor(baseURL ?? '', seller);

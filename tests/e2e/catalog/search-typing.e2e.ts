@@ -1,11 +1,11 @@
-/** What happens on the search page while somebody types and chooses, when all does not go well, too. */
+/** The search page while a visitor types and filters, also when requests fail. */
 import type { Page } from 'playwright/test';
 import { newReader } from '../people.ts';
 import { expect, firstBook, test } from '../shop.ts';
 
 const fieldOf = (page: Page) => page.getByRole('main').getByRole('searchbox');
 
-test('hearts of what is found while typing are as full as on the page itself', async ({ page, baseURL }) => {
+test('the hearts of results while typing are the same as on the loaded page', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
   await page.goto('/search?q=austen');
   const { title } = await firstBook(page);
@@ -18,7 +18,7 @@ test('hearts of what is found while typing are as full as on the page itself', a
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a link that has the focus keeps it, and leads to what is shown now', async ({ page }) => {
+test('a focused link keeps the focus, and leads to the current results', async ({ page }) => {
   await page.goto('/search?q=austen');
   const band = page.locator('.search-bands a').nth(1);
   await fieldOf(page).fill('king');
@@ -31,7 +31,7 @@ test('a link that has the focus keeps it, and leads to what is shown now', async
   await expect(band).toHaveAttribute('aria-current', 'true');
 });
 
-test('whatever is typed and taken back, a search keeps one address', async ({ page }) => {
+test('typing and undoing leaves one address for one search', async ({ page }) => {
   await page.goto('/search?sort=best&q=king&category=&min=&max=');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/search\?q=king$/);
   const sort = page.getByLabel('Sort');
@@ -43,7 +43,7 @@ test('whatever is typed and taken back, a search keeps one address', async ({ pa
   await expect(page).toHaveURL('/search?q=king&min=4.99');
 });
 
-test('a price that is none says so, and what was found stays', async ({ page }) => {
+test('an invalid price is reported, and the results stay', async ({ page }) => {
   await page.goto('/search?q=king');
   const least = page.getByLabel('From $');
   await least.fill('abc');
@@ -60,7 +60,7 @@ test('a price that is none says so, and what was found stays', async ({ page }) 
 test.describe('while the shop is down', () => {
   test.use({ expectedNoise: /status of 503/ });
 
-  test('what was found stays, nothing is busy, and typing on works again', async ({ page }) => {
+  test('after a failed request the results stay, and typing works again', async ({ page }) => {
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();
     await page.context().route('**/search?q=dune', (route) => route.fulfill({ status: 503, body: 'down' }));

@@ -1,7 +1,7 @@
 import { newAccount, postCopies } from '../admin/admin.ts';
 import { expect, test } from '../shop.ts';
 
-/** What is typed, and a book of the demo shelves that it has to find. */
+/** What is typed, and a demo book that it must find. */
 const TYPED = [
   ['bronte', 'Jane Eyre'],
   ['pride prej', 'Pride and Prejudice'],
@@ -23,8 +23,8 @@ test.describe('with JavaScript off', () => {
     });
   }
 
-  test('choices, their numbers, the order and the next page', async ({ page }) => {
-    // Another journey may list or buy a good copy just between the number and the list.
+  test('filters, their counts, the order and the next page', async ({ page }) => {
+    // Another journey may post or buy a copy between the count and the list.
     await expect(async () => {
       await page.goto('/search');
       const good = page.getByRole('checkbox', { name: /^Good/ });
@@ -45,14 +45,14 @@ test.describe('with JavaScript off', () => {
     expect((await prices())[0]).toBeGreaterThanOrEqual(first.at(-1) ?? Number.NaN);
   });
 
-  test('on a desk the sign in the field sends what was typed', async ({ page }) => {
+  test('on a desktop the icon in the field submits what was typed', async ({ page }) => {
     await page.goto('/blog');
     await page.getByRole('banner').getByRole('searchbox').fill('austen');
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
     await expect(page).toHaveURL('/search?q=austen');
   });
 
-  test('on a phone a sign leads to the search', async ({ page }) => {
+  test('on a phone an icon leads to the search', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
@@ -60,7 +60,7 @@ test.describe('with JavaScript off', () => {
   });
 });
 
-test('the list follows what is typed and chosen, and the back button returns to it', async ({ page }) => {
+test('the results follow the typed text and the filters, and the back button returns to them', async ({ page }) => {
   await page.goto('/search');
   const field = page.getByRole('main').getByRole('searchbox');
   await field.pressSequentially('austen');
@@ -84,10 +84,13 @@ test('the list follows what is typed and chosen, and the back button returns to 
 });
 
 test.describe('offline', () => {
-  // The second is what Chromium says of a request that goes through the service worker.
+  // The second is the message of Chromium for a request through the service worker.
   test.use({ expectedNoise: /ERR_INTERNET_DISCONNECTED|ERR_FAILED/ });
 
-  test('what was found stays, and a sentence says why nothing follows', async ({ page, context }) => {
+  test('without the network the results stay, and a sentence says why they do not change', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();
     // Chromium reports a service worker that cannot be fetched by itself.
@@ -100,7 +103,7 @@ test.describe('offline', () => {
   });
 });
 
-test('a slash leads to the field, except where a slash may be meant', async ({ page }) => {
+test('the slash key focuses the field, except in other fields', async ({ page }) => {
   await page.goto('/category');
   await page.keyboard.press('/');
   const field = page.getByRole('banner').getByRole('searchbox');
@@ -117,7 +120,7 @@ test('a slash leads to the field, except where a slash may be meant', async ({ p
   await expect(page).toHaveURL('/search');
 });
 
-test('who does not want the shortcut turns it off, and it stays off', async ({ page }) => {
+test('the shortcut can be turned off, and stays off', async ({ page }) => {
   await page.goto('/category');
   await page.getByLabel('Press / to search').uncheck();
   await page.goto('/blog');
@@ -126,7 +129,7 @@ test('who does not want the shortcut turns it off, and it stays off', async ({ p
   await expect(page.getByRole('banner').getByRole('searchbox')).not.toBeFocused();
 });
 
-test('a new listing is found by the next request, and two searches are two pages', async ({ page, baseURL }) => {
+test('a new listing is found by the next request, and two searches are two cached pages', async ({ page, baseURL }) => {
   const name = `Quince ${crypto.randomUUID()}`;
   const ask = (words: string) => page.goto(`/search?q=${encodeURIComponent(words)}`);
   await ask(name);

@@ -1,4 +1,4 @@
-/** What other sites read of a link: its one address, words, and a picture that is there. */
+/** What other sites show of a link: its canonical address, its texts, and a picture that exists. */
 
 import type { APIRequestContext } from 'playwright/test';
 import sharp from 'sharp';
@@ -26,8 +26,8 @@ const PAGES: readonly [path: string, type: string, picture: RegExp][] = [
 ];
 
 for (const [path, type, picture] of PAGES) {
-  // Fails for a page that was built before its address was known, unless somebody tells it when it is served.
-  test(`${path} tells its address, its words and a picture of 1200 by 630`, async ({ request, baseURL }) => {
+  // Fails when a prerendered page does not get its origin when it is served.
+  test(`${path} has og: tags with its address, texts and a picture of 1200 by 630`, async ({ request, baseURL }) => {
     const { properties, canonical, html } = await told(request, path);
     expect(html).not.toContain('origin.invalid');
     expect(canonical).toBe(`${baseURL}${path}`);
@@ -50,12 +50,12 @@ for (const [path, type, picture] of PAGES) {
 }
 
 for (const path of ['/no-such-page', '/offline', '/dashboard'])
-  test(`${path} has no address to share`, async ({ request }) => {
+  test(`${path} has no og: tags and no canonical address`, async ({ request }) => {
     const { properties, canonical } = await told(request, path);
     expect([properties, canonical]).toEqual([{}, undefined]);
   });
 
-test('each book has a title and words of its own', async ({ request }) => {
+test('each book page has its own title and description', async ({ request }) => {
   const [one, two] = [await told(request, '/book/demo-001'), await told(request, '/book/demo-002')];
   for (const name of ['og:title', 'og:description', 'og:image'])
     expect(one.properties[name]).not.toBe(two.properties[name]);

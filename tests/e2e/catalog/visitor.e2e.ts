@@ -3,7 +3,7 @@ import { expect, test } from '../shop.ts';
 test.describe('with JavaScript off', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a visitor sees every book of a page, complete', async ({ page }) => {
+  test('a page shows every book, complete', async ({ page }) => {
     await page.goto('/category');
     await expect(page.getByRole('article')).toHaveCount(24);
     const first = page.getByRole('article').first();
@@ -12,14 +12,14 @@ test.describe('with JavaScript off', () => {
     await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
     await page.getByRole('link', { name: /next/i }).click();
     await expect(page.getByRole('article')).toHaveCount(24);
-    // The newest books of all are what other journeys post beside this one, without pictures.
+    // Other journeys post books without pictures at the same time; those are the newest of all.
     await page.goto('/category/biography-and-memoir');
     await expect(page.getByRole('img', { name: /Cover of/ }).first()).toBeVisible();
   });
 });
 
-test('public pages are cached, tell their round trips, and carry the safety headers', async ({ request }) => {
-  // Other journeys may change the catalogue just between two requests, which drops the page.
+test('public pages are cached and have Server-Timing and the security headers', async ({ request }) => {
+  // Another journey may change the catalogue between two requests, which purges the page.
   await expect(async () => {
     await request.get('/category/classics');
     const headers = (await request.get('/category/classics')).headers();
@@ -34,16 +34,14 @@ test('public pages are cached, tell their round trips, and carry the safety head
   }
 });
 
-test('pages allow the inline scripts and styles that stand in them, whatever they name, and no others', async ({
-  page,
-}) => {
+test('the policy of a page allows its own inline scripts and styles, and no others', async ({ page }) => {
   const hostile = ['<script>', '</style>', '"><style>', '<!--'].map(
     (words) => `/search?q=${encodeURIComponent(words)}`,
   );
   for (const path of ['/', '/category/classics', '/search', ...hostile, '/blog', '/login', '/dashboard']) {
     const answer = await page.request.get(path);
     const text = await answer.text();
-    // The browser itself says what stands where, on an empty page without a policy: a parser of ours would be wrong twice.
+    // The browser parses the page, in an empty page without a policy: a parser of our own could repeat our mistake.
     const seen = await page.evaluate((html) => {
       const parsed = new DOMParser().parseFromString(html, 'text/html');
       const inline = parsed.querySelectorAll('style, script:not([src], [type="application/ld+json"])');
@@ -57,7 +55,7 @@ test('pages allow the inline scripts and styles that stand in them, whatever the
   }
 });
 
-test('every choice of a search is a page of its own in the cache', async ({ request }) => {
+test('each query, filter and order of a search is a separate page in the cache', async ({ request }) => {
   const shown = async (query: string) => {
     const page = await (await request.get(`/search?category=biography-and-memoir&${query}`)).text();
     return [...page.matchAll(/data-intent="book" data-id="([^"]+)"/g)].map(([, id]) => id);
@@ -69,7 +67,7 @@ test('every choice of a search is a page of its own in the cache', async ({ requ
   expect(await shown('sort=cheapest')).not.toEqual(await shown('sort=dearest'));
 });
 
-test('a page that is not there, and a category that is not there, say so', async ({ page }) => {
+test('an unknown page and an unknown category are 404, with a message', async ({ page }) => {
   for (const path of ['/no-such-page', '/category/no-such-shelf']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
@@ -78,7 +76,7 @@ test('a page that is not there, and a category that is not there, say so', async
   }
 });
 
-test('the navbar leaves when scrolling down past 68 px and returns when scrolling up', async ({ page }) => {
+test('the navbar hides when scrolling down past 68 px and returns when scrolling up', async ({ page }) => {
   await page.goto('/category');
   const brand = page.getByRole('banner').getByRole('link').first();
   await expect(brand).toBeInViewport();

@@ -1,7 +1,7 @@
-/** What journeys without a connection need: the real service worker, and a look at what it keeps. */
+/** What journeys without a connection share: the real service worker, and the content of its caches. */
 import { expect, type Page } from 'playwright/test';
 
-/** Chromium names what it could not fetch; that is meant there. */
+/** Chromium logs what it could not fetch, which is expected here. */
 export const ALLOWED = {
   serviceWorkers: 'allow',
   expectedNoise: /net::ERR_INTERNET_DISCONNECTED|net::ERR_FAILED/,
@@ -25,7 +25,7 @@ export const see = (page: Page, path: string): Promise<void> =>
     await expect.poll(() => kept(page), { message: await workerOf(page), timeout: 12_000 }).toContain(path);
   }).toPass({ timeout: 50_000 });
 
-/** How far the page's worker is, for the message of a failure. */
+/** The state of the page's service worker, for the message of a failure. */
 const workerOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -1,4 +1,4 @@
-/** The wish list without a connection, and what stays of a person who signs out. */
+/** The wish list without a connection, and what is left after a user signs out. */
 import type { Page } from 'playwright/test';
 import { newReaderAtLogin } from '../people.ts';
 import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
@@ -26,7 +26,7 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-test('the wish list opens offline, to read, and becomes itself again with a connection', async ({ page, context }) => {
+test('the wish list opens offline, read-only, and works again with a connection', async ({ page, context }) => {
   await newReaderAtLogin(page);
   const book = await fillHeart(page);
   await see(page, '/dashboard/wishlist');
@@ -41,12 +41,12 @@ test('the wish list opens offline, to read, and becomes itself again with a conn
   );
   await expect(page.getByRole('button', { name: /Remove/ })).toHaveCount(0);
 
-  // Back online, the page becomes itself again without being asked.
+  // Back online, the page loads its real content by itself.
   await context.setOffline(false);
   await expect(page.getByRole('button', { name: `Remove ${book.title}` })).toBeVisible();
 });
 
-test('a list on which nothing was says so offline, and shows no table', async ({ page, context }) => {
+test('an empty wish list has a message offline, and no table', async ({ page, context }) => {
   await newReaderAtLogin(page);
   await see(page, WISHLIST);
   await expect(page.getByText('No Data Found')).toBeVisible();
@@ -57,7 +57,10 @@ test('a list on which nothing was says so offline, and shows no table', async ({
   await expect(page.getByRole('table')).toHaveCount(0);
 });
 
-test('a list that was never opened has its hearts offline, without a call more', async ({ page, context }) => {
+test('a wish list that was never opened shows the hearts’ books offline, without an extra call', async ({
+  page,
+  context,
+}) => {
   await newReaderAtLogin(page);
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -74,11 +77,11 @@ test('a list that was never opened has its hearts offline, without a call more',
   await expect(row.getByRole('cell').nth(1)).toHaveText(/\w/);
   await expect(row).toContainText('Not known yet');
   expect(lists).toEqual([]);
-  // Not one of the twenty pages that make room for others.
+  // It does not count among the twenty kept pages.
   expect(await kept(page, 'pages')).not.toContain(WISHLIST);
 });
 
-test('a new build brings the shell of the wish list along for a buyer', async ({ page }) => {
+test('a new build fetches the shell of the wish list for a buyer', async ({ page }) => {
   await newReaderAtLogin(page);
   await see(page, '/blog');
   await expect.poll(() => kept(page)).toContain(WISHLIST);
@@ -94,7 +97,7 @@ test('a new build brings the shell of the wish list along for a buyer', async ({
   await expect.poll(() => kept(page)).toContain(WISHLIST);
 });
 
-test('without a list from the log-in, the page says that it knows only the hearts', async ({ page, context }) => {
+test('without a list from the log-in, the page says that it shows only the hearts', async ({ page, context }) => {
   await newReaderAtLogin(page);
   await page.evaluate(() => localStorage.removeItem('wish-list'));
   const book = await fillHeart(page);
@@ -105,7 +108,7 @@ test('without a list from the log-in, the page says that it knows only the heart
   await expect(page.getByRole('row').nth(1)).toContainText(book.title);
 });
 
-test('log-out in one tab leaves nothing of what another one has seen', async ({ page, context }) => {
+test('log-out in one tab removes what another tab has kept', async ({ page, context }) => {
   const { email } = await newReaderAtLogin(page);
   const book = await fillHeart(page);
   const other = await context.newPage();
@@ -130,7 +133,7 @@ test('log-out in one tab leaves nothing of what another one has seen', async ({ 
   // A cover is kept while it arrives, and the page tells of it when it has arrived.
   await expect.poll(unseen).toEqual([]);
 
-  // The shell is the same for everybody, and without a person it has nothing to say but that.
+  // The shell is the same for all users; without a user it shows only the offline message.
   const shell = await page.evaluate(async (path) => (await caches.match(path))?.text(), WISHLIST);
   expect(shell).toBe(await (await page.request.get(WISHLIST, { headers: { Cookie: '' } })).text());
   await other.close();

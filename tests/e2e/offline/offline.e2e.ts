@@ -1,4 +1,4 @@
-/** The shop without a connection, with its real service worker. Chromium names what it could not fetch; that is meant here. */
+/** The shop without a connection, with its real service worker. Chromium logs what it could not fetch, which is expected here. */
 
 import { callerFor, newReaderAtLogin } from '../people.ts';
 import { expect, openPayment, test } from '../shop.ts';
@@ -6,7 +6,7 @@ import { ALLOWED, kept, notice, see } from './no-connection.ts';
 
 test.use(ALLOWED);
 
-test('a page that was seen can be read offline, with its looks and covers; another one says that it cannot', async ({
+test('a visited page can be read offline, with styles and covers; another one shows the offline message', async ({
   page,
   context,
 }) => {
@@ -40,10 +40,7 @@ test('a page that was seen can be read offline, with its looks and covers; anoth
   await expect(notice(page)).toHaveCount(0);
 });
 
-test('a page that the browser had fetched ahead is kept as soon as it is seen, and not before', async ({
-  page,
-  context,
-}) => {
+test('a prefetched page is kept as soon as it is visited, and not before', async ({ page, context }) => {
   await see(page, '/');
   await page.reload({ waitUntil: 'networkidle' });
   const link = page.getByRole('main').getByRole('link', { name: 'Fantasy' });
@@ -52,7 +49,7 @@ test('a page that the browser had fetched ahead is kept as soon as it is seen, a
   expect(await kept(page, 'pages')).not.toContain('/category/fantasy');
   await link.click();
   await page.waitForURL('/category/fantasy');
-  // It was not asked for again, which is what this is about.
+  // It was not requested again, which is the point of this test.
   const delivered = await page.evaluate(() =>
     performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
   );
@@ -65,7 +62,7 @@ test('a page that the browser had fetched ahead is kept as soon as it is seen, a
   await expect(page.getByRole('heading', { name: 'Fantasy', level: 1 })).toBeVisible();
 });
 
-test('what was found while typing can be read again; a wish list that was never here gives way to the sentence', async ({
+test('results found while typing can be read again; a wish list that was never loaded shows the offline message', async ({
   page,
   context,
 }) => {
@@ -79,7 +76,7 @@ test('what was found while typing can be read again; a wish list that was never 
   await page.goto('/search?q=dune');
   await expect(notice(page)).toContainText('as you saw it on');
   await expect(page.getByRole('heading', { name: '“dune”' })).toBeVisible();
-  // The sentence begins where the page's own words do.
+  // The offline message is aligned with the page's text.
   const edges = [notice(page), page.getByRole('heading', { level: 1 })].map(
     async (part) => (await part.boundingBox())?.x,
   );
@@ -89,7 +86,7 @@ test('what was found while typing can be read again; a wish list that was never 
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
 });
 
-test('an install that got a bad answer keeps nothing of it, and is tried again', async ({ page, context }) => {
+test('an installation with a bad answer keeps nothing of it, and is tried again', async ({ page, context }) => {
   let refused = 0;
   await context.route('**/offline', (route) => {
     refused += 1;
@@ -104,7 +101,7 @@ test('an install that got a bad answer keeps nothing of it, and is tried again',
   await expect.poll(() => kept(page)).toContain('/offline');
 });
 
-test('the last twenty pages are kept and no more', async ({ page }) => {
+test('only the last twenty pages are kept', async ({ page }) => {
   await see(page, '/blog');
   for (let number = 1; number <= 20; number++) {
     await page.goto(`/book/demo-${String(number).padStart(3, '0')}`);
@@ -114,7 +111,7 @@ test('the last twenty pages are kept and no more', async ({ page }) => {
   expect(await kept(page)).not.toContain('/blog');
 });
 
-test('neither calls nor orders nor payments are ever kept', async ({ page, context, baseURL }) => {
+test('API calls, orders and payments are never kept', async ({ page, context, baseURL }) => {
   const reader = await newReaderAtLogin(page);
   await see(page, '/category/history');
   await openPayment(page, await callerFor(baseURL ?? '', reader), 'history');
@@ -122,12 +119,12 @@ test('neither calls nor orders nor payments are ever kept', async ({ page, conte
   const urls = await kept(page);
   expect(urls).toContain('/category/history');
   expect(urls.filter((url) => /^\/(api|dashboard|login)/.test(url))).toEqual(['/dashboard/wishlist']);
-  // The payment page is the browser's own business, with a connection and without.
+  // The service worker never handles the payment page.
   await context.setOffline(true);
   await expect(page.goto(payment)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
 });
 
-test('a new build takes the place of all that an old one has kept', async ({ page }) => {
+test('a new build replaces everything that an old one has kept', async ({ page }) => {
   await see(page, '/blog');
   const before = await page.evaluate(async () => {
     await (await caches.open('files-of-an-old-build')).put('/_astro/old.css', new Response(''));
@@ -139,7 +136,7 @@ test('a new build takes the place of all that an old one has kept', async ({ pag
   await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('files-of-an-old-build');
   await expect.poll(() => kept(page)).not.toContain('/blog');
   expect(await kept(page)).toContain('/offline');
-  // Somebody without a wish list does not pay for it.
+  // Visitors without a wish list do not load its shell.
   expect(await kept(page)).not.toContain('/dashboard/wishlist');
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startStack } from '../../../tools/stack/stack.ts';
 import { expect, sparePorts, test } from '../shop.ts';
 
-test('with the database down, cached pages go on and everything else says 503 with Retry-After', async ({
+test('with the database down, cached pages are served and everything else is 503 with Retry-After', async ({
   request,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'dogear-outage-'));

@@ -8,7 +8,7 @@ import { expect, sparePorts, test } from '../shop.ts';
 
 const PORTS = sparePorts().commands;
 
-/** `npm start` on its own port and folder; resolves when it says that it is ready. */
+/** Starts `npm start` on its own port and folder. Resolves when it prints `ready`. */
 async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'none' },
@@ -24,7 +24,7 @@ async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
 
 const livingPids = (): number[] => readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []));
 
-/** The parent of a process, by the kernel's own account; undefined once it has ended. */
+/** The parent of a process, from `/proc`; undefined once it has ended. */
 function parentOf(pid: number): number | undefined {
   try {
     // https://man7.org/linux/man-pages/man5/proc_pid_stat.5.html: after the name in brackets come state and parent.
@@ -45,7 +45,7 @@ function familyOf(root: number): number[] {
   return [...family];
 }
 
-/** Ends `npm start` by its own process alone, and waits until its whole family is gone. */
+/** Ends `npm start` with a signal to its own process only, and waits until all its descendants have ended. */
 async function terminate(child: ChildProcess): Promise<void> {
   const family = familyOf(child.pid ?? -1);
   expect(family.length).toBeGreaterThan(4);
@@ -55,7 +55,7 @@ async function terminate(child: ChildProcess): Promise<void> {
   await expect.poll(() => family.filter((pid) => parentOf(pid) !== undefined)).toEqual([]);
 }
 
-test('two instances run side by side, end without a trace, find their data again, and make an admin', async () => {
+test('two instances run side by side, stop completely, find their data again, and make an admin', async () => {
   test.setTimeout(300_000);
   const dataDirs = PORTS.map(() => mkdtempSync(join(tmpdir(), 'dogear-start-'))) as [string, string];
   const account = { email: 'first@example.org', password: 'Reader#2022' };

@@ -1,19 +1,19 @@
-/** Many sign-ins at once, on one isolate. Each person comes from an address of their own, as the edge would say it. */
+/** Many sign-ins at once, on one isolate. Each user has an address of their own, in the header that Cloudflare sets. */
 import type { APIRequestContext } from 'playwright/test';
 import { isExhaustive } from '../../breadth.ts';
 import { AGAIN } from '../people.ts';
 import { expect, test } from '../shop.ts';
 
-// How long these take is the machine's business.
+// How long these take depends on the machine.
 test.describe.configure({ timeout: 300_000 });
 
 const PASSWORD = 'Reader#2022';
 const TIMEOUT = 60_000;
-/** How calls are sent; a dropped connection is not the shop's answer. */
+/** Options of calls. A dropped connection is no answer of the shop, so the call is sent again. */
 const CALL = { ...AGAIN, timeout: TIMEOUT };
 
-/** As long as all of them wait in the line together, at most, in ms: its 20 s, and room for a machine that gets slower meanwhile. */
-const LINE_MS = 6_000;
+/** How long the sign-ins may queue, in ms: well below the queue's limit of 20 s, because a machine may get slower. */
+const QUEUE_MS = 6_000;
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address });
 const user = (run: string, n: number) => ({
@@ -23,8 +23,8 @@ const user = (run: string, n: number) => ({
 type Someone = ReturnType<typeof user>;
 
 /**
- * Sends what the local proxy in front of workerd has lost once more: it writes to connections that workerd closes for being
- * idle, repeats only reads, and answers 500 with a page of its own. Whatever the shop answers is JSON.
+ * Sends a call again that the local proxy in front of workerd has lost. The proxy writes to connections that workerd closes
+ * as idle, repeats only reads, and answers 500 with an HTML page of its own. The shop's own answers are JSON.
  */
 async function post(request: APIRequestContext, path: string, { address }: Someone, data: object) {
   for (let left = 3; ; left--) {
@@ -40,7 +40,7 @@ const signIn = (request: APIRequestContext, one: Someone, password = PASSWORD) =
 const signUp = (request: APIRequestContext, one: Someone) =>
   post(request, '/api/auth/sign-up', one, { name: 'Reader', email: one.email, password: PASSWORD, role: 'Buyer' });
 
-/** Fewer would not show that people wait. So many fit into the line's 20 s even where one request takes two seconds. */
+/** With fewer, none would wait. So many fit into the queue's 20 s even when one request takes two seconds. */
 const LEAST = 10;
 
 /** Each of them costs two hashes of the usual cost, a sixth of a second of a core each. */
@@ -55,17 +55,17 @@ async function crowd(request: APIRequestContext, most: number): Promise<Someone[
   expect((await signUp(request, user(run, 0))).status()).toBe(201);
   const began = Date.now();
   expect((await signUp(request, user(run, most + 1))).status()).toBe(201);
-  const count = Math.min(most, Math.max(LEAST, Math.floor(LINE_MS / (Date.now() - began))));
+  const count = Math.min(most, Math.max(LEAST, Math.floor(QUEUE_MS / (Date.now() - began))));
   const users = Array.from({ length: count }, (_, n) => user(run, n + 1));
   const answers = await Promise.all(users.map((one) => signUp(request, one)));
-  // 409: it had arrived before the proxy lost its answer.
+  // 409: the sign-up had arrived before the proxy lost its answer.
   expect(answers.filter((answer) => ![201, 409].includes(answer.status()))).toEqual([]);
   expect(users.length).toBeGreaterThanOrEqual(LEAST);
   return users;
 }
 
-// Fails when a third person in the same second is refused, or when a hash ends what the database has answered already.
-test('right sign-ins at once are all let in, and the shop goes on answering', async ({ request }) => {
+// Fails when a third sign-in in the same second is refused, or when hashing makes an answered database call time out.
+test('correct sign-ins at once all succeed, and the shop goes on answering', async ({ request }) => {
   const users = await crowd(request, MOST);
   let over = false;
   const arrivals = Promise.all(users.map((one) => signIn(request, one))).finally(() => {
@@ -78,8 +78,8 @@ test('right sign-ins at once are all let in, and the shop goes on answering', as
   expect(new Set(others)).toEqual(new Set([200]));
 });
 
-// Fails when callers that are going to be refused keep a place in the line while the database is asked.
-test('64 connections from an address that is past its limit keep nobody else out', async ({ request }) => {
+// Fails when calls over the rate limit keep a place in the queue while the database is read.
+test('64 connections from an address over its rate limit do not block other users', async ({ request }) => {
   const users = await crowd(request, MOST);
   const guesser = { email: `${crypto.randomUUID()}@example.org`, address: '203.0.113.9' };
   for (let n = 0; n < 10; n++) expect((await signIn(request, guesser, 'Wrong#1')).status()).toBe(401);
@@ -96,9 +96,7 @@ test('64 connections from an address that is past its limit keep nobody else out
   expect(new Set(refused)).toEqual(new Set([429]));
 });
 
-test('of more than the line holds the rest is told when to come back, and nobody waits for ever', async ({
-  request,
-}) => {
+test('sign-ins beyond the queue get Retry-After, and none waits for ever', async ({ request }) => {
   const guesses = Array.from({ length: 100 }, (_, n) => user(crypto.randomUUID(), n));
   const answers = await Promise.all(guesses.map((one) => signIn(request, one, 'Wrong#1')));
   const busy = answers.filter((answer) => answer.status() === 503);

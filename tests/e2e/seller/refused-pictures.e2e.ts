@@ -1,8 +1,8 @@
-/** What the local picture service says of a picture that it cannot decode: that it is none, not that it is out of order. */
+/** A picture that the local picture service cannot decode is reported as no picture, not as an outage. */
 import sharp from 'sharp';
 import { expect, test } from '../shop.ts';
 
-test('a PNG whose pixels are broken is no picture, and makes no account', async ({ request }) => {
+test('a PNG with broken pixels is refused, and creates no account', async ({ request }) => {
   const noise = { type: 'gaussian', mean: 100, sigma: 50 } as const;
   const png = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#888', noise } })
     .png()

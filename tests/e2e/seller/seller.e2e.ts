@@ -7,7 +7,7 @@ const asJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg'
 const chooser = (page: Page) => page.getByLabel(/choose photos/i);
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add product' });
 
-/** Everything but the pictures. */
+/** Fills in everything except the pictures. */
 async function fillListing(page: Page, title: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(title);
   await page.getByLabel(/^Author/).fill('Astrid Lund');
@@ -28,10 +28,7 @@ const card = (page: Page, title: string) => page.getByRole('article').filter({ h
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a seller lists a book with a picture from the camera, and it stands upright in the shop at once, without its place', async ({
-    page,
-    baseURL,
-  }) => {
+  test('a photo from a camera is upright in the shop at once, without its location', async ({ page, baseURL }) => {
     const title = `Winter Letters ${crypto.randomUUID()}`;
     const original = await phonePhoto();
     expect(await look(original)).toMatchObject({ width: 4032, height: 3024, metadata: true });
@@ -65,12 +62,12 @@ test.describe('on a phone', () => {
       });
       const seen = await look(await answer.body());
       expect(seen).toMatchObject({ width, metadata: false, upper: 'red', lower: 'blue' });
-      // Three by four, but for a pixel of rounding.
+      // Three by four, up to a pixel of rounding.
       expect(Math.abs(seen.height - (width * 4) / 3)).toBeLessThan(1.5);
     }
   });
 
-  test('what is missing is said field by field, and a reload keeps what was typed and uploaded', async ({
+  test('each missing field has a message, and a reload keeps what was typed and uploaded', async ({
     page,
     baseURL,
   }) => {
@@ -105,7 +102,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a price above the original wants to be confirmed, and a file that is no picture is refused', async ({
+test('a price above the original must be confirmed, and a file that is no picture is refused', async ({
   page,
   baseURL,
 }) => {
@@ -127,10 +124,7 @@ test('a price above the original wants to be confirmed, and a file that is no pi
   await page.waitForURL('**/dashboard/my-products');
 });
 
-test('a listing is advertised, changed and deleted, and each time the shop follows at once', async ({
-  page,
-  baseURL,
-}) => {
+test('a listing is advertised, changed and deleted, and the shop shows each at once', async ({ page, baseURL }) => {
   const title = `Songs ${crypto.randomUUID()}`;
   await newSeller(page, baseURL);
   await page.goto('/dashboard/add-a-product');
@@ -174,7 +168,7 @@ test('a listing is advertised, changed and deleted, and each time the shop follo
   await expect(card(page, title)).toHaveCount(0);
 });
 
-test('a listing that somebody is paying for stays, and its seller sees who booked it', async ({ page, baseURL }) => {
+test('a listing on hold cannot be deleted, and its seller sees who booked it', async ({ page, baseURL }) => {
   const title = `Held ${crypto.randomUUID()}`;
   await newSeller(page, baseURL);
   await page.goto('/dashboard/add-a-product');
@@ -217,7 +211,7 @@ test('a listing that somebody is paying for stays, and its seller sees who booke
   await expect(theirs.getByRole('button', { name: /^Reported/ })).toBeDisabled();
 });
 
-test('a buyer who looks for the seller’s pages is sent away', async ({ page, baseURL }) => {
+test('a buyer is redirected from the seller’s pages', async ({ page, baseURL }) => {
   await signIn(page, baseURL);
   for (const path of ['add-a-product', 'my-products', 'my-buyers', 'import-products', 'edit-product?id=demo-001']) {
     await page.goto(`/dashboard/${path}`);

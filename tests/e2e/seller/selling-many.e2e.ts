@@ -6,7 +6,7 @@ import { expect, test } from '../shop.ts';
 
 const ROWS = 1000;
 
-/** A table of a thousand real-looking rows, of which two are wrong. */
+/** A CSV of a thousand realistic rows, two of them invalid. */
 const table = (series: string): string => {
   const rows = Array.from({ length: ROWS }, (_, n) => {
     const price = n === 400 ? 'a lot' : (3 + (n % 40) / 4).toFixed(2);
@@ -16,10 +16,7 @@ const table = (series: string): string => {
   return ['Title,Author,Resell Price', ...rows].join('\r\n');
 };
 
-test('a thousand rows are looked through, sent with a bar that moves, and come back by an export', async ({
-  page,
-  baseURL,
-}) => {
+test('a thousand rows are checked, imported with a progress bar, and exported again', async ({ page, baseURL }) => {
   const series = `Series ${crypto.randomUUID().slice(0, 8)}`;
   const account = await newSeller(page, baseURL);
   await page.goto('/dashboard/import-products');
@@ -27,7 +24,7 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
     .locator('input[type=file]')
     .setInputFiles({ name: 'shelf.csv', mimeType: 'text/csv', buffer: Buffer.from(table(series)) });
   const main = page.getByRole('main');
-  // A thousand rows push everybody else's off the first page of their shelf: this one is nobody else's then.
+  // A thousand rows fill the first pages of their category. No other journey uses this one at the time.
   await main.getByLabel('Category').selectOption({ label: "Children's Books" });
   await main.getByLabel('Condition').selectOption('Fair');
   await main.getByLabel('Contact Number').fill('+1 503 555 0142');
@@ -40,7 +37,7 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
   await main.getByRole('button', { name: /^Add 998 products/ }).click();
   const bar = main.getByRole('progressbar', { name: 'Products sent' });
   await expect(bar).toBeVisible();
-  // It moves in steps, and the page can be used meanwhile.
+  // The bar moves in steps, and the page stays usable.
   await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
   await expect(main.getByRole('heading', { name: '998 products added' })).toBeVisible({ timeout: 30_000 });
   await expect(main.getByText('2 rows', { exact: false }).first()).toBeVisible();
@@ -58,7 +55,7 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
   expect(exported.trim().split('\n')).toHaveLength(998 + 1);
   expect(exported).toContain(`"${series} 1, or the ""Long"" Way"`);
 
-  // Whoever leaves takes a thousand listings along, off every page at once.
+  // Deleting the account removes the thousand listings from every page.
   await page.goto('/category/childrens-books');
   await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(1);
   await page.goto('/dashboard');
@@ -71,8 +68,8 @@ test('a thousand rows are looked through, sent with a bar that moves, and come b
   await expect(page.getByRole('article').filter({ hasText: `${series} 1,` })).toHaveCount(0);
 });
 
-test('an ISBN that was listed before is offered, not taken, and the camera can read it', async ({ page, baseURL }) => {
-  // This browser has no detector of its own: one that sees a barcode in every picture stands in.
+test('an ISBN that was listed before offers its data, and the camera can read it', async ({ page, baseURL }) => {
+  // This browser has no barcode detector. A fake one finds a barcode in every picture.
   await page.addInitScript(() => {
     Object.assign(globalThis, {
       BarcodeDetector: class {
@@ -100,10 +97,7 @@ test('an ISBN that was listed before is offered, not taken, and the camera can r
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Pride and Prejudice/);
 });
 
-test('a form with everything wrong is readable, on a phone and on a desk, in both themes', async ({
-  page,
-  baseURL,
-}) => {
+test('a form with all errors is accessible, on a phone and on a desktop, in both themes', async ({ page, baseURL }) => {
   await newSeller(page, baseURL);
   await page.goto('/dashboard/add-a-product');
   await page

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
 /** Access: sessions that do not end, rows that are not theirs (I11, I13). */
 import { type Mutation, one } from './mutation.ts';
 
@@ -20,7 +20,7 @@ export const ACCESS: readonly Mutation[] = [
     'db.delete(sessions).where(eq(sessions.userId, actor.userId)),',
     "db.delete(sessions).where(eq(sessions.userId, '')),",
   ),
-  one('I13', 'the list of orders forgets whose they are', MY_ORDERS, 'WHERE ${orders.buyerId} = ${me} AND', 'WHERE'),
+  one('I13', 'the list of orders does not check the owner', MY_ORDERS, 'WHERE ${orders.buyerId} = ${me} AND', 'WHERE'),
   one(
     'I13',
     "the seller's contact before the payment",
@@ -30,7 +30,7 @@ export const ACCESS: readonly Mutation[] = [
   ),
   one(
     'I13',
-    'anybody may delete a booking',
+    'any buyer may delete an order',
     ORDERS,
     "WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending'",
     "WHERE ${orders.id} = ${id} AND ${orders.state} = 'pending'",

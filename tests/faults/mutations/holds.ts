@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
-/** Holds and their intents: ends that are forgotten, or only assumed (I8, I9, I14). */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
+/** Holds and their intents: not ended, or only assumed to be ended (I8, I9, I14). */
 import { type Mutation, one } from './mutation.ts';
 
 const HOLDS = 'functions/domain/reservations/holds.ts';
@@ -7,7 +7,7 @@ const HOLDS = 'functions/domain/reservations/holds.ts';
 export const HOLDS_AND_INTENTS: readonly Mutation[] = [
   one(
     'I8',
-    'the schedule leaves holds alone whose time is over',
+    'the reconciler does not end expired holds',
     'functions/domain/payments/reconciler/reconciler.ts',
     '...over.map(',
     '...over.slice(0, 0).map(',
@@ -35,5 +35,11 @@ export const HOLDS_AND_INTENTS: readonly Mutation[] = [
       },
     ],
   },
-  one('I14', 'two who want one copy at once meet a defect', HOLDS, '        ON CONFLICT DO NOTHING`,', '`,'),
+  one(
+    'I14',
+    'two holds of one copy at the same moment are a server error',
+    HOLDS,
+    '        ON CONFLICT DO NOTHING`,',
+    '`,',
+  ),
 ];

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
-/** Money: what is sold, for how much, to how many, and what goes back (I1 to I6), and for what (I15). */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
+/** Money: what is sold, for how much, to how many, and what is refunded (I1 to I6, I15). */
 import { type Mutation, one } from './mutation.ts';
 
 const ROWS = 'migrations/0000_road.sql';
@@ -35,28 +35,28 @@ export const MONEY: readonly Mutation[] = [
   },
   one(
     'I2',
-    'settle forgets that the order is paid',
+    'settle does not mark the order as paid',
     SETTLEMENT,
     "WHERE ${orders.state} = 'pending' AND ${orders.id} = ",
     "WHERE ${orders.state} = 'paid' AND ${orders.id} = ",
   ),
   one(
     'I3',
-    'settle forgets that the copy is sold',
+    'settle does not mark the copy as sold',
     SETTLEMENT,
     'WHERE ${listings.soldAt} IS NULL AND',
     'WHERE ${listings.soldAt} IS NOT NULL AND',
   ),
   one(
     'I4',
-    'settle takes any amount for the right one',
+    'settle accepts any amount',
     SETTLEMENT,
     'WHERE ${attempt.id} = ${paid} AND ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency}',
     'WHERE ${attempt.id} = ${paid} AND ${attempt.currency}',
   ),
   {
     invariant: 'I4',
-    what: 'the price is what the client says, and nobody compares it with the listing',
+    what: 'the price comes from the client and is not compared with the listing',
     edits: [
       {
         file: ORDERS,
@@ -91,14 +91,14 @@ export const MONEY: readonly Mutation[] = [
   },
   one(
     'I5',
-    'settle keeps money that bought nothing',
+    'settle does not refund money without a sale',
     SETTLEMENT,
     'FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS',
     'FROM ${attempts} a WHERE false AND ${attempt.id} = ${paid} AND NOT EXISTS',
   ),
   one(
     'I5',
-    'half goes back',
+    'only half of the money is refunded',
     'functions/domain/payments/refunds.ts',
     'amountCents: refunds.amountCents',
     'amountCents: sql<number>`${refunds.amountCents} / 2`',

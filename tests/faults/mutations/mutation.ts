@@ -1,4 +1,4 @@
-import type { Edit } from '../scratch.ts';
+import type { Edit } from '../environment/application.ts';
 
 /** One way to write the code wrong, and the invariant that it breaks. */
 export type Mutation = { readonly invariant: string; readonly what: string; readonly edits: readonly Edit[] };

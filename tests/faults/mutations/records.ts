@@ -1,5 +1,5 @@
-// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code, placeholders and all
-/** Records: what was acknowledged, what points where, which pictures are there (I7, I10, I12). */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
+/** Records: acknowledged writes, foreign keys, pictures (I7, I10, I12). */
 import { type Mutation, one } from './mutation.ts';
 
 const ORDERS = 'functions/domain/orders/orders.ts';
@@ -8,14 +8,14 @@ const PHOTOS = 'functions/domain/listings/photos/photos.ts';
 export const RECORDS: readonly Mutation[] = [
   one(
     'I7',
-    'a booking that was not deleted is said to be',
+    'the deletion of an order is acknowledged and not done',
     ORDERS,
     'if (first.deleted) return 1;',
     'if (first.deleted || first.liveAttemptId) return 1;',
   ),
   {
     invariant: 'I10',
-    what: 'a change takes any category for one, in batches that do not look at foreign keys',
+    what: 'a change accepts any category, in batches without foreign keys',
     edits: [
       {
         file: 'functions/domain/listings/listing-changes.ts',
@@ -38,7 +38,7 @@ export const RECORDS: readonly Mutation[] = [
   ),
   one(
     'I12',
-    'the smaller widths stay behind',
+    'the smaller widths are not deleted',
     PHOTOS,
     'photos.remove(ids.flatMap((id) => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width))]))',
     'photos.remove(ids)',

@@ -15,7 +15,7 @@ let images: ReturnType<typeof fakeImages>;
 let bucket: { kept: Map<string, unknown>; failsAfterWrite: boolean };
 let jpeg: Uint8Array;
 
-/** The real picture service over a played binding and bucket. */
+/** The real picture service with a fake binding and bucket. */
 beforeEach(async () => {
   harness = await createHarness();
   await stocked(harness);

@@ -1,0 +1,92 @@
+/** Checks of the running API after the faults: ended sessions are refused (I11), and users read exactly what is theirs (I13). */
+import type { DatabaseSync } from 'node:sqlite';
+import type { Environment } from '../environment/environment.ts';
+import { newSession } from '../users/credentials.ts';
+import type { SimulatedUser } from '../users/simulated-user.ts';
+import type { Simulation } from '../users/simulation.ts';
+import { checkRefused, retryUntilAnswered } from './ended-sessions.ts';
+import type { Violation } from './observations.ts';
+
+type Row = Record<string, unknown>;
+
+/** The rows that a user got in one list. */
+export type Reading = { readonly who: string; readonly list: string; readonly rows: Row[] };
+
+const MAX_PAGES = 50;
+
+/** Tries sessions that were ended, and a new session of each deleted user. */
+export async function checkEndedSessions(environment: Environment): Promise<void> {
+  for (const ended of environment.observations.endedSessions) await checkRefused(environment, ended);
+  for (const { kind, id } of environment.observations.writes) {
+    if (kind !== 'account deleted') continue;
+    const { row, headers } = newSession(id);
+    await environment.database.run([row]);
+    await checkRefused(environment, { headers, whose: id });
+  }
+}
+
+/** All pages of every user's lists. */
+export async function readAllLists(simulation: Simulation): Promise<Reading[]> {
+  const readings: Reading[] = [];
+  const read = async (user: SimulatedUser, list: string) =>
+    readings.push({ who: user.id, list, rows: await pagesOf(user, `/api/${list}`) });
+  for (const buyer of simulation.buyers.filter(({ gone }) => !gone)) {
+    await read(buyer, 'my-orders');
+    await read(buyer, 'add-to-wishlist');
+  }
+  for (const seller of simulation.sellers.filter(({ gone }) => !gone)) {
+    await read(seller, 'my-products');
+    await read(seller, 'my-buyers');
+  }
+  return readings;
+}
+
+async function pagesOf(user: SimulatedUser, path: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  let next: string | undefined = `${path}?limit=100`;
+  for (let pages = 0; next && pages < MAX_PAGES; pages++) {
+    const page: string = next;
+    const ask = () => retryUntilAnswered(() => user.ask({ path: page }));
+    const first = await ask();
+    // After a 401, `ask` has signed in again.
+    const { status, body, headers } = first.status === 401 ? await ask() : first;
+    if (status !== 200) throw new Error(`${user.id} cannot read ${next}: ${status}`);
+    rows.push(...(body as unknown as Row[]));
+    next = /<([^>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+  }
+  return rows;
+}
+
+/** The rows that a user may read in each list, by our raw tables. */
+const OWN_ROWS: Readonly<Record<string, string>> = {
+  'my-orders': `SELECT id FROM orders WHERE buyer_id = ? AND state <> 'deleted'`,
+  'add-to-wishlist': 'SELECT id FROM wishes WHERE buyer_id = ?',
+  'my-products': 'SELECT id FROM products WHERE seller_id = ? AND deleted_at IS NULL',
+  'my-buyers': `SELECT id FROM orders WHERE seller_id = ? AND state IN ('pending', 'paid', 'refunded')`,
+};
+
+/** Compares what users read with what they may read: all of those rows, no others, and no private contact. */
+export function checkReadings(readings: readonly Reading[], database: DatabaseSync): Violation[] {
+  return readings.flatMap(({ who, list, rows }) => {
+    const mine = database
+      .prepare(OWN_ROWS[list] ?? '')
+      .all(who)
+      .map(({ id }) => String(id));
+    const shown = rows.map(({ _id }) => String(_id));
+    const surplus = shown.filter((id) => !mine.includes(id));
+    const missing = mine.filter((id) => !shown.includes(id));
+    const found = [
+      ...surplus.map((id) => ({ what: `${who} is shown ${id} in ${list}, which is not theirs`, ids: [id] })),
+      ...missing.map((id) => ({ what: `${who} is not shown their own ${id} in ${list}`, ids: [id] })),
+      ...rows
+        .filter(
+          (row) => list === 'my-orders' && row.state !== 'paid' && ('seller_email' in row || 'phone_number' in row),
+        )
+        .map((row) => ({
+          what: `${who} is shown a seller's contact on an order that is ${row.state}`,
+          ids: [String(row._id)],
+        })),
+    ];
+    return found.map((violation) => ({ invariant: 'I13', ...violation }));
+  });
+}

@@ -1,0 +1,24 @@
+/**
+ * I9 during the run: canceled here means canceled at Stripe, at every moment. At the end it is too late, because the scheduled
+ * jobs repair what they find.
+ */
+import type { Environment } from '../environment/environment.ts';
+import { readIntents } from './stripe-records.ts';
+
+/** Compares our canceled attempts with Stripe's intents. Ours are read first, because a cancel at Stripe is final. */
+export async function checkCancels(environment: Environment): Promise<void> {
+  // A database that is down is checked the next time.
+  const canceled = await environment.database
+    .read(`SELECT id, intent_id AS intentId FROM attempts WHERE state = 'canceled' AND intent_id IS NOT NULL`)
+    .catch(() => []);
+  if (canceled.length === 0) return;
+  const statuses = new Map((await readIntents(environment)).map(({ id, status }) => [id, status]));
+  for (const { id, intentId } of canceled) {
+    const status = statuses.get(String(intentId));
+    if (status === 'canceled') continue;
+    const what = `canceled here, and ${status} at Stripe at that moment: attempt ${id}, ${intentId}`;
+    const known = environment.observations.violations.some((violation) => violation.what === what);
+    if (!known)
+      environment.observations.violations.push({ invariant: 'I9', what, ids: [String(id), String(intentId)] });
+  }
+}

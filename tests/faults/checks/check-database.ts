@@ -1,0 +1,64 @@
+/** A copy of our raw tables as they are on disk, beside Stripe's records and the observations. Our own code takes no part in it. */
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Environment } from '../environment/environment.ts';
+import { storedKeys } from '../environment/photo-store.ts';
+import type { StripeRecords } from './stripe-records.ts';
+
+const TABLES = `
+  CREATE TEMP TABLE intent (id, status, cents, received, currency, attempt, orderId, product);
+  CREATE TEMP TABLE sent (id, intent, cents);
+  CREATE TEMP TABLE object (key);
+  CREATE TEMP TABLE acknowledged (kind, id, who, value);
+  CREATE TEMP TABLE price (product, cents, final);
+  CREATE TEMP TABLE webhook (intent);
+  CREATE TEMP TABLE moment (now);
+  CREATE INDEX temp.acknowledged_kind ON acknowledged (kind, id);
+  CREATE INDEX temp.intent_id ON intent (id);
+  CREATE INDEX temp.intent_attempt ON intent (attempt);
+  CREATE INDEX temp.sent_intent ON sent (intent);
+`;
+
+/** Opens a copy of the database's files, with everything else in temporary tables. The database must be stopped. */
+export function openCheckDatabase(environment: Environment, stripe: StripeRecords): DatabaseSync {
+  const copy = join(environment.folder, 'checked');
+  cpSync(join(environment.database.folder, 'database/dbs/default'), copy, { recursive: true });
+  const database = new DatabaseSync(join(copy, 'data'));
+  database.exec(TABLES);
+  const fill = (table: string, rows: (string | number | null)[][]) => {
+    const [first] = rows;
+    if (!first) return;
+    const insert = database.prepare(`INSERT INTO temp.${table} VALUES (${first.map(() => '?').join(', ')})`);
+    for (const row of rows) insert.run(...row);
+  };
+  fill(
+    'intent',
+    stripe.intents.map(({ id, status, amount, amount_received, currency, metadata: { attempt, order, listing } }) => [
+      ...[id, status, amount, amount_received, currency],
+      ...[attempt ?? null, order ?? null, listing ?? null],
+    ]),
+  );
+  fill(
+    'sent',
+    stripe.refunds.map(({ id, payment_intent, amount }) => [id, payment_intent, amount]),
+  );
+  fill(
+    'object',
+    storedKeys(environment.photos).map((key) => [key]),
+  );
+  fill(
+    'acknowledged',
+    environment.observations.writes.map(({ kind, id, who, value }) => [kind, id, who, value]),
+  );
+  const prices = [...environment.observations.prices].flatMap(([listing, { asked, last, unanswered }]) =>
+    [...asked].map((cents) => [listing, cents, cents === last || unanswered.has(cents) ? 1 : 0]),
+  );
+  fill('price', prices);
+  fill(
+    'webhook',
+    [...environment.relay.acknowledged].map((id) => [id]),
+  );
+  fill('moment', [[Date.now() + environment.aheadMs]]);
+  return database;
+}

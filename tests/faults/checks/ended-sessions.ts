@@ -1,0 +1,72 @@
+/** I11: ends sessions in every way, and checks that they are refused afterwards. */
+import type { Answer, Call } from '../environment/api-call.ts';
+import type { Environment } from '../environment/environment.ts';
+import { newSession, PASSWORD } from '../users/credentials.ts';
+import type { SimulatedUser } from '../users/simulated-user.ts';
+import type { Simulation } from '../users/simulation.ts';
+import type { EndedSession } from './observations.ts';
+
+const ATTEMPTS = 20;
+
+/** Repeats a call until it is answered: no answer and a server error say nothing about the right answer. */
+export async function retryUntilAnswered(ask: () => Promise<Answer>): Promise<Answer> {
+  let answer = await ask();
+  for (let attempt = 1; attempt < ATTEMPTS && (answer.status === 0 || answer.status >= 500); attempt++)
+    answer = await ask();
+  return answer;
+}
+
+/** Calls the API with a session that is over. A 2xx is a violation. */
+export async function checkRefused(environment: Environment, { headers, whose }: EndedSession): Promise<void> {
+  for (const path of ['/api/auth/me', '/api/products', '/api/my-orders']) {
+    const { status } = await retryUntilAnswered(() => environment.call('an ended session', { path, headers }));
+    if (status < 200 || status >= 300) continue;
+    const what = `${status} for a session of ${whose} that is over: ${path}`;
+    environment.observations.violations.push({ invariant: 'I11', what, ids: [whose] });
+  }
+}
+
+type Way = { readonly call: Call; readonly ends: 'this one' | 'all' | 'account' };
+
+const WAYS: readonly Way[] = [
+  { call: { method: 'POST', path: '/api/auth/sign-out' }, ends: 'this one' },
+  { call: { method: 'DELETE', path: '/api/auth/sessions' }, ends: 'all' },
+  {
+    call: { method: 'POST', path: '/api/auth/password', json: { password: PASSWORD, newPassword: PASSWORD } },
+    ends: 'all',
+  },
+  { call: { method: 'DELETE', path: '/api/auth/account', json: { password: PASSWORD } }, ends: 'account' },
+];
+
+/**
+ * Ends sessions in each way once, whatever happened before: each time those of another buyer, who gets two more sessions.
+ * The last one has no account afterwards.
+ */
+export async function endSessions({ environment, buyers }: Simulation): Promise<void> {
+  const active = buyers.filter(({ gone }) => !gone);
+  for (const [place, way] of WAYS.entries()) {
+    const user = active[place % active.length];
+    if (user) await endOne(environment, user, way);
+  }
+}
+
+async function endOne(environment: Environment, user: SimulatedUser, { call, ends }: Way): Promise<void> {
+  const [here, there] = [newSession(user.id), newSession(user.id)];
+  await environment.database.run([here.row, there.row]);
+  if (ends === 'account') environment.observations.note('account deletion requested', user.id, user.id);
+  const { status, body } = await retryUntilAnswered(() =>
+    environment.call(user.id, { ...call, headers: here.headers }),
+  );
+  // Server errors are checked elsewhere (I14).
+  if (status >= 500 || status === 0) return;
+  // A try without an answer may have worked. The next one is then refused.
+  if (status >= 300 && status !== 401) {
+    const what = `${call.method} ${call.path} of ${user.id} ends nothing: ${status} ${JSON.stringify(body)}`;
+    return void environment.observations.violations.push({ invariant: 'I11', what, ids: [user.id] });
+  }
+  const ended = ends === 'this one' ? [here.headers] : [here.headers, there.headers, user.headers];
+  environment.observations.endedSessions.push(...ended.map((headers) => ({ headers, whose: user.id })));
+  if (ends !== 'account') return;
+  user.gone = true;
+  environment.observations.note('account deleted', user.id, user.id);
+}

@@ -1,0 +1,70 @@
+/** The result of one seed, after everything has stopped. */
+import type { Environment } from '../environment/environment.ts';
+import type { FaultInjector } from '../injection/fault-injector.ts';
+import { checkReadings, type Reading } from './access-checks.ts';
+import { openCheckDatabase } from './check-database.ts';
+import { checkInvariants } from './invariants.ts';
+import type { Violation } from './observations.ts';
+import type { StripeRecords } from './stripe-records.ts';
+
+export type Verdict = {
+  readonly seed: number;
+  readonly calls: number;
+  readonly databaseKills: number;
+  /** Kills of a database that took no writes any more. */
+  readonly databaseStuck: number;
+  readonly workerKills: number;
+  readonly otherFaults: number;
+  readonly charges: number;
+  readonly sales: number;
+  readonly refunds: number;
+  readonly webhooks: string;
+  /** Server errors that only a busy machine explains. */
+  readonly slowAnswers: number;
+  readonly killedAt: readonly string[];
+  readonly violations: readonly (Violation & { readonly context: readonly string[] })[];
+  readonly seconds: number;
+  /** The whole event log; empty without a violation. */
+  readonly eventLog: readonly string[];
+};
+
+type Evidence = Pick<Verdict, 'seed' | 'webhooks' | 'seconds'> & {
+  readonly environment: Environment;
+  readonly injector: FaultInjector;
+  readonly readings: readonly Reading[];
+  readonly stripe: StripeRecords;
+};
+
+/** Compares our tables, Stripe's records, what users were told and what they read. The database must be stopped. */
+export function verdictOf({ environment, injector, readings, stripe, ...known }: Evidence): Verdict {
+  const database = openCheckDatabase(environment, stripe);
+  try {
+    const found = [
+      ...environment.observations.violations,
+      ...environment.serverErrors.check(),
+      ...checkInvariants(database),
+      ...checkReadings(readings, database),
+    ];
+    const count = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0);
+    return {
+      ...known,
+      calls: environment.calls,
+      databaseKills: environment.database.kills,
+      databaseStuck: environment.database.stuck,
+      workerKills: environment.workers.kills,
+      otherFaults: [...injector.counts].reduce((sum, [name, times]) => sum + (/killed/.test(name) ? 0 : times), 0),
+      charges: stripe.charges.filter(({ status }) => status === 'succeeded').length,
+      sales: count('SELECT count(*) FROM sales'),
+      refunds: stripe.refunds.length,
+      slowAnswers: environment.serverErrors.slowAnswers,
+      killedAt: [...injector.killedAt],
+      violations: found.map((violation) => ({
+        ...violation,
+        context: violation.log ?? environment.eventLog.about(violation.ids ?? []),
+      })),
+      eventLog: found.length > 0 ? environment.eventLog.lines() : [],
+    };
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,7 @@
+/** What the Worker and the processes around it must agree on. */
+export const ORIGIN = 'https://dogear.test';
+/** On an answer: the Worker stopped waiting for the database or for Stripe. */
+export const TIMED_OUT_HEADER = 'X-Timed-Out';
+export const WEBHOOK_SECRET = 'whsec_faults';
+export const PUBLISHABLE_KEY = 'pk_test_faults';
+export const SECRET_KEY = 'sk_test_checks';

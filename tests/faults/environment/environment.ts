@@ -1,0 +1,129 @@
+/** What one seed runs in: database, Workers, Stripe's stand-in, and the proxies and the webhook relay between them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStripe } from '../../../tools/stripe/server.ts';
+import { EventLog } from '../checks/event-log.ts';
+import { Observations } from '../checks/observations.ts';
+import { ServerErrors } from '../checks/server-errors.ts';
+import { FaultProxy } from '../injection/fault-proxy.ts';
+import { WebhookRelay } from '../injection/webhook-relay.ts';
+import type { Random } from '../random.ts';
+import { type Answer, type Call, send } from './api-call.ts';
+import type { Application } from './application.ts';
+import { TIMED_OUT_HEADER, WEBHOOK_SECRET } from './constants.ts';
+import { Database } from './database.ts';
+import { freePort } from './free-port.ts';
+import { createPhotoFolder } from './photo-store.ts';
+import { Workers } from './worker-process.ts';
+
+export class Environment {
+  readonly folder: string;
+  readonly photos: string;
+  /** How far the Workers' clock is ahead. It may jump either way. */
+  aheadMs = 0;
+  /** The largest value that it ever had. */
+  maxAheadMs = 0;
+  calls = 0;
+  /** The calls without those of webhooks, which come in large numbers. */
+  userCalls = 0;
+  readonly serverErrors = new ServerErrors(this);
+  readonly eventLog = new EventLog();
+  readonly observations = new Observations();
+  database!: Database;
+  workers!: Workers;
+  toDatabase!: FaultProxy;
+  toStripe!: FaultProxy;
+  relay!: WebhookRelay;
+  stripeUrl = '';
+  readonly #cleanups: (() => unknown)[] = [];
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.photos = join(folder, 'photos');
+  }
+
+  static async start(application: Application, random: Random): Promise<Environment> {
+    const environment = new Environment(mkdtempSync(join(tmpdir(), 'dogear-faults-')));
+    const remove = () => rmSync(environment.folder, { recursive: true, force: true, maxRetries: 3 });
+    // Also when a signal ends the process.
+    process.once('exit', remove);
+    environment.#cleanups.push(remove, () => process.off('exit', remove));
+    try {
+      await environment.#start(application, random);
+      return environment;
+    } catch (error) {
+      await environment.stop();
+      throw error;
+    }
+  }
+
+  async #start(application: Application, random: Random): Promise<void> {
+    createPhotoFolder(this.photos);
+    const port = await freePort();
+    this.database = await Database.start(application.database, join(this.folder, 'data'), port);
+    this.#cleanups.push(() => this.database.stop());
+    this.toDatabase = await FaultProxy.start(port);
+    this.#cleanups.push(() => this.toDatabase.stop());
+    this.relay = await WebhookRelay.start(random.fork('relay'), ({ body, signature }) =>
+      this.call('stripe', {
+        method: 'POST',
+        path: '/api/stripe/webhook',
+        text: body,
+        headers: { 'Stripe-Signature': signature },
+      }).then(({ status }) => status >= 200 && status < 300),
+    );
+    this.#cleanups.push(() => this.relay.stop());
+    const stripe = await startStripe({
+      port: 0,
+      dataDir: join(this.folder, 'stripe'),
+      webhookUrl: this.relay.url,
+      webhookSecret: WEBHOOK_SECRET,
+    });
+    this.#cleanups.push(() => stripe.close());
+    this.stripeUrl = stripe.url;
+    this.toStripe = await FaultProxy.start(Number(new URL(stripe.url).port));
+    this.#cleanups.push(() => this.toStripe.stop());
+    this.workers = new Workers(application.worker, {
+      DATABASE_URL: `http://127.0.0.1:${this.toDatabase.port}`,
+      STRIPE_URL: `http://127.0.0.1:${this.toStripe.port}`,
+      PHOTOS: this.photos,
+    });
+    this.#cleanups.push(() => this.workers.stop());
+    await this.workers.url;
+  }
+
+  /** One call of the API. A server error that no fault explains is a violation of I14. */
+  async call(who: string, call: Call): Promise<Answer> {
+    const { method = 'GET', path, json, headers } = call;
+    const tag = `r${++this.calls}`;
+    if (who !== 'stripe') this.userCalls++;
+    const began = Date.now();
+    const answer = await send(this.workers.url, call, { 'X-Tag': tag, 'X-Ahead': String(this.aheadMs) });
+    const { status } = answer;
+    this.eventLog.add(
+      who,
+      `${method} ${path}`,
+      `${JSON.stringify(json) ?? ''} ${status} ${JSON.stringify(answer.body)}`,
+    );
+    const busy = /signing in/.test(String(answer.body.message)) || answer.headers.has(TIMED_OUT_HEADER);
+    const knownCause = headers?.['X-Photos'] === 'down' ? 'store down' : busy ? 'busy' : undefined;
+    const what = `${who} ${method} ${path} ${tag}`;
+    if (status >= 500) this.serverErrors.note({ status, tag, what, knownCause, began });
+    return answer;
+  }
+
+  /** Runs the scheduled jobs once. Returns whether all of them succeeded. */
+  async cron(): Promise<boolean> {
+    return (await this.call('cron', { method: 'POST', path: '/cron' })).status === 200;
+  }
+
+  get kills(): number {
+    return this.database.kills + this.workers.kills;
+  }
+
+  /** Stops everything, in reverse order of its start. */
+  async stop(): Promise<void> {
+    for (const cleanUp of this.#cleanups.splice(0).reverse()) await cleanUp();
+  }
+}

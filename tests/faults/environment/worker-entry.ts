@@ -1,0 +1,87 @@
+/**
+ * The Worker as a Node process: the real API, jobs and services. Like an isolate it keeps nothing between requests, so a
+ * kill -9 of this process stands for the end of a Worker: finished writes stay, others are gone, and no answer is sent. It
+ * says nothing about power loss (docs/faults.md, "Limits").
+ *
+ * Each request has a tag, by which the proxies recognise it, and says how far the clock is ahead.
+ */
+import { createServer, type IncomingMessage } from 'node:http';
+import { createApi } from '../../../functions/app.ts';
+import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
+import { connect } from '../../../functions/db/client.ts';
+import { runJobs } from '../../../functions/jobs.ts';
+import type { RequestDeps } from '../../../functions/middleware/timing.ts';
+import { stripePayments } from '../../../functions/services/stripe.ts';
+import { ORIGIN, TIMED_OUT_HEADER, WEBHOOK_SECRET } from './constants.ts';
+import { diskPhotoStore } from './photo-store.ts';
+import { trackTimeouts } from './timeouts.ts';
+
+const { DATABASE_URL = '', STRIPE_URL = '', PHOTOS = '' } = process.env;
+
+/** Google is not used here. */
+const nowhere = `${ORIGIN}/nowhere`;
+const google = {
+  ...{ clientId: 'x', clientSecret: 'x', redirectUri: nowhere, issuer: nowhere },
+  ...{ authorizationUrl: nowhere, tokenUrl: nowhere, keysUrl: nowhere },
+};
+
+function depsFor({ headers }: Request): RequestDeps {
+  const tag = headers.get('X-Tag') ?? 'untagged';
+  const aheadMs = Number(headers.get('X-Ahead') ?? 0);
+  const meter = { roundTrips: 0 };
+  return {
+    meter,
+    origin: ORIGIN,
+    google,
+    deps: {
+      // The database and the stand-in accept any key; the proxies read the tag from it.
+      db: connect(DATABASE_URL, tag, meter),
+      payments: stripePayments({ secretKey: `sk_test_${tag}`, webhookSecret: WEBHOOK_SECRET, apiUrl: STRIPE_URL }),
+      photos: diskPhotoStore(PHOTOS, headers.get('X-Photos') === 'down'),
+      fetchPhoto: async () => null,
+      now: () => Date.now() + aheadMs,
+      newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
+      rateLimits: rateLimitsUnder('the secret of the faults'),
+      purge: async () => {},
+    },
+  };
+}
+
+const api = createApi(depsFor);
+
+async function answer(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname !== '/cron') return api.fetch(request);
+  return runJobs(depsFor(request).deps).then(
+    () => new Response('done'),
+    (error) => new Response(String(error), { status: 500 }),
+  );
+}
+
+async function toRequest(incoming: IncomingMessage): Promise<Request> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers)) if (typeof value === 'string') headers.set(name, value);
+  const { method = 'GET', url = '/' } = incoming;
+  const body = method === 'GET' || chunks.length === 0 ? {} : { body: Buffer.concat(chunks) };
+  return new Request(ORIGIN + url, { method, headers, ...body });
+}
+
+const server = createServer(async (incoming, outgoing) => {
+  try {
+    const request = await toRequest(incoming);
+    const [response, timedOut] = await trackTimeouts(() => answer(request));
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
+    if (timedOut) outgoing.setHeader(TIMED_OUT_HEADER, '1');
+    outgoing.setHeader('set-cookie', response.headers.getSetCookie());
+    outgoing.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()));
+  } catch (error) {
+    // The caller has closed the connection.
+    console.error('no answer:', error);
+    outgoing.destroy();
+  }
+});
+server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
+
+// Ends together with the process that started it.
+process.on('disconnect', () => process.exit(0));

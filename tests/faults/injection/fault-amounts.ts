@@ -1,0 +1,17 @@
+/**
+ * Prices (cents) that make the stand-in fail (`tools/stripe/faults/faults.ts`). Those that fail at every try are left out:
+ * they cannot end well, and no provider does so. 66706, "cancel: 500 once", is one of them: it means once for each key, and
+ * the SDK takes a new key for each cancel.
+ */
+export const FAULT_AMOUNTS = [
+  66_601, // create: 500 before the effect, the same 500 for the same key
+  66_602, // create: 500 after the effect, the same 500 for the same key
+  66_603, // create: reply lost after the effect
+  66_606, // create: 500 once
+  66_607, // create: answers after 2 s
+  66_702, // cancel: 500 after the effect
+  66_703, // cancel: reply lost after the effect
+  66_806, // retrieve: 500 once
+  66_903, // refund: reply lost after the effect
+  66_906, // refund: 500 once
+] as const;

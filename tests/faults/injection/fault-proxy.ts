@@ -1,0 +1,123 @@
+/**
+ * A TCP proxy in front of the database or of Stripe. It causes faults of single requests: delays, black holes, resets, replies
+ * that are lost or cut, and the kill of either side at a chosen moment.
+ */
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { RequestReader, SERVER_ERROR, tagOf } from './request-reader.ts';
+
+/** What happens to one request and its reply. `onTrigger` is called at the moment `at`, for a kill. */
+export type Fault = {
+  readonly name: string;
+  readonly matches: (request: string) => boolean;
+  readonly request: 'forward' | 'reset' | 'swallow' | 'answer 500' | 'delay';
+  readonly reply: 'forward' | 'lose' | 'cut head' | 'cut body' | 'swallow' | 'answer 500';
+  readonly at?: 'request' | 'forwarded' | 'reply';
+  readonly onTrigger?: () => void;
+};
+
+const DELAY_MS = 150;
+const HEAD_CUT_AT = 40;
+
+export class FaultProxy {
+  readonly port: number;
+  /** The tags of calls that had a fault here. */
+  readonly affected = new Set<string>();
+  /** The tags of calls whose Worker stopped waiting or was killed, without a fault here. */
+  readonly timedOut = new Set<string>();
+  /** The faults that wait for their request. The first that matches is used. */
+  readonly armed: Fault[] = [];
+  /** Called with each fault that was used. */
+  onFault: (fault: Fault) => void = () => {};
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+
+  private constructor(server: Server, port: number) {
+    this.#server = server;
+    this.port = port;
+  }
+
+  static async start(targetPort: number): Promise<FaultProxy> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const proxy = new FaultProxy(server, (server.address() as { port: number }).port);
+    server.on('connection', (client) => proxy.#serve(client, targetPort));
+    return proxy;
+  }
+
+  async stop(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #serve(client: Socket, targetPort: number): void {
+    const upstream = connect(targetPort, '127.0.0.1');
+    const reader = new RequestReader();
+    /** The request that waits for its reply: its tag and its fault. */
+    let current: { tag: string; fault: Fault | undefined } | undefined;
+    let isClosing = false;
+    const end = (first: Socket = upstream) => {
+      upstream.destroy();
+      // A request may be on its way over the closed connection. It is read, so that its tag is known.
+      if (!current && first === upstream && !isClosing && !client.destroyed) {
+        isClosing = true;
+        return void client.end();
+      }
+      if (first === upstream && isClosing && !current) return;
+      // The caller that still waits will get no reply.
+      if (current) (first === client ? this.timedOut : this.affected).add(current.tag);
+      current = undefined;
+      client.destroy();
+    };
+    for (const socket of [client, upstream]) {
+      this.#sockets.add(socket);
+      socket.setNoDelay(true);
+      socket.on('error', () => end(socket));
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        end(socket);
+      });
+    }
+    client.on('data', (chunk: Buffer) => {
+      const request = reader.read(chunk);
+      if (!request) return;
+      if (isClosing) {
+        this.affected.add(tagOf(request.text));
+        return void client.destroy();
+      }
+      const fault = this.#take(request.text);
+      current = { tag: tagOf(request.text), fault };
+      if (fault) this.affected.add(current.tag);
+      if (fault?.at === 'request') fault.onTrigger?.();
+      const what = fault?.request ?? 'forward';
+      if (what === 'reset') return void client.resetAndDestroy();
+      if (what === 'swallow') return;
+      if (what === 'answer 500') return void client.end(SERVER_ERROR, () => end());
+      if (what === 'delay') return void setTimeout(() => upstream.writable && upstream.write(request.bytes), DELAY_MS);
+      upstream.write(request.bytes);
+      if (fault?.at === 'forwarded') setImmediate(() => fault.onTrigger?.());
+    });
+    upstream.on('data', (chunk: Buffer) => {
+      const fault = current?.fault;
+      // Later parts of a reply: faults concern the first part only.
+      if (!current) return void client.write(chunk);
+      if (/^HTTP\/1\.1 (5\d\d|429|409)/.test(chunk.toString('latin1', 0, 12))) this.affected.add(current.tag);
+      if (fault?.at === 'reply') fault.onTrigger?.();
+      const what = fault?.reply ?? 'forward';
+      if (what === 'swallow') return;
+      if (what === 'lose') return end();
+      // The first chunk has the whole head. A few bytes are less than the head; all but the last byte include some of the body.
+      if (what === 'cut head') return void client.end(chunk.subarray(0, HEAD_CUT_AT), () => end());
+      if (what === 'cut body') return void client.end(chunk.subarray(0, -1), () => end());
+      if (what === 'answer 500') return void client.end(SERVER_ERROR, () => end());
+      current = undefined;
+      client.write(chunk);
+    });
+  }
+
+  #take(request: string): Fault | undefined {
+    const place = this.armed.findIndex((fault) => fault.matches(request));
+    const [fault] = place < 0 ? [] : this.armed.splice(place, 1);
+    if (fault) this.onFault(fault);
+    return fault;
+  }
+}

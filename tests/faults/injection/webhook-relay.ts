@@ -1,0 +1,115 @@
+/** Between Stripe's webhooks and the API: events are delayed, repeated, shuffled, refused or lost. */
+import { createServer, type Server } from 'node:http';
+import type { Random } from '../random.ts';
+
+type SignedWebhook = { readonly body: string; readonly signature: string };
+
+/** Sends an event to the API. Returns whether it was accepted (2xx). */
+type Deliver = (webhook: SignedWebhook) => Promise<boolean>;
+
+const MAX_DELAYED = 12;
+/** Of a repeated event. One card makes the stand-in itself send each event 50 times. */
+const COPIES = 7;
+
+export class WebhookRelay {
+  readonly url: string;
+  /** What Stripe sent and the API has not got yet. Stripe was told of most of it that it is delivered. */
+  #delayed: SignedWebhook[] = [];
+  /** Intents whose success the API has acknowledged. */
+  readonly acknowledged = new Set<string>();
+  readonly counts = { delivered: 0, lost: 0, repeated: 0, refused: 0, delayed: 0 };
+  #mode: 'faulty' | 'drop all' | 'reliable' = 'faulty';
+  readonly #server: Server;
+  readonly #random: Random;
+  readonly #deliver: Deliver;
+
+  private constructor(server: Server, random: Random, deliver: Deliver) {
+    this.#server = server;
+    this.#random = random;
+    this.#deliver = deliver;
+    this.url = `http://127.0.0.1:${(server.address() as { port: number }).port}/webhook`;
+  }
+
+  static async start(random: Random, deliver: Deliver): Promise<WebhookRelay> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const relay = new WebhookRelay(server, random, deliver);
+    server.on('request', async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const webhook = {
+        body: Buffer.concat(chunks).toString(),
+        signature: String(request.headers['stripe-signature']),
+      };
+      response.writeHead(await relay.#receive(webhook)).end();
+    });
+    return relay;
+  }
+
+  /** The status for Stripe: 200, or 500 where it shall send again. */
+  async #receive(webhook: SignedWebhook): Promise<number> {
+    if (this.#mode === 'reliable') return (await this.#send(webhook)) ? 200 : 500;
+    if (this.#mode === 'drop all') return this.#lose();
+    const what = this.#random.weighted([
+      [5, 'deliver'],
+      [3, 'delay'],
+      [1, 'repeat'],
+      [1, 'refuse'],
+      [1, 'lose'],
+    ]);
+    if (what === 'lose') return this.#lose();
+    if (what === 'refuse') {
+      this.counts.refused++;
+      this.#delayed.push(webhook);
+      return 500;
+    }
+    if (what === 'repeat') {
+      this.counts.repeated++;
+      await Promise.all(Array.from({ length: COPIES }, () => this.#send(webhook)));
+      return 200;
+    }
+    if (what === 'deliver') return (await this.#send(webhook)) ? 200 : 500;
+    this.counts.delayed++;
+    this.#delayed.push(webhook);
+    if (this.#delayed.length > MAX_DELAYED) await this.#release();
+    return 200;
+  }
+
+  #lose(): number {
+    this.counts.lost++;
+    return 200;
+  }
+
+  /** Sends everything that was delayed, in any order. */
+  async #release(): Promise<void> {
+    for (const webhook of this.#random.shuffled(this.#delayed.splice(0))) {
+      if (!(await this.#send(webhook))) this.#delayed.push(webhook);
+    }
+  }
+
+  async #send(webhook: SignedWebhook): Promise<boolean> {
+    const accepted = await this.#deliver(webhook);
+    if (!accepted) return false;
+    this.counts.delivered++;
+    const { type, data } = JSON.parse(webhook.body) as { type: string; data: { object: { id: string } } };
+    if (type === 'payment_intent.succeeded') this.acknowledged.add(data.object.id);
+    return true;
+  }
+
+  /** From now on everything arrives, also what was delayed. */
+  async drain(): Promise<void> {
+    this.#mode = 'reliable';
+    await this.#release();
+  }
+
+  /** From now on nothing arrives, and Stripe is told that everything did. */
+  dropAll(): void {
+    this.#mode = 'drop all';
+    this.counts.lost += this.#delayed.splice(0).length;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * What the suite must notice: for each invariant, ways in which the code or the schema could be wrong. Where several barriers
+ * protect the same invariant, a mutation removes all of them.
+ */
+import { ACCESS } from './access.ts';
+import { HOLDS_AND_INTENTS } from './holds.ts';
+import { MONEY } from './money.ts';
+import type { Mutation } from './mutation.ts';
+import { RECORDS } from './records.ts';
+
+const numberOf = ({ invariant }: Mutation): number => Number(invariant.slice(1));
+
+/** All of them, in the order of their invariants. */
+export const MUTATIONS: readonly Mutation[] = [...MONEY, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort(
+  (a, b) => numberOf(a) - numberOf(b),
+);

@@ -1,0 +1,104 @@
+/** Runs the mutations. Each must be noticed as a violation of its invariant, within a time limit. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../../../tools/stack/build.ts';
+import { type Plan, runSeed } from '../run-seed.ts';
+import { withApplication } from '../run-seeds.ts';
+import { SeedAborted } from '../seed-aborted.ts';
+import type { Mutation } from './mutation.ts';
+import { MUTATIONS } from './mutations.ts';
+
+const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000 };
+const SEEDS_PER_MUTATION = 5;
+const AT_ONCE = 2;
+
+/** Each seed has a time limit of its own; this is for a process that does not keep it. */
+const LIMIT_MS = 10 * 60_000;
+const GRACE_MS = 5_000;
+
+/** So many characters of what was seen instead are printed. */
+const SHOWN = 1_000;
+
+/** Which seed noticed it, or what was seen instead, one of each kind. */
+type Noticed = { readonly seed?: number; readonly instead: readonly string[] };
+
+/** Runs seeds until the mutation is noticed as a violation of its invariant. */
+export async function runMutation(index: number): Promise<Noticed> {
+  const { invariant, edits } = MUTATIONS[index] as Mutation;
+  return withApplication(edits, async (application) => {
+    const instead = new Map<string, string>();
+    const seen = () => [...instead].map(([name, what]) => `${name}: ${what}`);
+    for (let seed = 1; seed <= SEEDS_PER_MUTATION; seed++) {
+      try {
+        const { violations } = await runSeed(application, 1_000 + seed, PLAN, () => {});
+        if (violations.some((violation) => violation.invariant === invariant)) return { seed, instead: seen() };
+        for (const { invariant: other, what, context } of violations) {
+          instead.set(other, [what, ...context.slice(-3)].join('\n         '));
+        }
+      } catch (error) {
+        if (!(error instanceof SeedAborted)) throw error;
+        console.error(error.message);
+        instead.set('no verdict', error.stage);
+      }
+    }
+    return { instead: seen() };
+  });
+}
+
+/** Runs all mutations, each in a process of its own, two at a time. Returns whether every one was noticed. */
+export async function runMutations(): Promise<boolean> {
+  const began = Date.now();
+  let next = 0;
+  let survived = 0;
+  const work = async () => {
+    while (next < MUTATIONS.length) {
+      const { invariant, what } = MUTATIONS[next] as Mutation;
+      const { seed, instead } = await inOwnProcess(next++);
+      if (seed === undefined) survived++;
+      const how = seed === undefined ? 'SURVIVED' : `noticed, seed ${seed}`;
+      console.log(`${invariant.padEnd(4)} ${how.padEnd(18)} ${what}`);
+      if (seed === undefined) for (const seen of instead) console.log(`       instead ${seen.slice(0, SHOWN)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  const seconds = ((Date.now() - began) / 1000).toFixed(0);
+  console.log(`${MUTATIONS.length - survived} of ${MUTATIONS.length} mutations noticed (${seconds} s)`);
+  return survived === 0;
+}
+
+/** Runs one mutation in a child process, and returns what its last line says. The child and its processes have ended when this resolves. */
+async function inOwnProcess(index: number): Promise<Noticed> {
+  const child = spawn(process.execPath, [join(ROOT, 'tools/faults.ts'), '--mutation', String(index)], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A process group of its own, so that all of it can be ended.
+    detached: true,
+  });
+  const killWithParent = () => signal(child, 'SIGKILL');
+  process.once('exit', killWithParent);
+  let output = '';
+  let hung = false;
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  const terminate = setTimeout(() => {
+    hung = true;
+    signal(child, 'SIGTERM');
+  }, LIMIT_MS);
+  const kill = setTimeout(() => signal(child, 'SIGKILL'), LIMIT_MS + GRACE_MS);
+  await new Promise((resolve) => child.on('close', resolve));
+  clearTimeout(terminate);
+  clearTimeout(kill);
+  process.off('exit', killWithParent);
+  if (hung) return { instead: [`no end: stopped after ${LIMIT_MS / 60_000} minutes`] };
+  const last = output.trimEnd().split('\n').at(-1);
+  return last?.startsWith('{')
+    ? JSON.parse(last)
+    : { instead: [`no answer: the process ended with ${child.exitCode}`] };
+}
+
+function signal({ pid }: ChildProcess, name: 'SIGTERM' | 'SIGKILL'): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, name);
+  } catch {
+    // The group has ended already.
+  }
+}

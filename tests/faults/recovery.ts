@@ -1,0 +1,46 @@
+/** After the faults: nothing is broken any more, the clock moves on, and the scheduled jobs repair what is left. */
+import { checkCancels } from './checks/cancel-check.ts';
+import { SECRET_KEY } from './environment/constants.ts';
+import type { Environment } from './environment/environment.ts';
+import { waitUntil, waitUntilOrThrow } from './wait.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Longer than a hold, a lease, any pause of a job, and the hour after which a failed upload is removed. */
+const MINUTES = 66;
+
+/** The first minutes pass one by one, as in production. Later ones pass in larger steps, because little happens in them. */
+const ONE_BY_ONE = 24;
+const STEP = 6;
+
+/** So many runs in a row must succeed at the end. That is longer than a lease that a job left behind on a busy machine. */
+const RUNS_IN_A_ROW = 7;
+const MAX_RUNS = 40;
+
+/** Moves the clock and runs the jobs until everything is repaired, or should be. */
+export async function recover(environment: Environment, webhooks: 'drained' | 'dropped'): Promise<void> {
+  // The stand-in decides about a processing intent within seconds.
+  await waitUntilOrThrow('no intent is processing', async () => (await countOf(environment, 'processing')) === 0);
+  if (webhooks === 'drained') await environment.relay.drain();
+  else environment.relay.dropAll();
+  // What began when the clock was farthest ahead expires last.
+  environment.aheadMs = environment.maxAheadMs;
+  for (let minute = 0; minute < MINUTES; minute += minute < ONE_BY_ONE ? 1 : STEP) {
+    environment.aheadMs += (minute < ONE_BY_ONE ? 1 : STEP) * MINUTE_MS;
+    await environment.cron();
+    await checkCancels(environment);
+  }
+  // More runs for what expired just now, and for what a busy machine did not finish.
+  for (let runs = 0, succeeded = 0; succeeded < RUNS_IN_A_ROW && runs < MAX_RUNS; runs++) {
+    environment.aheadMs += MINUTE_MS;
+    succeeded = (await environment.cron()) ? succeeded + 1 : 0;
+  }
+  await waitUntil(async () => (await countOf(environment, 'processing')) === 0, 1_000);
+}
+
+async function countOf(environment: Environment, status: string): Promise<number> {
+  const headers = { Authorization: `Bearer ${SECRET_KEY}` };
+  const response = await fetch(`${environment.stripeUrl}/_standin/stats`, { headers });
+  const { intents } = (await response.json()) as { intents: Record<string, number> };
+  return intents[status] ?? 0;
+}

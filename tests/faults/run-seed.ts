@@ -1,0 +1,120 @@
+/** Runs one seed, from setup to verdict. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkEndedSessions, readAllLists } from './checks/access-checks.ts';
+import { endSessions } from './checks/ended-sessions.ts';
+import { readStripeRecords } from './checks/stripe-records.ts';
+import { type Verdict, verdictOf } from './checks/verdict.ts';
+import type { Application } from './environment/application.ts';
+import { Environment } from './environment/environment.ts';
+import { FaultInjector } from './injection/fault-injector.ts';
+import { randomFrom } from './random.ts';
+import { recover } from './recovery.ts';
+import { SeedAborted } from './seed-aborted.ts';
+import { Simulation, type Size } from './users/simulation.ts';
+import { waitUntil } from './wait.ts';
+
+export type Plan = Size & {
+  readonly kills: number;
+  /** At least so many calls, also when the kills are done earlier. */
+  readonly calls: number;
+  /** The injection of faults ends after this, even when the kills are not done. */
+  readonly limitMs: number;
+};
+
+export type Progress = (text: string) => void;
+
+/** Time limit for recovery, checks and verdict. */
+const CHECKS_LIMIT_MS = 300_000;
+
+/** A running seed. `stage` is what it is busy with. */
+type SeedRun = {
+  readonly seed: number;
+  readonly plan: Plan;
+  readonly environment: Environment;
+  readonly simulation: Simulation;
+  readonly injector: FaultInjector;
+  readonly began: number;
+  readonly progress: Progress;
+  stage: 'setup' | 'faults' | 'last calls' | 'recovery' | 'checks' | 'verdict';
+};
+
+/** Runs the seed. Throws `SeedAborted` when something other than the application fails, or at the time limit. */
+export async function runSeed(
+  application: Application,
+  seed: number,
+  plan: Plan,
+  progress: Progress,
+): Promise<Verdict> {
+  const began = Date.now();
+  const random = randomFrom(seed);
+  const environment = await Environment.start(application, random);
+  const simulation = new Simulation(environment, random.fork('users'));
+  const injector = new FaultInjector(environment, random.fork('faults'));
+  const run: SeedRun = { seed, plan, environment, simulation, injector, began, progress, stage: 'setup' };
+  const limit = plan.limitMs + CHECKS_LIMIT_MS;
+  const ended = new AbortController();
+  try {
+    return await Promise.race([runStages(run), after(limit, ended.signal)]);
+  } catch (cause) {
+    throw new SeedAborted(seed, run.stage, environment, cause);
+  } finally {
+    ended.abort();
+    // Stops the users who are still active.
+    simulation.over = true;
+    await environment.stop();
+  }
+}
+
+async function after(ms: number, signal: AbortSignal): Promise<never> {
+  await pause(ms, undefined, { signal });
+  throw new Error(`not finished within ${ms / 1000} s`);
+}
+
+async function runStages(run: SeedRun): Promise<Verdict> {
+  const { seed, plan, environment, simulation, injector } = run;
+  await simulation.createUsers(plan);
+  await injectFaults(run);
+  run.stage = 'recovery';
+  showStage(run);
+  const webhooks = seed % 2 === 0 ? 'drained' : 'dropped';
+  await recover(environment, webhooks);
+  run.stage = 'checks';
+  await endSessions(simulation);
+  await checkEndedSessions(environment);
+  const readings = await readAllLists(simulation);
+  const stripe = await readStripeRecords(environment);
+  run.stage = 'verdict';
+  await environment.database.stop();
+  return verdictOf({
+    seed,
+    environment,
+    injector,
+    readings,
+    stripe,
+    webhooks,
+    seconds: (Date.now() - run.began) / 1000,
+  });
+}
+
+const showStage = ({ seed, stage, environment, progress }: SeedRun) =>
+  progress(`seed ${seed}: ${stage}, ${environment.calls} calls, ${environment.kills} kills`);
+
+/** Ends after the planned kills and calls, or at the time limit. Resolves when every user has finished. */
+async function injectFaults(run: SeedRun): Promise<void> {
+  const { environment, simulation, injector, plan, began } = run;
+  run.stage = 'faults';
+  const ticker = setInterval(() => showStage(run), 500);
+  const tooLate = () => Date.now() - began > plan.limitMs;
+  const over = injector
+    .run(plan.kills, tooLate)
+    .then(() => waitUntil(() => environment.calls >= plan.calls || tooLate(), Number.POSITIVE_INFINITY));
+  try {
+    const users = simulation.run();
+    await Promise.race([users, over]);
+    simulation.over = true;
+    run.stage = 'last calls';
+    await users;
+  } finally {
+    clearInterval(ticker);
+  }
+}

@@ -1,0 +1,52 @@
+/** Runs the seeds on the application as it is. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Verdict } from './checks/verdict.ts';
+import { type Application, buildApplication, type Edit } from './environment/application.ts';
+import { freePort } from './environment/free-port.ts';
+import * as report from './report.ts';
+import { type Plan, runSeed } from './run-seed.ts';
+import { SeedAborted } from './seed-aborted.ts';
+
+/** For `npm run faults`. */
+export const LONG: Plan = { buyers: 10, sellers: 3, kills: 40, calls: 1_500, limitMs: 120_000 };
+/** For `npm test`. */
+export const SHORT: Plan = { buyers: 8, sellers: 2, kills: 14, calls: 600, limitMs: 12_000 };
+
+/** Builds an application with these edits, works with it, and removes it. */
+export async function withApplication<Result>(
+  edits: readonly Edit[],
+  work: (application: Application) => Promise<Result>,
+) {
+  const folder = mkdtempSync(join(tmpdir(), 'dogear-faults-app-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  try {
+    return await work(await buildApplication(folder, await freePort(), edits));
+  } finally {
+    process.off('exit', remove);
+    remove();
+  }
+}
+
+/** Runs the seeds one after the other. Returns whether none had a violation. */
+export async function runSeeds(seeds: readonly number[], plan: Plan): Promise<boolean> {
+  const verdicts: Verdict[] = [];
+  await withApplication([], async (application) => {
+    report.header();
+    for (const seed of seeds) {
+      try {
+        const verdict = await runSeed(application, seed, plan, report.progress);
+        verdicts.push(verdict);
+        report.verdictLine(verdict);
+      } catch (error) {
+        if (!(error instanceof SeedAborted)) throw error;
+        report.aborted(error);
+      }
+    }
+  });
+  report.totals(verdicts);
+  for (const verdict of verdicts) report.violations(verdict);
+  return verdicts.length === seeds.length && verdicts.every(({ violations }) => violations.length === 0);
+}

@@ -1,0 +1,40 @@
+import { ApiError } from '../objects/errors.ts';
+
+export type Caller = 'secret' | 'publishable';
+export type ApiKeys = { secretKey?: string | undefined; publishableKey?: string | undefined };
+
+/**
+ * Who is calling, by the key in `Authorization` (Bearer or Basic) or, as Stripe.js sends it, in the
+ * parameter `key`. Without configured keys any test key will do: https://docs.stripe.com/api/authentication
+ */
+export function authenticate(header: string | undefined, parameter: string | undefined, keys: ApiKeys): Caller {
+  const key = keyIn(header) ?? parameter;
+  if (!key) {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (keys.secretKey ? key === keys.secretKey : /^[sr]k_test_./.test(key)) return 'secret';
+  if (keys.publishableKey ? key === keys.publishableKey : /^pk_test_./.test(key)) return 'publishable';
+  throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(8)}${key.slice(-4)}`);
+}
+
+/** Throws unless the call may be made with this caller's kind of key. */
+export function requireSecret(caller: Caller): void {
+  if (caller === 'secret') return;
+  throw unauthorized(
+    'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    'secret_key_required',
+  );
+}
+
+function keyIn(header: string | undefined): string | undefined {
+  const [, scheme, value] = /^(Bearer|Basic)\s+(\S+)$/i.exec(header ?? '') ?? [];
+  if (!scheme || !value) return undefined;
+  if (scheme.toLowerCase() === 'bearer') return value;
+  return Buffer.from(value, 'base64').toString().split(':')[0];
+}
+
+function unauthorized(message: string, code?: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message, ...(code && { code }) });
+}

@@ -1,0 +1,121 @@
+import { faultByAmount, faultByCard } from '../faults/faults.ts';
+import { type Confirmed, confirmIntent, declineError } from '../objects/confirmation.ts';
+import { errorAnswer } from '../objects/errors.ts';
+import type { UpdateParameters } from '../objects/intents.ts';
+import { cancelIntent, checkIntent, findIntent, updateIntent } from '../objects/intents.ts';
+import { type CreateParameters, createIntent } from '../objects/new-intent.ts';
+import type { Intent } from '../objects/objects.ts';
+import { checkPaymentSource, type PaymentSource, peekCardName } from '../objects/payment-methods.ts';
+import { define, ok, type Reply } from './endpoint.ts';
+import { type ListParameters, listRules, pageOf } from './lists.ts';
+import type { Rules } from './parameters.ts';
+import { intentFor, shownTo } from './visibility.ts';
+
+type ConfirmParameters = PaymentSource & { client_secret?: string };
+
+const sourceRules: Rules = {
+  payment_method: 'string',
+  payment_method_data: {
+    type: ['card'],
+    card: { number: 'string', exp_month: 'integer', exp_year: 'integer', cvc: 'string' },
+    billing_details: { name: 'string', email: 'string', phone: 'string', address: 'form' },
+  },
+  return_url: 'string',
+  use_stripe_sdk: 'boolean',
+  error_on_requires_action: 'boolean',
+};
+const changeRules: Rules = {
+  amount: 'integer',
+  currency: 'string',
+  metadata: 'metadata',
+  description: 'string',
+  receipt_email: 'string',
+  expand: 'strings',
+};
+const PATH = '/v1/payment_intents';
+
+export const intentEndpoints = [
+  define<CreateParameters & PaymentSource & { confirm?: boolean }>({
+    method: 'POST',
+    path: PATH,
+    rules: {
+      ...changeRules,
+      ...sourceRules,
+      automatic_payment_methods: { enabled: 'boolean', allow_redirects: ['always', 'never'] },
+      payment_method_types: 'strings',
+      allowed_payment_method_types: 'strings',
+      capture_method: ['automatic', 'automatic_async'],
+      confirm: 'boolean',
+    },
+    required: ['amount', 'currency'],
+    check: (params) => {
+      checkIntent(params);
+      checkPaymentSource(params);
+    },
+    fault: (_, { params }) => faultByAmount('create', params.amount),
+    run: (tx, { params, cause }) => {
+      const intent = createIntent(tx, params, cause);
+      return params.confirm
+        ? confirmed(confirmIntent(tx, intent, params, cause), (paid) => paid, cause.id)
+        : ok(intent);
+    },
+  }),
+  define<ListParameters>({
+    method: 'GET',
+    path: PATH,
+    rules: listRules,
+    run: (tx, { params }) => ok(pageOf(tx.newestFirst('payment_intent'), params, PATH)),
+  }),
+  define<{ client_secret?: string }>({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    publishable: true,
+    rules: { client_secret: 'string', expand: 'strings' },
+    fault: (store, { id }) => {
+      const card = store.get('note', id)?.card;
+      return faultByCard(card)?.retrieve ?? faultByAmount('retrieve', store.get('payment_intent', id)?.amount ?? 0);
+    },
+    run: (tx, call) => ok(shownTo(call.caller, intentFor(tx, call))),
+  }),
+  define<UpdateParameters>({
+    method: 'POST',
+    path: `${PATH}/:id`,
+    rules: changeRules,
+    check: checkIntent,
+    run: (tx, { id, params }) => ok(updateIntent(tx, findIntent(tx, id), params)),
+  }),
+  define<ConfirmParameters>({
+    method: 'POST',
+    path: `${PATH}/:id/confirm`,
+    publishable: true,
+    rules: { ...sourceRules, client_secret: 'string', receipt_email: 'string', expand: 'strings' },
+    check: checkPaymentSource,
+    fault: (store, { params }) => faultByCard(peekCardName(store, params))?.confirm,
+    run: (tx, call) => {
+      const result = confirmIntent(tx, intentFor(tx, call), call.params, call.cause);
+      return confirmed(result, (intent) => shownTo(call.caller, intent), call.cause.id);
+    },
+  }),
+  define<{ cancellation_reason?: Intent['cancellation_reason'] }>({
+    method: 'POST',
+    path: `${PATH}/:id/cancel`,
+    rules: {
+      cancellation_reason: ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'],
+      expand: 'strings',
+    },
+    fault: (store, { id }) => faultByAmount('cancel', store.get('payment_intent', id)?.amount ?? 0),
+    run: (tx, { id, params, cause }) =>
+      ok(cancelIntent(tx, findIntent(tx, id), params.cancellation_reason ?? null, cause)),
+  }),
+];
+
+/** A decline is an error with effects: the charge and the event stay, so it is returned, not thrown. */
+function confirmed(
+  { intent, declined }: Confirmed,
+  view: (intent: Intent) => unknown,
+  requestId: string | null,
+): Reply {
+  if (!declined) return ok(view(intent));
+  const { status, body } = declineError({ ...declined, payment_intent: view(intent) });
+  return { status, body: errorAnswer(body, requestId ?? '') };
+}

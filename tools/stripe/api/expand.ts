@@ -1,0 +1,40 @@
+import { invalidParameter } from '../objects/errors.ts';
+import type { TableName } from '../objects/objects.ts';
+import type { Store } from '../store/store.ts';
+
+const tableByPrefix: Record<string, TableName> = {
+  pi: 'payment_intent',
+  ch: 'charge',
+  re: 'refund',
+  pm: 'payment_method',
+};
+
+/**
+ * Replaces ids by their objects along each path, e.g. `latest_charge` or, in a list,
+ * `data.latest_charge`: https://docs.stripe.com/api/expanding_objects
+ */
+export function expand(store: Pick<Store, 'get'>, body: unknown, paths: readonly string[] = []): unknown {
+  return paths.reduce((result, path) => follow(store, result, path.split('.'), path), body);
+}
+
+function follow(store: Pick<Store, 'get'>, value: unknown, steps: string[], path: string): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined) return typeof value === 'string' ? lookUp(store, value, path) : value;
+  if (Array.isArray(value)) return value.map((item) => follow(store, item, steps, path));
+  const owner = typeof value === 'string' ? lookUp(store, value, path) : value;
+  if (owner === null) return null;
+  if (typeof owner !== 'object' || !Object.hasOwn(owner, step)) throw notExpandable(path);
+  const inner = (owner as Record<string, unknown>)[step];
+  return { ...owner, [step]: follow(store, inner, rest, path) };
+}
+
+function lookUp(store: Pick<Store, 'get'>, id: string, path: string): unknown {
+  const table = tableByPrefix[id.split('_')[0] ?? ''];
+  const found = table && store.get(table, id);
+  if (!found) throw notExpandable(path);
+  return found;
+}
+
+function notExpandable(path: string) {
+  return invalidParameter('parameter_invalid_string', `This property cannot be expanded (${path}).`, 'expand');
+}

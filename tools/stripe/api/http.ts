@@ -1,0 +1,98 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { answerChallenge } from '../browser/challenges.ts';
+import { pageAt } from '../browser/pages.ts';
+import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults/faults.ts';
+import { statsOf } from '../store/stats.ts';
+import type { Store } from '../store/store.ts';
+import { API_VERSION } from '../webhooks/events.ts';
+import type { Api, ApiAnswer } from './api.ts';
+
+const LARGEST_BODY = 256 * 1024;
+
+/** For `/v1` only: pages of any origin may call it with a publishable key. */
+const cors = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Idempotency-Key, Stripe-Version',
+  'Access-Control-Expose-Headers': 'Request-Id, Idempotent-Replayed, Stripe-Should-Retry',
+  'Access-Control-Max-Age': '600',
+};
+
+/** The listener for everything that the stand-in serves. `log` gets a line for each API call. */
+export function createListener(store: Store, api: Api, log: (line: string) => void) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://stand-in');
+    const method = request.method ?? 'GET';
+    if (url.pathname.startsWith('/v1')) {
+      if (method === 'OPTIONS') return send(response, 204, cors, '');
+      const answer = api.answer({
+        method,
+        path: url.pathname,
+        form: method === 'GET' ? url.search : await bodyOf(request),
+        authorization: request.headers.authorization,
+        idempotencyKey: single(request.headers['idempotency-key']),
+      });
+      log(`${method} ${url.pathname} ${answer.status}${answer.wireFault ? ` (${answer.wireFault})` : ''}`);
+      return deliver(response, answer, versionOf(request));
+    }
+    if (method === 'POST' && url.pathname.startsWith('/3ds/')) {
+      const { status, body } = answerChallenge(store, url.pathname.slice('/3ds/'.length), await bodyOf(request));
+      return sendJson(response, status, {}, body);
+    }
+    if (url.pathname === '/_standin/stats') return sendJson(response, 200, {}, statsOf(store));
+    const page = method === 'GET' ? pageAt(url.pathname) : undefined;
+    if (page) return send(response, 200, page.headers, page.body);
+    sendJson(response, 404, {}, { error: { type: 'invalid_request_error', message: 'There is nothing here.' } });
+  };
+}
+
+async function deliver(response: ServerResponse, answer: ApiAnswer, version: string): Promise<void> {
+  try {
+    if (answer.wireFault === 'cut') return void response.destroy();
+    if (answer.wireFault === 'hang') {
+      await Promise.race([closed(response), wait(HANG_LIMIT_MS, undefined, { ref: false })]);
+      return void response.destroy();
+    }
+    if (answer.wireFault === 'slow') await Promise.race([closed(response), wait(SLOW_ANSWER_MS)]);
+    sendJson(response, answer.status, { ...cors, ...answer.headers, 'Stripe-Version': version }, answer.body);
+  } finally {
+    answer.done();
+  }
+}
+
+function closed(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => response.once('close', resolve));
+}
+
+function sendJson(response: ServerResponse, status: number, headers: Record<string, string>, body: unknown): void {
+  send(
+    response,
+    status,
+    { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    `${JSON.stringify(body, null, 2)}\n`,
+  );
+}
+
+function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string): void {
+  response.writeHead(status, headers).end(body);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error('The request body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header;
+}
+
+function versionOf(request: IncomingMessage): string {
+  return single(request.headers['stripe-version']) ?? API_VERSION;
+}

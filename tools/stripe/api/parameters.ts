@@ -1,0 +1,110 @@
+import { ApiError, invalidParameter } from '../objects/errors.ts';
+import type { Form, FormValue } from './form.ts';
+
+/** What a parameter may be. An array is a list of the allowed words; an object is a nested form. */
+export type Rule =
+  | 'string'
+  | 'integer'
+  | 'boolean'
+  | 'strings'
+  | 'metadata'
+  | 'range'
+  | 'form'
+  | readonly string[]
+  | { readonly [name: string]: Rule };
+
+export type Rules = { readonly [name: string]: Rule };
+
+/** A comparison on a time in seconds: https://docs.stripe.com/api/events/list */
+export type Range = { gt?: number; gte?: number; lt?: number; lte?: number };
+
+const rangeRules: Rules = { gt: 'integer', gte: 'integer', lt: 'integer', lte: 'integer' };
+
+/**
+ * Checks a decoded form against its rules and converts its values.
+ * Throws parameter_unknown, parameter_missing, parameter_invalid_… as Stripe does:
+ * https://docs.stripe.com/error-codes
+ */
+export function checkParameters<T>(form: Form, rules: Rules, required: readonly string[] = []): T {
+  for (const path of required) {
+    const [outer, inner] = path.split('.') as [string, string?];
+    const value = form[outer];
+    if (inner && value === undefined) continue;
+    const found = inner ? (value as Form)[inner] : value;
+    if (found === undefined || found === '') {
+      const name = inner ? `${outer}[${inner}]` : outer;
+      throw invalidParameter('parameter_missing', `Missing required param: ${name}.`, name);
+    }
+  }
+  return checkForm(form, rules, '') as T;
+}
+
+function checkForm(form: Form, rules: Rules, prefix: string): Record<string, unknown> {
+  const checked: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(form)) {
+    const name = prefix ? `${prefix}[${key}]` : key;
+    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
+    if (rule === undefined) {
+      throw invalidParameter('parameter_unknown', `Received unknown parameter: ${name}`, name);
+    }
+    checked[key] = checkValue(value, rule, name);
+  }
+  return checked;
+}
+
+function checkValue(value: FormValue, rule: Rule, name: string): unknown {
+  if (rule === 'metadata') return checkMetadata(value, name);
+  if (rule === 'strings') return checkStrings(value, name);
+  if (rule === 'form') return value;
+  if (rule === 'range') {
+    return typeof value === 'string'
+      ? { gte: toInteger(value, name), lte: toInteger(value, name) }
+      : checkForm(toForm(value, name), rangeRules, name);
+  }
+  if (typeof rule === 'object' && !Array.isArray(rule)) return checkForm(toForm(value, name), rule as Rules, name);
+  if (typeof value !== 'string') throw invalidParameter('parameter_invalid_string', `Invalid string: ${name}`, name);
+  if (rule === 'integer') return toInteger(value, name);
+  if (rule === 'boolean') return toBoolean(value, name);
+  if (Array.isArray(rule) && !rule.includes(value)) {
+    const words = rule.map((word) => `\`${word}\``).join(', ');
+    throw new ApiError(400, {
+      type: 'invalid_request_error',
+      message: `Invalid ${name}: must be one of ${words}`,
+      param: name,
+    });
+  }
+  return value;
+}
+
+function toForm(value: FormValue, name: string): Form {
+  if (typeof value === 'object' && !Array.isArray(value)) return value;
+  throw invalidParameter('parameter_invalid_object', 'Invalid object', name);
+}
+
+function toInteger(value: string, name: string): number {
+  const number = Number(value);
+  if (/^-?\d+$/.test(value) && Number.isSafeInteger(number)) return number;
+  throw invalidParameter('parameter_invalid_integer', `Invalid integer: ${value}`, name);
+}
+
+function toBoolean(value: string, name: string): boolean {
+  if (value === 'true' || value === 'false') return value === 'true';
+  throw invalidParameter('parameter_invalid_boolean', `Invalid boolean: ${value}`, name);
+}
+
+function checkStrings(value: FormValue, name: string): string[] {
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value;
+  throw invalidParameter('parameter_invalid_array', 'Invalid array', name);
+}
+
+/** https://docs.stripe.com/api/metadata: 50 keys, 40 characters a key, 500 a value; '' unsets. */
+function checkMetadata(value: FormValue, name: string): Record<string, string> | '' {
+  if (value === '') return '';
+  const entries = Object.entries(toForm(value, name));
+  for (const [key, text] of entries) {
+    if (typeof text !== 'string' || key.length > 40 || text.length > 500 || entries.length > 50) {
+      throw invalidParameter('metadata_invalid', `Invalid metadata at '${key}'`, `${name}[${key}]`);
+    }
+  }
+  return Object.fromEntries(entries) as Record<string, string>;
+}

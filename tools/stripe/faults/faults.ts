@@ -1,0 +1,136 @@
+/**
+ * Everything that can be made to go wrong, and the input that causes it. A person causes a fault by
+ * choosing an amount or by typing a card number; nothing else in this folder decides on a fault.
+ *
+ * By amount (cents): the last five digits are 66, the call, then the fault.
+ *   calls: 6 create an intent, 7 cancel it, 8 retrieve it, 9 refund it (the refund's own amount)
+ *   e.g. $666.01 fails to be created, $1,667.02 is cancelled and then answers 500.
+ * By card number: what happens when the intent is confirmed with that card, and afterwards. Server
+ *   calls, which have no number, use the token `pm_card_fault_` and the fault's name.
+ */
+
+/** What a call answers instead of its result. */
+export type AnswerFault = {
+  what: string;
+  /** Whether the call does its work before it fails. */
+  effect: boolean;
+  answer: 'server_error' | 'rate_limit' | 'cut' | 'hang' | 'slow';
+  /** Whether the answer is kept under the Idempotency-Key, so that the same key gets it again. */
+  stored: boolean;
+  /** Only the first request with a given key (or, without a key, given parameters). */
+  once?: boolean;
+};
+
+/** How the webhooks of an intent are sent. Absent: at once, each once. */
+export type WebhookFault = {
+  copies?: number;
+  delayMs?: number;
+  /** Later events overtake earlier ones. */
+  newestFirst?: boolean;
+};
+
+export type CardFault = {
+  name: string;
+  number: string;
+  what: string;
+  webhook?: WebhookFault;
+  /** The intent is `processing` for this long before the outcome. */
+  settle?: { afterMs: number; outcome: 'succeeded' | 'failed' };
+  confirm?: AnswerFault;
+  retrieve?: AnswerFault;
+};
+
+export type FaultyCall = 'create' | 'cancel' | 'retrieve' | 'refund';
+
+/** Milliseconds before a `hang` closes the connection, if the caller has not given up earlier. */
+export const HANG_LIMIT_MS = 60_000;
+/** Milliseconds that `slow` waits, after the work is done, before it answers. */
+export const SLOW_ANSWER_MS = 2_000;
+
+const errorBefore: AnswerFault = { what: '500 before the effect', effect: false, answer: 'server_error', stored: true };
+const errorAfter: AnswerFault = { what: '500 after the effect', effect: true, answer: 'server_error', stored: true };
+const replyLost: AnswerFault = {
+  what: 'connection destroyed after the effect',
+  effect: true,
+  answer: 'cut',
+  stored: true,
+};
+const errorOnce: AnswerFault = {
+  what: '500 the first time only, not kept under the key',
+  effect: false,
+  answer: 'server_error',
+  stored: false,
+  once: true,
+};
+const slow: AnswerFault = { what: 'answers after 2 s', effect: true, answer: 'slow', stored: true };
+
+const callDigit: Record<FaultyCall, number> = { create: 6, cancel: 7, retrieve: 8, refund: 9 };
+
+/** The last digit of the amount. */
+export const amountFaults: Readonly<Record<number, AnswerFault>> = {
+  1: errorBefore,
+  2: errorAfter,
+  3: replyLost,
+  4: { what: '429 rate limit, every time', effect: false, answer: 'rate_limit', stored: false },
+  5: { what: 'never answers (60 s at most), after the effect', effect: true, answer: 'hang', stored: true },
+  6: errorOnce,
+  7: slow,
+  8: { what: 'connection destroyed before the effect', effect: false, answer: 'cut', stored: false },
+};
+
+/** Luhn-valid numbers under a prefix that Stripe does not publish test cards for. */
+export const cardFaults: readonly CardFault[] = [
+  { name: 'webhook_never', number: '4000006666010003', what: 'webhooks are never sent', webhook: { copies: 0 } },
+  { name: 'webhook_50', number: '4000006666020002', what: 'each webhook is sent 50 times', webhook: { copies: 50 } },
+  { name: 'webhook_late', number: '4000006666030001', what: 'webhooks come 3 s late', webhook: { delayMs: 3_000 } },
+  {
+    name: 'webhook_shuffled',
+    number: '4000006666040000',
+    what: 'processing, succeeded and refund webhooks arrive newest first',
+    webhook: { newestFirst: true },
+    settle: { afterMs: 0, outcome: 'succeeded' },
+  },
+  {
+    name: 'processing',
+    number: '4000006666050009',
+    what: 'processing for 2 s, then succeeded',
+    settle: { afterMs: 2_000, outcome: 'succeeded' },
+  },
+  {
+    name: 'processing_fails',
+    number: '4000006666060008',
+    what: 'processing for 2 s, then declined',
+    settle: { afterMs: 2_000, outcome: 'failed' },
+  },
+  {
+    name: 'confirm_500_before',
+    number: '4000006666070007',
+    what: 'confirm: 500, nothing charged',
+    confirm: errorBefore,
+  },
+  { name: 'confirm_500_after', number: '4000006666080006', what: 'confirm: 500, but charged', confirm: errorAfter },
+  { name: 'confirm_reply_lost', number: '4000006666090005', what: 'confirm: charged, reply lost', confirm: replyLost },
+  { name: 'webhook_first', number: '4000006666100002', what: 'confirm answers 2 s after the webhook', confirm: slow },
+  {
+    name: 'retrieve_500_once',
+    number: '4000006666110001',
+    what: 'charged; the next retrieve is 500',
+    retrieve: errorOnce,
+  },
+];
+
+/** The fault that an amount (cents) asks for on a call, if it asks for one. */
+export function faultByAmount(call: FaultyCall, amount: number): AnswerFault | undefined {
+  const fault = (amount % 100_000) - 66_000 - callDigit[call] * 100;
+  return amountFaults[fault];
+}
+
+/** What `cards.ts` calls the card of a fault; `pm_card_` before it makes a token for server calls. */
+export function cardNameOfFault({ name }: CardFault): string {
+  return `fault_${name}`;
+}
+
+/** The fault behind a card's name (see `cards.ts`), if that card is one of the above. */
+export function faultByCard(cardName: string | undefined): CardFault | undefined {
+  return cardFaults.find((fault) => cardNameOfFault(fault) === cardName);
+}

@@ -1,0 +1,36 @@
+import type { Reply } from '../api/endpoint.ts';
+import { type ErrorBody, errorAnswer } from '../objects/errors.ts';
+import type { AnswerFault } from './faults.ts';
+
+/** What goes wrong with an answer on the wire. */
+export type WireFault = 'cut' | 'hang' | 'slow';
+
+export type FaultyReply = Reply & { wireFault?: WireFault };
+
+const serverError: ErrorBody = { type: 'api_error', message: 'An error occurred on the simulated Stripe (on demand).' };
+const rateLimit: ErrorBody = {
+  type: 'invalid_request_error',
+  code: 'rate_limit',
+  message: 'Request rate limit exceeded (on demand).',
+};
+
+/** Turns the faults that requests ask for into answers, and remembers which were for once only. */
+export class FaultyAnswers {
+  readonly #spent = new Set<string>();
+
+  /** The fault, unless it is for once only and `identity` (the key, or the request) has had it. */
+  due(fault: AnswerFault | undefined, identity: string): AnswerFault | undefined {
+    if (!fault?.once) return fault;
+    if (this.#spent.has(identity)) return undefined;
+    this.#spent.add(identity);
+    return fault;
+  }
+
+  /** What is answered instead of `result`, which is absent when the fault comes before the effect. */
+  answerTo({ answer }: AnswerFault, result: Reply | undefined, requestId: string): FaultyReply {
+    const failure = { status: 500, body: errorAnswer(serverError, requestId) };
+    if (answer === 'server_error') return failure;
+    if (answer === 'rate_limit') return { status: 429, body: errorAnswer(rateLimit, requestId) };
+    return { ...(result ?? failure), wireFault: answer };
+  }
+}

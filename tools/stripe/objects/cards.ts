@@ -1,0 +1,129 @@
+import { cardFaults, cardNameOfFault } from '../faults/faults.ts';
+import { ApiError } from './errors.ts';
+
+/** A decline as Stripe reports it. */
+export type Decline = { code: string; decline_code?: string; message: string; param?: string };
+
+export type Behaviour = { kind: 'succeed' } | { kind: 'authenticate' } | { kind: 'decline'; decline: Decline };
+
+export type Card = { name: string; number: string; brand: string; behaviour: Behaviour };
+
+export type CardInput = { number: string; exp_month: number; exp_year: number; cvc?: string };
+
+const succeed: Behaviour = { kind: 'succeed' };
+const decline = (code: string, message: string, more: Partial<Decline> = {}): Behaviour => ({
+  kind: 'decline',
+  decline: { code, message, ...more },
+});
+
+/** https://docs.stripe.com/testing#cards and #declined-payments */
+const published: readonly Card[] = [
+  { name: 'visa', number: '4242424242424242', brand: 'visa', behaviour: succeed },
+  { name: 'mastercard', number: '5555555555554444', brand: 'mastercard', behaviour: succeed },
+  { name: 'amex', number: '378282246310005', brand: 'amex', behaviour: succeed },
+  {
+    name: 'chargeDeclined',
+    number: '4000000000000002',
+    brand: 'visa',
+    behaviour: decline('card_declined', 'Your card was declined.', { decline_code: 'generic_decline' }),
+  },
+  {
+    name: 'chargeDeclinedInsufficientFunds',
+    number: '4000000000009995',
+    brand: 'visa',
+    behaviour: decline('card_declined', 'Your card has insufficient funds.', { decline_code: 'insufficient_funds' }),
+  },
+  {
+    name: 'chargeDeclinedExpiredCard',
+    number: '4000000000000069',
+    brand: 'visa',
+    behaviour: decline('expired_card', 'Your card has expired.', { param: 'exp_month' }),
+  },
+  {
+    name: 'chargeDeclinedIncorrectCvc',
+    number: '4000000000000127',
+    brand: 'visa',
+    behaviour: decline('incorrect_cvc', "Your card's security code is incorrect.", { param: 'cvc' }),
+  },
+  {
+    name: 'chargeDeclinedProcessingError',
+    number: '4000000000000119',
+    brand: 'visa',
+    behaviour: decline('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+  },
+  { name: 'authenticationRequired', number: '4000002500003155', brand: 'visa', behaviour: { kind: 'authenticate' } },
+  { name: 'threeDSecure2Required', number: '4000000000003220', brand: 'visa', behaviour: { kind: 'authenticate' } },
+];
+
+const faulty: readonly Card[] = cardFaults.map((fault) => ({
+  name: cardNameOfFault(fault),
+  number: fault.number,
+  brand: 'visa',
+  behaviour: succeed,
+}));
+
+/** In test mode Stripe declines every number that is not a test card. */
+const realCard: Behaviour = decline(
+  'card_declined',
+  'Your card was declined. Your request was in test mode, but used a non test (live) card.',
+  { decline_code: 'test_mode_live_card' },
+);
+
+const cards = [...published, ...faulty];
+
+/** The card for a stored name, a `pm_card_…` token's name included (`visa_chargeDeclined`). */
+export function cardByName(name: string): Card | undefined {
+  return cards.find((card) => card.name === name || `visa_${card.name}` === name);
+}
+
+/** Checks a typed card as Stripe does when it makes a payment method; throws a 402 card error. */
+export function cardByInput(input: CardInput): Card {
+  const number = input.number.replace(/[\s-]/g, '');
+  if (!/^\d{12,19}$/.test(number)) {
+    throw cardError('invalid_number', 'The card number is not a valid credit card number.', 'number');
+  }
+  if (!passesLuhn(number)) throw cardError('incorrect_number', 'Your card number is incorrect.', 'number');
+  checkExpiry(input);
+  if (input.cvc !== undefined && !/^\d{3,4}$/.test(input.cvc)) {
+    throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
+  }
+  const known = cards.find((card) => card.number === number);
+  return known ?? { name: 'real', number, brand: brandOf(number), behaviour: realCard };
+}
+
+/** The behaviour stored with a payment method. */
+export function behaviourOf(name: string): Behaviour {
+  return cardByName(name)?.behaviour ?? realCard;
+}
+
+function checkExpiry({ exp_month: month, exp_year }: CardInput): void {
+  const now = new Date();
+  const year = exp_year < 100 ? 2000 + exp_year : exp_year;
+  if (month < 1 || month > 12) {
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+  if (year < now.getFullYear() || year > now.getFullYear() + 50) {
+    throw cardError('invalid_expiry_year', "Your card's expiration year is invalid.", 'exp_year');
+  }
+  if (year === now.getFullYear() && month < now.getMonth() + 1) {
+    throw cardError('invalid_expiry_month', "Your card's expiration month is invalid.", 'exp_month');
+  }
+}
+
+function cardError(code: string, message: string, param: string): ApiError {
+  return new ApiError(402, { type: 'card_error', code, message, param }, { stored: true });
+}
+
+function brandOf(number: string): string {
+  if (number.startsWith('4')) return 'visa';
+  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard';
+  return /^3[47]/.test(number) ? 'amex' : 'unknown';
+}
+
+function passesLuhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,104 @@
+import type { Transaction } from '../store/store.ts';
+import { type Cause, recordEvent } from '../webhooks/events.ts';
+import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
+import { nowInSeconds } from './ids.ts';
+import { type CreateParameters, mergeMetadata } from './new-intent.ts';
+import type { Intent } from './objects.ts';
+
+export type UpdateParameters = Partial<
+  Pick<CreateParameters, 'amount' | 'currency' | 'metadata' | 'description' | 'receipt_email'>
+>;
+
+/** Statuses in which nothing has been charged and nothing is under way. */
+const OPEN = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+
+/** Cents: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+const SMALLEST_AMOUNT = 50;
+const LARGEST_AMOUNT = 99_999_999;
+
+/** What Stripe checks of a new or changed intent before it executes anything. Amounts in cents. */
+export function checkIntent({
+  amount,
+  currency,
+  automatic_payment_methods,
+  payment_method_types,
+}: Partial<CreateParameters>): void {
+  if (currency !== undefined && currency.toLowerCase() !== 'usd') {
+    throw invalidParameter(
+      'parameter_invalid_string',
+      `Invalid currency: ${currency}. Only usd is simulated.`,
+      'currency',
+    );
+  }
+  if (amount !== undefined && amount < 1) {
+    throw invalidParameter('parameter_invalid_integer', 'This value must be greater than or equal to 1.', 'amount');
+  }
+  if (amount !== undefined && amount < SMALLEST_AMOUNT) {
+    throw invalidParameter('amount_too_small', 'Amount must be at least $0.50 usd', 'amount');
+  }
+  if (amount !== undefined && amount > LARGEST_AMOUNT) {
+    throw invalidParameter('amount_too_large', 'Amount must be no more than $999,999.99', 'amount');
+  }
+  if (automatic_payment_methods?.enabled && payment_method_types) {
+    throw invalidParameter(
+      'parameter_invalid_empty',
+      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+    );
+  }
+}
+
+/** The intent, or 404. `param` is what Stripe calls the id in the call at hand. */
+export function findIntent(tx: Pick<Transaction, 'get'>, id: string, param = 'intent'): Intent {
+  const intent = tx.get('payment_intent', id);
+  if (!intent) throw noSuch('payment_intent', id, param);
+  return intent;
+}
+
+/** Changes an intent. The amount (cents) only while nothing is under way; the rest at any time. */
+export function updateIntent(tx: Transaction, intent: Intent, params: UpdateParameters): Intent {
+  if ((params.amount ?? params.currency) !== undefined && !OPEN.includes(intent.status)) {
+    throw forbiddenByState(
+      'payment_intent_unexpected_state',
+      `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
+      { payment_intent: intent },
+    );
+  }
+  const updated: Intent = {
+    ...intent,
+    amount: params.amount ?? intent.amount,
+    description: params.description === undefined ? intent.description : params.description || null,
+    receipt_email: params.receipt_email === undefined ? intent.receipt_email : params.receipt_email || null,
+    metadata: mergeMetadata(intent.metadata, params.metadata),
+  };
+  tx.put('payment_intent', updated);
+  return updated;
+}
+
+/**
+ * Cancels an intent for good. A card payment that is `processing` can no longer be stopped:
+ * https://docs.stripe.com/api/payment_intents/cancel ("in rare cases, processing").
+ */
+export function cancelIntent(
+  tx: Transaction,
+  intent: Intent,
+  reason: Intent['cancellation_reason'],
+  cause: Cause,
+): Intent {
+  if (!OPEN.includes(intent.status)) {
+    throw forbiddenByState(
+      'payment_intent_unexpected_state',
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: requires_payment_method, requires_capture, requires_confirmation, requires_action, processing.`,
+      { payment_intent: intent },
+    );
+  }
+  const canceled: Intent = {
+    ...intent,
+    status: 'canceled',
+    canceled_at: nowInSeconds(),
+    cancellation_reason: reason,
+    next_action: null,
+  };
+  tx.put('payment_intent', canceled);
+  recordEvent(tx, 'payment_intent.canceled', canceled, { intentId: intent.id, cause });
+  return canceled;
+}

@@ -1,0 +1,97 @@
+import Stripe from 'stripe';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Bench, openBench } from '../testing/test-bench.ts';
+import { errorOf, soon } from '../testing/test-payments.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let bench: Bench;
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+describe('a refund', () => {
+  test('gives money back in parts, never more than was taken', async () => {
+    const { id, latest_charge } = await bench.create(1000, { confirm: true, payment_method: 'pm_card_visa' });
+    const part = await bench.stripe.refunds.create({
+      payment_intent: id,
+      amount: 400,
+      reason: 'duplicate',
+      metadata: { a: 'b' },
+    });
+    expect(part).toMatchObject({
+      amount: 400,
+      status: 'succeeded',
+      charge: latest_charge,
+      payment_intent: id,
+      reason: 'duplicate',
+    });
+    const tooMuch = await errorOf(bench.stripe.refunds.create({ payment_intent: id, amount: 601 }));
+    expect(tooMuch).toMatchObject({ statusCode: 400, param: 'amount' });
+    expect((await bench.stripe.refunds.create({ charge: latest_charge as string })).amount).toBe(600);
+    const none = await errorOf(bench.stripe.refunds.create({ payment_intent: id }));
+    expect(none).toMatchObject({ statusCode: 400, code: 'charge_already_refunded' });
+    expect(await bench.stripe.charges.retrieve(latest_charge as string)).toMatchObject({
+      refunded: true,
+      amount_refunded: 1000,
+    });
+    const listed = await bench.stripe.refunds.list({ payment_intent: id });
+    expect(listed.data.map(({ amount }) => amount)).toEqual([600, 400]);
+    expect((await bench.stripe.refunds.retrieve(part.id)).id).toBe(part.id);
+  });
+
+  test('needs a payment that succeeded', async () => {
+    const { id } = await bench.create();
+    expect((await errorOf(bench.stripe.refunds.create({ payment_intent: id }))).statusCode).toBe(400);
+    expect((await errorOf(bench.stripe.refunds.create({}))).code).toBe('parameter_missing');
+    expect((await errorOf(bench.stripe.refunds.create({ payment_intent: 'pi_none' }))).statusCode).toBe(404);
+  });
+});
+
+describe('events', () => {
+  test('tell the life of an intent, with snapshots', async () => {
+    const intent = await bench.create(1999, {}).then(({ id }) => id);
+    await errorOf(bench.stripe.paymentIntents.confirm(intent, { payment_method: 'pm_card_visa_chargeDeclined' }));
+    await bench.stripe.paymentIntents.confirm(
+      intent,
+      { payment_method: 'pm_card_visa' },
+      { idempotencyKey: `k-${intent}` },
+    );
+    await bench.stripe.refunds.create({ payment_intent: intent });
+    const events = (await bench.stripe.events.list({ limit: 100 })).data.filter(({ data }) => {
+      const object = data.object as { id: string; payment_intent?: string };
+      return object.id === intent || object.payment_intent === intent;
+    });
+    expect(events.map(({ type }) => type).reverse()).toEqual([
+      'payment_intent.created',
+      'payment_intent.payment_failed',
+      'payment_intent.succeeded',
+      'refund.created',
+      'charge.refunded',
+    ]);
+    const succeeded = events.find(({ type }) => type === 'payment_intent.succeeded') as Stripe.Event;
+    expect(succeeded).toMatchObject({ object: 'event', livemode: false, request: { idempotency_key: `k-${intent}` } });
+    expect(succeeded.api_version).toBe(Stripe.API_VERSION);
+    expect(events.at(-1)?.data.object).toMatchObject({ status: 'requires_payment_method' });
+    expect((await bench.stripe.events.retrieve(succeeded.id)).id).toBe(succeeded.id);
+  });
+
+  test('can be chosen by type and by delivery', async () => {
+    await bench.stripe.refunds.create({ payment_intent: (await bench.paid()).id });
+    await bench.stripe.paymentIntents.cancel((await bench.create()).id);
+    const types = ['charge.refunded', 'payment_intent.canceled'];
+    const some = await bench.stripe.events.list({ types, limit: 100 });
+    expect(new Set(some.data.map(({ type }) => type))).toEqual(new Set(types));
+    const created = await bench.stripe.events.list({ type: 'payment_intent.created', limit: 1 });
+    expect(created.data[0]?.type).toBe('payment_intent.created');
+    await soon(async () => {
+      expect((await bench.stripe.events.retrieve(created.data[0]?.id ?? '')).pending_webhooks).toBe(0);
+    });
+    const delivered = await bench.stripe.events.list({ delivery_success: true, limit: 100 });
+    expect(delivered.data.map(({ id }) => id)).toContain(created.data[0]?.id);
+    const undelivered = await bench.stripe.events.list({ delivery_success: false, limit: 100 });
+    expect(undelivered.data.map(({ id }) => id)).not.toContain(created.data[0]?.id);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Transaction } from '../store/store.ts';
+import { type Cause, recordEvent } from '../webhooks/events.ts';
+import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
+import { newId, nowInSeconds } from './ids.ts';
+import { findIntent } from './intents.ts';
+import type { Charge, Refund } from './objects.ts';
+
+export type RefundParameters = {
+  payment_intent?: string;
+  charge?: string;
+  amount?: number;
+  reason?: Refund['reason'];
+  metadata?: Record<string, string> | '';
+};
+
+/** The charge that a refund is for. Throws if it names none, or one that was never taken. */
+export function chargeToRefund(tx: Pick<Transaction, 'get'>, params: RefundParameters): Charge {
+  if (!params.charge && !params.payment_intent) {
+    throw invalidParameter(
+      'parameter_missing',
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    );
+  }
+  if (params.amount !== undefined && params.amount < 1) {
+    throw invalidParameter('parameter_invalid_integer', 'Invalid positive integer', 'amount');
+  }
+  const id = params.charge ?? findIntent(tx, params.payment_intent as string, 'payment_intent').latest_charge;
+  const charge = id ? tx.get('charge', id) : undefined;
+  if (params.charge && !charge) throw noSuch('charge', params.charge, 'charge');
+  if (charge?.status !== 'succeeded') {
+    const message = 'This PaymentIntent does not have a successful charge to refund.';
+    throw forbiddenByState('payment_intent_unexpected_state', message);
+  }
+  return charge;
+}
+
+/**
+ * Gives money back. `amount` in cents, the whole rest when absent.
+ * Never more than was taken: https://docs.stripe.com/api/refunds/create
+ */
+export function createRefund(tx: Transaction, charge: Charge, params: RefundParameters, cause: Cause): Refund {
+  const rest = charge.amount - charge.amount_refunded;
+  if (rest === 0) {
+    throw forbiddenByState('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+  }
+  const amount = params.amount ?? rest;
+  if (amount > rest) {
+    const message = `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(rest)})`;
+    throw forbiddenByState('amount_too_large', message, { param: 'amount' });
+  }
+  const refund: Refund = {
+    id: newId('re_3'),
+    object: 'refund',
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      type: 'card',
+      card: { type: 'refund', reference_status: 'pending', reference_type: 'acquirer_reference_number' },
+    },
+    metadata: params.metadata || {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason: params.reason ?? null,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: 'succeeded',
+    transfer_reversal: null,
+  };
+  const refunded: Charge = {
+    ...charge,
+    amount_refunded: charge.amount_refunded + amount,
+    refunded: amount === rest,
+  };
+  tx.put('refund', refund);
+  tx.put('charge', refunded);
+  const context = { intentId: charge.payment_intent, cause };
+  recordEvent(tx, 'refund.created', refund, context);
+  recordEvent(tx, 'charge.refunded', refunded, context);
+  return refund;
+}
+
+/** $ and cents, from cents. */
+function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

@@ -1,0 +1,49 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type Bench, openBench } from '../testing/test-bench.ts';
+import { cardFields } from '../testing/test-payments.ts';
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let bench: Bench;
+
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.close());
+
+describe('what was answered', () => {
+  test('is there after a restart: intents, refunds, keys', async () => {
+    const intent = await bench.create(1999, {}, 'kept');
+    const { id } = await bench.paid();
+    await bench.stripe.refunds.create({ payment_intent: id, amount: 100 });
+    const before = await bench.intents();
+    await bench.restart();
+    expect(await bench.intents()).toEqual(before);
+    expect((await bench.stripe.refunds.list({ payment_intent: id })).data).toHaveLength(1);
+    expect((await bench.create(1999, {}, 'kept')).id).toBe(intent.id);
+  });
+
+  test('is in the journal before the answer is out, and no card number ever', async () => {
+    const intent = await bench.create();
+    const journal = () => readFileSync(join(bench.dataDir, 'stripe.jsonl'), 'utf8');
+    expect(journal()).toContain(intent.id);
+    await bench.post(`/v1/payment_intents/${intent.id}/confirm`, cardFields('4242424242424242'), {
+      'Idempotency-Key': 'c',
+    });
+    expect(journal()).toContain('payment_intent.succeeded');
+    expect(journal()).not.toContain('4242424242424242');
+  });
+
+  test('half a line at the end of the journal is dropped', async () => {
+    const intent = await bench.create();
+    await bench.restart(() =>
+      appendFileSync(join(bench.dataDir, 'stripe.jsonl'), '[["payment_intent","pi_half",{"id"'),
+    );
+    expect((await bench.intents()).map(({ id }) => id)).toEqual([intent.id]);
+    await bench.create();
+    await bench.restart();
+    expect(await bench.intents()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Stripe from 'stripe';
+import { startStripe } from '../server.ts';
+import { type Answer, type Body, paymentsWith } from './test-payments.ts';
+
+export const SECRET = 'sk_test_bench';
+export const PUBLISHABLE = 'pk_test_bench';
+export const WEBHOOK_SECRET = 'whsec_bench';
+
+export type Received = { at: number; signature: string; body: string; event: Stripe.Event };
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** The stand-in with a webhook receiver beside it, the real SDK, and raw calls. */
+export async function openBench() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'stripe-'));
+  const received: Received[] = [];
+  let answerWith: () => number = () => 200;
+  const receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const signature = String(request.headers['stripe-signature']);
+      received.push({ at: Date.now(), signature, body, event: JSON.parse(body) as Stripe.Event });
+      response.writeHead(answerWith()).end();
+    });
+  });
+  const webhookUrl = await listen(receiver);
+  const start = (port: number) =>
+    startStripe({
+      port,
+      dataDir,
+      webhookUrl,
+      webhookSecret: WEBHOOK_SECRET,
+      secretKey: SECRET,
+      publishableKey: PUBLISHABLE,
+    });
+  let standIn = await start(0);
+  const { url } = standIn;
+  const port = Number(new URL(url).port);
+
+  const call = async (method: string, path: string, key: string, fields = {}, headers = {}): Promise<Answer> => {
+    const form = new URLSearchParams(fields);
+    const target = method === 'GET' ? `${url}${path}?${form}` : url + path;
+    const response = await fetch(target, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, ...headers },
+      ...(method === 'POST' && { body: form }),
+    });
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Body };
+  };
+
+  const stripe = new Stripe(SECRET, {
+    host: 'localhost',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(),
+  });
+  const browser = (method: string, path: string, fields = {}) => call(method, path, PUBLISHABLE, fields);
+
+  return {
+    url,
+    dataDir,
+    received,
+    stripe,
+    ...paymentsWith(stripe, browser),
+    answerWebhooksWith: (status: () => number) => {
+      answerWith = status;
+    },
+    /** What a server sends. */
+    post: (path: string, fields = {}, headers = {}) => call('POST', path, SECRET, fields, headers),
+    /** What a browser sends. */
+    browser,
+    eventsAbout: (id: string, type?: string) =>
+      received.filter(({ event }) => {
+        const object = event.data.object as { id?: string; payment_intent?: string };
+        return [object.id, object.payment_intent].includes(id) && (!type || event.type === type);
+      }),
+    restart: async (whileDown = () => {}) => {
+      await standIn.close();
+      whileDown();
+      // Time for the client to notice that its kept connections are gone.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      standIn = await start(port);
+    },
+    close: async () => {
+      await standIn.close();
+      receiver.closeAllConnections();
+      await new Promise((resolve) => receiver.close(resolve));
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`));
+  });
+}

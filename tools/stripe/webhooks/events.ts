@@ -1,0 +1,58 @@
+import type Stripe from 'stripe';
+import { faultByCard } from '../faults/faults.ts';
+import { newId, nowInSeconds } from '../objects/ids.ts';
+import type { Event } from '../objects/objects.ts';
+import type { Transaction } from '../store/store.ts';
+
+/** The API version whose shapes the stand-in speaks: the one that stripe 23.1.0 pins. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** The request that caused an event; both null when a timer did. */
+export type Cause = { id: string | null; idempotency_key: string | null };
+
+export const byTimer: Cause = { id: null, idempotency_key: null };
+
+/** Milliseconds between two events that are sent newest first. */
+const OVERTAKE_MS = 700;
+
+/**
+ * Records an event with a snapshot of its object, and its way to the webhook.
+ * `intentId` is the payment it belongs to: that payment's card may ask for odd deliveries.
+ */
+export function recordEvent(
+  tx: Transaction,
+  type: Stripe.Event.Type,
+  object: unknown,
+  { intentId, cause }: { intentId: string; cause: Cause },
+): void {
+  const event: Event = {
+    id: newId('evt_3'),
+    object: 'event',
+    api_version: API_VERSION,
+    created: nowInSeconds(),
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request: cause,
+    type,
+  };
+  tx.put('event', event);
+  const { copies = 1, delayMs = 0, newestFirst = false } = webhookFault(tx, intentId);
+  const wait = newestFirst ? overtaking(type) : delayMs;
+  const now = Date.now();
+  for (let copy = 1; copy <= copies; copy++) {
+    const id = `${event.id}/${copy}`;
+    tx.put('delivery', { id, event: event.id, createdAt: now, dueAt: now + wait, attempts: 0 });
+  }
+}
+
+function webhookFault(tx: Transaction, intentId: string) {
+  const card = tx.get('note', intentId)?.card;
+  return faultByCard(card)?.webhook ?? {};
+}
+
+function overtaking(type: Stripe.Event.Type): number {
+  const order: Stripe.Event.Type[] = ['payment_intent.processing', 'payment_intent.succeeded', 'refund.created'];
+  const place = order.indexOf(type);
+  return place === -1 ? 0 : (order.length - place) * OVERTAKE_MS;
+}
