@@ -17,10 +17,12 @@ const CHECKS: readonly Step[] = [
     script: program('prettier/bin/prettier.cjs'),
     args: ['--check', '--log-level', 'warn', 'src/**/*.astro'],
   },
+  // Astro's own check is built on TypeScript 6; for all other files the native one takes a third of its time.
+  { name: 'types (ts)', script: program('typescript-native/bin/tsc'), args: ['--noEmit'] },
   {
-    name: 'types',
+    name: 'types (astro)',
     script: program('@astrojs/check/bin/astro-check.js'),
-    args: ['--minimumFailingSeverity', 'warning'],
+    args: ['--minimumFailingSeverity', 'warning', '--tsconfig', 'tsconfig.astro.json'],
   },
 ];
 
