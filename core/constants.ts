@@ -52,10 +52,10 @@ export const PAYMENTS_PER_DAY = 30;
 /** After so many declined cards a hold ends. */
 export const DECLINES_PER_HOLD = 5;
 
-/** How long a copy waits for the first in line when its hold ends unpaid, in seconds. */
+/** How long a copy waits for the first in its queue when its hold ends unpaid, in seconds. */
 export const TURN_SECONDS = 900;
 
-/** Before how many copies one buyer may wait at once. */
+/** In how many queues one buyer may be at once. */
 export const QUEUES_PER_BUYER = 5;
 
 export const CURRENCY = 'usd';

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type CsvColumn, type Entered, type Entity, nameOf } from './entity.ts';
 import type { WireName } from './wire.ts';
+import { listingFormWords } from './words/listing-form.ts';
 
 type HeaderOf<F> = F extends { readonly csv: { readonly header: infer Header extends string } }
   ? Header
@@ -29,7 +30,14 @@ export const inputsOf = (entity: Entity, group: string) =>
     if (!field.schema || !field.input || field.input.group !== group) return [];
     const { group: _, ...input } = field.input;
     const required = !v.safeParse(field.schema, undefined).success;
-    return [{ name: nameOf(field), label: required ? field.label : `${field.label} (optional)`, required, ...input }];
+    return [
+      {
+        name: nameOf(field),
+        label: required ? field.label : listingFormWords.optional(field.label),
+        required,
+        ...input,
+      },
+    ];
   });
 
 /** The CSV columns, in their order; `cell` takes what it writes from a value. */

@@ -3,7 +3,7 @@
  *
  * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
  * device), `:intent` (paid at Stripe), `:wish`, `:held` (an order whose copy somebody else pays for), `:line` (one whose
- * buyer stands in line); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
+ * buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
  * has reported), `:complaint` (an order whose buyer they have reported). `:member` is somebody who has no session,
  * `:outsider` one who is suspended, `:shelf` a second category, `:alert` an event about money that is nobody's.

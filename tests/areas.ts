@@ -15,7 +15,7 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   moderation: ['words', 'moderation/audit', 'listings'],
   orders: ['words', 'listings', 'moderation'],
   payments: ['words'],
-  stats: [],
+  stats: ['words'],
 };
 const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   'moderation/audit': [],

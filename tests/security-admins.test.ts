@@ -1,4 +1,4 @@
-/** What the matrix says of admins, looked at closer: each deed leaves one line, and needs its admin to the end. */
+/** What the matrix says of admins, looked at closer: each action leaves one record, and needs its admin to the end. */
 import { describe, expect, test } from 'vitest';
 import { commonWords } from '../core/words/common.ts';
 import { ACCESS, type Access } from './access.ts';
@@ -13,7 +13,7 @@ const isAdminAction = ([route, { for: whose, also, ok = 200 }]: [string, Access]
   !route.startsWith('GET ') && [whose, also?.role].includes('Admin') && ok < 300;
 const adminActions = Object.entries(ACCESS).filter(isAdminAction);
 
-/** The shop as an admin finds it; `act` does the deed. */
+/** The shop as an admin finds it; `act` does the action. */
 async function aboutTo(route: string, { path: own, also, body }: Access) {
   const harness = await createHarness();
   const [seller, buyer] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Buyer')];
@@ -28,7 +28,7 @@ async function aboutTo(route: string, { path: own, also, body }: Access) {
 }
 
 describe.each(adminActions)('%s', (route, access) => {
-  // Fails when a deed writes no record, or two, or forgets why.
+  // Fails when an action writes no record, or two, or forgets why.
   test('leaves one line, of who did it and why', async () => {
     const { harness, admin, act } = await aboutTo(route, access);
     expect((await act()).status).toBe(access.ok ?? 200);
@@ -37,7 +37,7 @@ describe.each(adminActions)('%s', (route, access) => {
     ]);
   });
 
-  // Fails when a deed is written without `writeAsAdmin`, or without asking `isAdmin` in its own WHERE.
+  // Fails when an action is written without `writeAsAdmin`, or without asking `isAdmin` in its own WHERE.
   test.each(Object.entries(MOMENTS))('does nothing for who is no admin any more %s', async (_, meanwhile) => {
     for (const end of Object.values(ENDS)) {
       const { harness, admin, act } = await aboutTo(route, access);

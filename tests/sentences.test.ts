@@ -1,78 +1,99 @@
-/** Sentences that people read stand in `core/words`, one object per area: this finds those that stand elsewhere. */
+/** Sentences that people read stand in `core/words`, by area: this finds those that stand elsewhere. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { importsIn } from './imports.ts';
+import { sentencesIn } from './sentences.ts';
 
 /** Where people's sentences come from besides `core/words`. */
-const ROOTS = ['src/islands', 'src/stores', 'functions/domain', 'functions/auth', 'functions/routes'];
+const ROOTS = ['core', 'src', 'functions/domain', 'functions/auth', 'functions/routes', 'functions/middleware'];
 
-/** The labels of a listing's fields belong to the definition of a listing, and its forms name them. */
-const FORMS = /^src\/islands\/seller\/(listing-form|import)\//;
-
-/** Attributes whose text is shown or read out. */
-const SPOKEN = new Set([
-  'alt',
-  'aria-description',
-  'aria-label',
-  'data-label',
-  'hint',
-  'label',
-  'placeholder',
-  'title',
-]);
-
-/** What looks like a sentence and is none that a person reads as ours. */
-const NO_SENTENCE = [
-  // How the address of a photo begins.
-  'https://',
+/** Files whose sentences stay with them. */
+const ELSEWHERE = [
+  /^core\/words\//,
+  // What a field of a listing is called belongs to its definition, as do its schema and its column: adding a field stays one
+  // place (docs/recipes.md). The forms and the import read it from there.
+  /^core\/listings\/fields\.ts$/,
+  // The answers of the blog are articles with links, code and emphasis in them. An article is written anew in another language,
+  // as a whole, and nothing else says its sentences.
+  /^src\/components\/blog\//,
 ];
-
-const WORD = /\p{L}{2}/u;
-/** A capital letter, and two words at least. */
-const SENTENCE = /^\p{Lu}[\p{L}’']* +\p{L}/u;
-
-/** The sentences that stand in a file itself. */
-function sentencesIn(path: string, text: string): string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    const said = sentenceOf(node);
-    if (said && !NO_SENTENCE.includes(said)) found.push(`${path}: ${said}`);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return found;
-}
-
-function sentenceOf(node: ts.Node): string | undefined {
-  if (ts.isJsxText(node)) return WORD.test(node.text) ? node.text.trim() : undefined;
-  if (ts.isTemplateExpression(node)) {
-    if (ts.isTaggedTemplateExpression(node.parent)) return undefined;
-    const said = [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
-    return SENTENCE.test(said) ? said : undefined;
-  }
-  if (!ts.isStringLiteralLike(node) || ts.isTaggedTemplateExpression(node.parent)) return undefined;
-  const spoken = ts.isJsxAttribute(node.parent) && SPOKEN.has(node.parent.name.getText());
-  return (spoken ? WORD : SENTENCE).test(node.text) ? node.text : undefined;
-}
 
 const sources = ROOTS.flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)),
-).filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path) && !FORMS.test(path));
+).filter(
+  (path) =>
+    /\.(tsx?|astro)$/.test(path) && !/\.test\.tsx?$|\.d\.ts$/.test(path) && !ELSEWHERE.some((file) => file.test(path)),
+);
 
 test('sentences stand in core/words', () => {
-  expect(sources.length).toBeGreaterThan(150);
+  expect(sources.filter((path) => path.endsWith('.astro')).length).toBeGreaterThan(35);
+  expect(sources.length).toBeGreaterThan(300);
   expect(sources.flatMap((path) => sentencesIn(path, readFileSync(path, 'utf8')))).toEqual([]);
 });
 
+const strays = (text: string, path = 'x.tsx') => sentencesIn(path, text).length;
+
 test('the search finds a sentence wherever it stands', () => {
-  const strays = (text: string) => sentencesIn('x.tsx', text).length;
   expect(strays('<p>The book is yours.</p>')).toBe(1);
   expect(strays('<p>{words.yours} left</p>')).toBe(1);
   expect(strays('<Field label="Name" />')).toBe(1);
+  expect(strays("<p>{sold ? 'Sold' : words.free}</p>")).toBe(1);
+  expect(strays("const entries = [{ label: 'Wishlist', path: '/wishlist' }]")).toBe(1);
   expect(strays("toast.error('Please try again')")).toBe(1);
   expect(strays(['conflict(`This book is $', '{state}`)'].join(''))).toBe(1);
   expect(strays('<Field label={words.name} className="button button-small" />')).toBe(0);
+  expect(strays("const wire = { title: 'title' }; type Field = 'Original Price'")).toBe(0);
   expect(strays("sql`SELECT 'x' FROM orders`; say('Buyer')")).toBe(0);
+});
+
+const page = (template: string, frontmatter = '') => `---\n${frontmatter}\n---\n\n<!doctype html>\n${template}\n`;
+
+test.each([
+  ['a text', page('<p class="measure">The book is yours.</p>')],
+  ['a text beside an expression', page('<p>{pageWords.yours} left</p>')],
+  ['a text inside an expression', page('{found && <p>Sold</p>}')],
+  ['a single word as an expression', page("<p>{sold ? 'Sold' : pageWords.free}</p>")],
+  ['a spoken attribute', page('<nav aria-label="Pages"></nav>')],
+  ['a spoken attribute as an expression', page("<img alt={own ? 'Yours' : ''} />")],
+  ['a template as a spoken attribute', page(['<img alt={`Cover of $', '{name}`} />'].join(''))],
+  ['the title of a page', page('<Layout title="Home" />')],
+  ['its description', page('<Layout description="books and more" />')],
+  ['a string of the frontmatter', page('<p>{said}</p>', "const said = 'Nothing has come yet';")],
+  ['a string of a script', page("<script>\n  const said = 'Nothing has come yet';\n</script>")],
+])('the search finds %s in an Astro file', (_, text) => {
+  expect(strays(text, 'x.astro')).toBe(1);
+});
+
+test('it takes nothing for a sentence that is none', () => {
+  const text = page(
+    '<style>p { color: red }</style>\n{/* A comment */}\n<!-- Another one -->\n<p class:list={[a && "b"]} {title}>{pageWords.yours}: {price}</p>',
+    "import { pageWords } from './x.ts';\nconst { title } = Astro.props;\nif (!title) return new Response(null);",
+  );
+  expect(sentencesIn('x.astro', text)).toEqual([]);
+});
+
+/** What browsers load: the folders of their code, without the pages around it. */
+const BROWSER = /^src\/(islands|stores|scripts|api|service-worker)\b/;
+
+/** All files that a file loads, itself included; types are not loaded. */
+function loadedBy(paths: readonly string[]): Set<string> {
+  const loaded = new Set<string>();
+  const visit = (path: string): void => {
+    if (loaded.has(path) || !/\.tsx?$/.test(path)) return;
+    loaded.add(path);
+    for (const { target, isType } of importsIn(path, readFileSync(path, 'utf8')))
+      if (!isType && /^(core|src)\//.test(target)) visit(target);
+  };
+  for (const path of paths) visit(path);
+  return loaded;
+}
+
+test('no browser loads what only pages say', () => {
+  const pageWords = (paths: readonly string[]) =>
+    [...loadedBy(paths)].filter((path) => path.startsWith('core/words/pages/'));
+  expect(pageWords(['core/listings/share.ts'])).toEqual(['core/words/pages/catalog.ts']);
+  const inBrowsers = sources.filter((path) => BROWSER.test(path));
+  expect(inBrowsers.length).toBeGreaterThan(150);
+  expect(pageWords(inBrowsers)).toEqual([]);
 });

@@ -1,3 +1,5 @@
+import { accountsWords } from '../words/accounts.ts';
+
 /** A signed-in session, as its owner sees it. Moments in ms since the epoch (UTC). */
 export type Device = {
   readonly id: string;
@@ -32,6 +34,6 @@ export function deviceName(userAgent: string): string {
   const known = (names: readonly (readonly [string, string])[]) =>
     names.find(([mark]) => userAgent.includes(mark))?.[1];
   const [browser, system] = [known(BROWSERS), known(SYSTEMS)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'An unknown device';
+  if (browser && system) return accountsWords.devices.browserOn(browser, system);
+  return browser ?? system ?? accountsWords.devices.unknown;
 }

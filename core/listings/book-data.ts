@@ -1,20 +1,9 @@
 /** What search engines read of a book's page: https://schema.org/Product, https://developers.google.com/search/docs/appearance/structured-data/product. */
-import type { Condition } from '../constants.ts';
 import type { Listing } from './listing.ts';
 import type { Photo } from './photo.ts';
 
 /** How much a used copy still resembles a new one; schema.org knows no shades of used. */
 const USED = 'https://schema.org/UsedCondition';
-
-const CONDITION_WORDS: Readonly<Record<Condition, string>> = {
-  Excellent: 'as good as new',
-  Good: 'read, and well kept',
-  Fair: 'with marks of reading',
-  Low: 'worn, and complete',
-};
-
-/** What a condition means, in a few words. */
-export const conditionWords = (condition: Condition): string => CONDITION_WORDS[condition];
 
 /**
  * The page's data as a text that may stand inside a `script` element: `<` is written as an escape, so that nothing a seller

@@ -1,5 +1,5 @@
 /** How the shop looks from other places: the picture that they show beside a link. */
-import { BRAND } from '../constants.ts';
+import { catalogPageWords } from '../words/pages/catalog.ts';
 import type { Photo } from './photo.ts';
 
 /** The size of every such picture, in pixels (https://ogp.me). */
@@ -11,13 +11,13 @@ export type SharePicture = { readonly path: string; readonly alt: string };
 /** Drawn by `tools/assets/share-card.ts`. */
 export const BRAND_CARD: SharePicture = {
   path: '/share-card.png',
-  alt: `${BRAND}: used books, bought and sold for the best price`,
+  alt: catalogPageWords.photo.brandCard,
 };
 
 /** Of a listing's own picture. */
 export const bookPicture = (photo: Photo, name: string): SharePicture => ({
   path: `${photo.url}/share`,
-  alt: `Cover of ${name}`,
+  alt: catalogPageWords.photo.cover(name),
 });
 
 /** Of the first covers of a category; the brand's own card where none of its books has a picture. */
@@ -28,7 +28,7 @@ export const categoryPicture = (
   books.some(({ photo }) => photo)
     ? {
         path: `/photos/categories/${encodeURIComponent(category.id)}/share`,
-        alt: `Covers of books in ${category.name}`,
+        alt: catalogPageWords.photo.categoryCovers(category.name),
       }
     : BRAND_CARD;
 

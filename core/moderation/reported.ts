@@ -27,7 +27,7 @@ const listingReportWire = {
 
 /** A listing with open reports: how many, and the first of them, the oldest first. */
 export type ReportedListing = ListingWithContact & {
-  /** The seller's shelf is there to be seen: the account is neither deleted nor suspended. */
+  /** There is a seller page: the account is neither deleted nor suspended. */
   readonly sellerHasPage: boolean;
   /** Open reports are what puts a listing on this list. */
   readonly reported: true;

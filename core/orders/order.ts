@@ -44,7 +44,7 @@ export type Order = {
   readonly availability: Availability;
   /** Until when the buyer's own hold lasts; null while they are not paying. */
   readonly heldUntil: number | null;
-  /** The buyer's place in the line before the copy, from 1; null when they do not wait. */
+  /** The buyer's place in the queue for the copy, from 1; null when they are not in it. */
   readonly place: number | null;
   /** Until when the copy waits for this buyer alone. */
   readonly turnEndsAt: number | null;
@@ -150,7 +150,7 @@ export const newOrderWire = {
   location: 'user_location',
 } as const satisfies CompleteWire<NewOrder>;
 
-/** `POST /queue`: lines up for the copy of one's own order. */
+/** `POST /queue`: joins the queue for the copy of one's own order. */
 export const QueueEntry = v.pipe(
   v.object({
     bookedId: v.pipe(

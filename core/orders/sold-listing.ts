@@ -10,7 +10,7 @@ export type SoldSort = (typeof SOLD_SORTS)[number];
  * since the epoch (UTC).
  */
 export type SoldListing = ListingWithContact & {
-  /** The seller's shelf is there to be seen: the account is neither deleted nor suspended. */
+  /** There is a seller page: the account is neither deleted nor suspended. */
   readonly sellerHasPage: boolean;
   /** Somebody reported it, and no admin has settled that yet. */
   readonly reported: boolean;

@@ -4,7 +4,7 @@ import { commonWords } from '../words/common.ts';
 
 /** How a copy stands at this moment, for one person. */
 export const AVAILABILITIES = ['available', 'yours', 'held', 'sold', 'gone'] as const;
-/** `yours`: this person is paying for it, or it is their turn. `held`: somebody else is. `gone`: off the shelves. */
+/** `yours`: this person is paying for it, or it is their turn. `held`: somebody else is. `gone`: off sale. */
 export type Availability = (typeof AVAILABILITIES)[number];
 
 /** A copy on somebody's wish list, as it stands now. Price in integer cents. */

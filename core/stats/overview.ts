@@ -1,6 +1,7 @@
 /** The admin's overview: the last thirty days (UTC), today included. Amounts in integer cents. */
 import { price } from '../format.ts';
 import { dollars, rows } from '../wire.ts';
+import { statsWords } from '../words/stats.ts';
 
 export const OVERVIEW_DAYS = 30;
 
@@ -50,18 +51,18 @@ export const CHARTS = ['listings', 'sales', 'revenue', 'refunds'] as const;
 export type Chart = (typeof CHARTS)[number];
 
 type Drawing = {
-  readonly title: string;
   readonly of: (takings: Takings) => number;
   readonly say: (value: number) => string;
 };
 
 const count = (value: number): string => value.toLocaleString('en-US');
 
+/** Where the number of a chart comes from, and how it is written; its name is among the words. */
 export const DRAWINGS: Readonly<Record<Chart, Drawing>> = {
-  listings: { title: 'Listings posted', of: ({ listings }) => listings, say: count },
-  sales: { title: 'Sales', of: ({ sales }) => sales, say: count },
-  revenue: { title: 'Revenue', of: ({ revenueCents }) => revenueCents, say: price },
-  refunds: { title: 'Refunds', of: ({ refundsCents }) => refundsCents, say: price },
+  listings: { of: ({ listings }) => listings, say: count },
+  sales: { of: ({ sales }) => sales, say: count },
+  revenue: { of: ({ revenueCents }) => revenueCents, say: price },
+  refunds: { of: ({ refundsCents }) => refundsCents, say: price },
 };
 
 const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -71,12 +72,13 @@ export const shortDay = (day: string): string => dayMonth.format(Date.parse(day)
 
 /** A chart in a sentence, for whoever does not see it. */
 export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): string {
-  const { title, of, say } = DRAWINGS[chart];
+  const { of, say } = DRAWINGS[chart];
+  const words = statsWords.charts;
   const [first, last] = [days.at(0), days.at(-1)];
-  if (!first || !last) return title;
-  const span = `${title} per day from ${shortDay(first.day)} to ${shortDay(last.day)}`;
+  if (!first || !last) return words.titles[chart];
+  const span = words.span(words.titles[chart], shortDay(first.day), shortDay(last.day));
   const most = days.reduce((best, day) => (of(day) > of(best) ? day : best), first);
-  if (of(most) === 0) return `${span}: none.`;
+  if (of(most) === 0) return words.none(span);
   const sum = days.reduce((total, day) => total + of(day), 0);
-  return `${span}: ${say(sum)} in all, at most ${say(of(most))} on ${shortDay(most.day)}.`;
+  return words.sum(span, say(sum), say(of(most)), shortDay(most.day));
 }

@@ -14,13 +14,13 @@ export const catalogWords = {
   loginToReport: 'Please Login to Report',
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
   bookingForm: {
-    youPayAfterwardsIn: '. You pay afterwards, in',
+    payLaterIn: '. You pay afterwards, in',
     myOrders: 'My Orders',
     name: 'Name',
     email: 'Email',
-    phoneNumber: 'Phone Number',
+    phone: 'Phone Number',
     location: 'Location',
-    whereYouWantTo: 'Where you want to receive the book',
+    locationHint: 'Where you want to receive the book',
   },
   bookingModal: {
     logIn: 'Log In',
@@ -29,7 +29,7 @@ export const catalogWords = {
     myOrders: 'My Orders',
   },
   report: {
-    report: 'Report',
-    whatIsWrong: 'What is wrong?',
+    submit: 'Report',
+    reason: 'What is wrong?',
   },
 } as const;

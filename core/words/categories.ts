@@ -1,6 +1,6 @@
 /** What people read about categories. */
 export const categoriesWords = {
-  category: 'This category does not exist any more',
+  categoryGone: 'This category does not exist any more',
   mergeIntoItself: 'A category cannot be merged into itself',
   categoryAdded: (name: string) => `${name} is added`,
   categoryRenamed: (name: string) => `Renamed to ${name}`,
@@ -14,41 +14,41 @@ export const categoriesWords = {
     categoriesChanged: 'The categories have changed meanwhile. Please load them again',
   },
   addCategory: {
-    newCategory: 'New category',
-    addCategory: 'Add category',
+    name: 'New category',
+    submit: 'Add category',
   },
   categories: {
-    loadingTheCategories: 'Loading the categories',
-    allCategories: 'All categories',
+    loading: 'Loading the categories',
+    listLabel: 'All categories',
     saveOrder: 'Save order',
-    theNewOrderIs: 'The new order is not saved yet',
-    upAndDownChange: 'Up and Down change the order',
+    orderNotSaved: 'The new order is not saved yet',
+    orderHint: 'Up and Down change the order',
   },
   categoryList: {
     up: 'Up',
     down: 'Down',
-    move: (name: string, toLowerCase: string) => `Move ${name} ${toLowerCase}`,
+    moveLabel: (name: string, direction: string) => `Move ${name} ${direction}`,
     rename: 'Rename',
-    rename2: (name: string) => `Rename ${name}`,
+    renameLabel: (name: string) => `Rename ${name}`,
     merge: 'Merge',
-    mergeIntoAnother: (name: string) => `Merge ${name} into another`,
+    mergeLabel: (name: string) => `Merge ${name} into another`,
   },
   mergeCategory: {
-    mergeIntoAnotherCategory: (name: string) => `Merge ${name} into another category?`,
-    allOfItsBooks:
+    question: (name: string) => `Merge ${name} into another category?`,
+    consequences:
       'All of its books, sold ones too, move to the category you choose, and its address leads there. This cannot be undone.',
-    moveTheBooksOf: (name: string) => `Move the books of ${name} to`,
-    chooseACategory: 'Choose a category',
-    merge: 'Merge',
+    target: (name: string) => `Move the books of ${name} to`,
+    chooseTarget: 'Choose a category',
+    submit: 'Merge',
   },
   renameCategory: {
-    rename: (name: string) => `Rename ${name}`,
+    title: (name: string) => `Rename ${name}`,
     name: 'Name',
-    itsAddressStaysAs: 'Its address stays as it is',
-    rename2: 'Rename',
+    note: 'Its address stays as it is',
+    submit: 'Rename',
   },
-  useCategoryOrder: {
-    isNowOf: (name: string, ordinal: string, count: number) => `${name} is now ${ordinal} of ${count}`,
-    theOrderIsAs: 'The order is as it was',
+  order: {
+    moved: (name: string, ordinal: string, count: number) => `${name} is now ${ordinal} of ${count}`,
+    undone: 'The order is as it was',
   },
 } as const;

@@ -89,20 +89,20 @@ export const commonWords = {
     close: 'Close',
   },
   listFilters: {
-    sortBy: 'Sort by',
+    sort: 'Sort by',
   },
   guard: {
-    loadingYourAccount: 'Loading your account',
+    loading: 'Loading your account',
   },
   consequences: {
-    lookingAtWhatWould: 'Looking at what would happen',
+    loading: 'Looking at what would happen',
   },
   reasonField: {
-    why: 'Why?',
-    optionalTheAuditTrail: 'Optional. The audit trail keeps it',
+    label: 'Why?',
+    hint: 'Optional. The audit trail keeps it',
   },
   loadMore: {
-    showMore: 'Show more',
-    theAreShown: (which: string, shown: number, what: string) => `The ${which} ${shown} ${what} are shown`,
+    button: 'Show more',
+    shown: (which: string, shown: number, what: string) => `The ${which} ${shown} ${what} are shown`,
   },
 } as const;

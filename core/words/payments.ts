@@ -16,8 +16,6 @@ export const paymentsWords = {
     admin: 'the shop has taken this sale back',
     second: 'this order had already been paid',
   },
-  reconciled: 'The books are compared',
-  alertAcknowledged: 'Taken off the list. It stays on record',
   checkCard: "Please check your card's number, date and security code.",
   /**
    * What is wrong with a card, by the payment provider's codes (https://docs.stripe.com/declines/codes and
@@ -70,35 +68,9 @@ export const paymentsWords = {
     paymentNotSucceeded: 'This payment has not succeeded',
     refunded: 'The book was no longer free when your payment arrived. Your money is being sent back',
   },
-  checkRow: {
-    seenName: (detail: string) => `Seen: ${detail}`,
-    asItMustBe: ', as it must be',
-    mustBe0: ', must be 0',
-    theFirstOf: (count: number, count2: number) => `The first ${count} of ${count2}`,
-    showThem: 'Show them',
-    seen: 'Seen',
-    found: 'Found',
-  },
-  checkedRows: {
-    loadingThe: (what: string) => `Loading the ${what}`,
-  },
-  money: {
-    loadingTheMoney: 'Loading the money',
-    reconcileNow: 'Reconcile now',
-    neverComparedWithThe: 'Never compared with the payment service so far',
-    lastComparedWithThe: (dateAndTime: string) => `Last compared with the payment service on ${dateAndTime}`,
-    sales: 'Sales',
-    refunds: 'Refunds',
-    everythingAddsUp: 'Everything adds up.',
-    ofChecksFoundSomething: (wrong: number, count: number) => `${wrong} of ${count} checks found something.`,
-    checks: 'Checks',
-    check: 'Check',
-    whatItWouldMean: 'What it would mean',
-    found: 'Found',
-  },
   bookedListing: {
-    whatYouBooked: 'What you booked',
-    photoOf: (name: string) => `Photo of ${name}`,
+    label: 'What you booked',
+    photoAlt: (name: string) => `Photo of ${name}`,
     condition: (condition: string, price: string) => `${condition} condition · ${price}`,
     description: 'Description',
   },
@@ -110,70 +82,30 @@ export const paymentsWords = {
     timeLeft: 'Time left',
   },
   listingChanged: {
-    backToMyOrders: 'Back to My Orders',
-    photo: (value: number) => `Photo ${value}`,
+    back: 'Back to My Orders',
+    photo: (place: number) => `Photo ${place}`,
   },
   noPayment: {
-    backToMyOrders: 'Back to My Orders',
+    back: 'Back to My Orders',
   },
   outcome: {
     myOrders: 'My Orders',
     receipt: 'Receipt',
-    browseBooks: 'Browse Books',
-    theBookIsYours: 'The book is yours.',
+    browse: 'Browse Books',
+    success: 'The book is yours.',
     paid: 'Paid',
-    yourTransactionId: 'Your transaction id:',
-    yourSeller: 'Your seller:',
+    transactionId: 'Your transaction id:',
+    seller: 'Your seller:',
   },
   payment: {
-    loadingYourOrder: 'Loading your order',
-    paymentsAreSimulatedHere:
+    loading: 'Loading your order',
+    simulated:
       'Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.',
-    backToMyOrders: 'Back to My Orders',
+    back: 'Back to My Orders',
   },
   tooEarly: {
     timeLeft: 'Time left',
     myOrders: 'My Orders',
-    browseBooks: 'Browse Books',
-  },
-  /** What each count of the money page is called, and what it would mean if it were not 0. */
-  checks: {
-    paidWithoutSale: {
-      title: 'Paid without a sale',
-      meaning: 'Orders that are paid or refunded, with no sale behind them.',
-    },
-    twoLiveAttempts: {
-      title: 'Two payments for one copy',
-      meaning: 'Copies that two people could be paying for at once.',
-    },
-    neitherSaleNorRefund: {
-      title: 'Money without an end',
-      meaning: 'Payments that succeeded and are neither a sale nor a refund.',
-    },
-    refundAndSale: {
-      title: 'Sold and sent back',
-      meaning: 'Payments that bought a copy and were sent back, without an admin wanting it.',
-    },
-    overdueRefund: {
-      title: 'Late refunds',
-      meaning: 'Money that has been owed to a buyer for more than ten minutes.',
-    },
-    overdueHold: {
-      title: 'Holds past their time',
-      meaning:
-        'Copies kept for somebody whose time to pay ended more than two minutes ago, or for a bank that is silent for an hour.',
-    },
-    alert: {
-      title: 'Messages that want a person',
-      meaning: 'What the payment service reported and we could not place.',
-    },
-    totalsDiffer: {
-      title: 'Sums that differ',
-      meaning: 'At the last comparison, what the payment service received was not what we sold and owe.',
-    },
-    jobStopped: {
-      title: 'Jobs that stopped',
-      meaning: 'What should be done each minute, each ten minutes or each day, and was not.',
-    },
+    browse: 'Browse Books',
   },
 } as const;

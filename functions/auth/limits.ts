@@ -111,7 +111,7 @@ export function requireUnder(
 
 function tooMany(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new Failure('too_many', accountsWords.tooManyTries(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+  return new Failure('too_many', accountsWords.rateLimited(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
 
 /** Counts one try and throws `too_many` when it was one too many. */

@@ -1,4 +1,4 @@
-/** What is for sale: shelves, copies, photos. Prices are integer cents, moments ms since the epoch (UTC). */
+/** What is for sale: categories, copies, photos. Prices are integer cents, moments ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../core/constants.ts';

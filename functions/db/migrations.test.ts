@@ -79,8 +79,8 @@ test('pictures that stood on listings stand there still, and portraits stay port
   ]);
   // Pages read the schema of today.
   await migrateTo('0006_administration');
-  const shelf = await getSellerPage({ db: drizzle(client) }, 'sal');
-  expect(shelf?.listings.map(({ id, photo }) => [id, photo?.url])).toEqual([
+  const page = await getSellerPage({ db: drizzle(client) }, 'sal');
+  expect(page?.listings.map(({ id, photo }) => [id, photo?.url])).toEqual([
     ['emma', '/photos/front'],
     ['dune', '/photos/cover'],
   ]);

@@ -15,7 +15,7 @@ export const users = sqliteTable(
     verifiedName: text('verified_name'),
     photo: text(),
     createdAt: integer('created_at').notNull(),
-    /** Since when an admin keeps this person out; their listings are off the shelves meanwhile. */
+    /** Since when this user is suspended; their listings are off sale meanwhile. */
     suspendedAt: integer('suspended_at'),
     deletedAt: integer('deleted_at'),
   },

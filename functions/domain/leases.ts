@@ -14,7 +14,7 @@ export const MORE = 'more';
 
 /**
  * Does the work if nobody else does it and, `when due`, if it was not done within the last `pauseMs`. Answers whether it was
- * done. A work that throws gives its lease back, so that the next minute tries again; so does one that answers `MORE`.
+ * done. Work that throws gives its lease back, so that the next minute tries again; so does one that answers `MORE`.
  */
 export async function underLease(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,

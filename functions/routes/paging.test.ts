@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 /** Listings that share only a few moments between them. */
-async function shelf(count: number, moments: number) {
+async function postListings(count: number, moments: number) {
   const [template] = await listing(harness, seller).then(() => harness.db.select().from(listings));
   if (!template) throw new Error('no listing');
   await harness.db.delete(listings);
@@ -52,7 +52,7 @@ test('following the links shows every listing once, also where many were posted 
       fc.integer({ min: 1, max: 5 }),
       fc.integer({ min: 1, max: 30 }),
       async (count, moments, limit) => {
-        const ids = await shelf(count, moments);
+        const ids = await postListings(count, moments);
         for (const path of [`/api/products?limit=${limit}`, `/api/category/fantasy?limit=${limit}`]) {
           const pages = await follow(path);
           expect(pages.flat().toSorted()).toEqual(ids.toSorted());
@@ -66,7 +66,7 @@ test('following the links shows every listing once, also where many were posted 
 });
 
 test('a listing that comes or goes between two pages moves no other', async () => {
-  const ids = await shelf(10, 1);
+  const ids = await postListings(10, 1);
   const first = await page('/api/products?limit=4');
   await listing(harness, seller, { id: 'newest', postedAt: 9_999 });
   const second = await page(first.next ?? '');
@@ -86,25 +86,25 @@ test.each([
   ['?limit=', 60],
   ['?limit=1e9', 60],
 ])('products%s gives %i rows and a link to the rest', async (query, expected) => {
-  await shelf(101, 3);
+  await postListings(101, 3);
   const { ids, next } = await page(`/api/products${query}`);
   expect([ids.length, typeof next]).toEqual([expected, 'string']);
 });
 
 test('the last page has no link, even when it is exactly full', async () => {
-  await shelf(6, 2);
+  await postListings(6, 2);
   const { next } = await page('/api/products?limit=3');
   expect((await page(next ?? '')).next).toBeUndefined();
   expect((await page('/api/products?limit=6')).next).toBeUndefined();
 });
 
 test.each(['', 'x', "1.a'--", '1.%00', '-1.a', '1e3.a'])('a cursor like %j begins at the beginning', async (after) => {
-  await shelf(3, 1);
+  await postListings(3, 1);
   expect((await page(`/api/products?after=${encodeURIComponent(after)}`)).ids).toHaveLength(3);
 });
 
 test('the advertised list obeys its limit', async () => {
-  await shelf(30, 2);
+  await postListings(30, 2);
   await harness.db.update(listings).set({ advertisedAt: 5 });
   expect((await page('/api/advertise?limit=7')).ids).toHaveLength(7);
   expect((await page('/api/advertise')).ids).toHaveLength(30);

@@ -1,4 +1,4 @@
-/** What a buyer does: wish, book, line up, pay, delete, report. */
+/** What a buyer does: wish, book, join a queue, pay, delete, report. */
 
 import type { ReportReason } from '../../core/moderation/report.ts';
 import { type NewOrder, newOrderWire, type Order, orderWire, queueEntryWire } from '../../core/orders/order.ts';
@@ -71,7 +71,7 @@ export async function joinQueue(orderId: string): Promise<number> {
   return (await bodyOf(personal(api.queue.$post({ json: toWire(queueEntryWire, { orderId }) })))).place;
 }
 
-/** Steps out of the line. */
+/** Leaves the queue. */
 export const leaveQueue = (orderId: string): Promise<unknown> =>
   personal(api.queue[':id'].$delete({ param: { id: orderId } }));
 

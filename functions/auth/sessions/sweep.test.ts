@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { signedIn } from '../../../tests/fixtures/factories.ts';
-import { newcomer, rowsOf, signIn, standing } from '../../../tests/fixtures/users.ts';
+import { newcomer, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { sessions } from '../../db/people.ts';
 import { sweepAccounts } from './sweep.ts';
@@ -61,6 +61,6 @@ test('who is signed in stays so, and who is signing in gets in', async () => {
   await signIn(harness, 'ann@example.org');
   await harness.db.update(sessions).set({ expiresAt: harness.clock.now }).where(eq(sessions.userId, bob.id));
   await sweep();
-  expect([await standing(ann), await standing(bob)]).toEqual([200, 401]);
+  expect([await sessionStatus(ann), await sessionStatus(bob)]).toEqual([200, 401]);
   expect(await rowsOf(harness, 'SELECT user_id FROM login_tokens')).toEqual([{ user_id: ann.id }]);
 });

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
+import { usersWords } from '../../../core/words/users.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStoppedAt, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { users } from '../../db/people.ts';
@@ -26,7 +27,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     action: 'lose_badge',
     subjectKind: 'user',
     subjectId: me,
-    reason: accountsWords.sellerRenamed,
+    reason: usersWords.sellerRenamed,
   } as const;
   const { listedIn, replaced, changed } = await writeBatch(deps.db, {
     listedIn: categoriesOf(me),

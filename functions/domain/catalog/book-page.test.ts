@@ -57,7 +57,7 @@ test('a sold copy keeps its page, also when its listing and its seller are gone'
   expect(await open(id)).toBeNull();
 });
 
-// Fails when the look-up of other copies walks along all shelves.
+// Fails when the look-up of other copies reads all categories.
 test('other copies are found by an index', async () => {
   const rows = await rowsOf(
     harness,
@@ -67,7 +67,7 @@ test('other copies are found by an index', async () => {
   expect(rows.map(({ detail }) => detail).join(' | ')).toMatch(/MULTI-INDEX OR.*products_isbn.*products_title/);
 });
 
-test('one that was taken off unsold is gone; one of a seller who is kept out, or that never was, is not there', async () => {
+test('one that was taken off unsold is gone; one of a suspended seller, or that never was, is not there', async () => {
   const id = await put('Emma');
   await harness.client.execute('UPDATE users SET suspended_at = 1');
   expect(await open(id)).toBeNull();

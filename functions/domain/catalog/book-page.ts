@@ -20,7 +20,7 @@ export type BookPage = {
   readonly photos: readonly Photo[];
   /** When it was sold, in ms since the epoch; null while it is for sale. */
   readonly soldAt: number | null;
-  /** Whether its seller's shelf can be opened. */
+  /** Whether its seller has a seller page. */
   readonly hasSeller: boolean;
   readonly sellerSince: number;
   /** Copies of the same book that are for sale, the cheapest first. */
@@ -31,7 +31,7 @@ export type BookPage = {
 
 /**
  * A copy with everything around it, in one round trip. A sold one keeps its page unless an admin hides it; `gone` is one that
- * was taken off the shelves unsold, or hidden; null one that never was, or whose seller is kept out.
+ * was taken off sale unsold, or hidden; null one that never was, or whose seller is suspended.
  */
 export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<BookPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;

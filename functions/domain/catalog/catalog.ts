@@ -81,17 +81,17 @@ export async function listListings(
 
 /** What the home page shows. */
 export async function getHome({ db }: Reads): Promise<{ categories: Category[]; advertised: Listing[] }> {
-  const [shelves, advertised] = await db.batch([someCategories(db), advertisedCards(db)]);
-  return { categories: shelves, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toListing) };
+  const [categoryList, advertised] = await db.batch([someCategories(db), advertisedCards(db)]);
+  return { categories: categoryList, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toListing) };
 }
 
 export type ListingPage = { categories: Category[]; listings: Listing[]; next: Cursor | null };
 
 /** What `/category` shows: every copy for sale, a page at a time. */
 export async function getListingPage({ db }: Reads, paging: Paging = {}): Promise<ListingPage> {
-  const [shelves, rows] = await db.batch([someCategories(db), newestCards(db, paging)]);
+  const [categoryList, rows] = await db.batch([someCategories(db), newestCards(db, paging)]);
   const { items, next } = newestPage(rows);
-  return { categories: shelves, listings: items, next };
+  return { categories: categoryList, listings: items, next };
 }
 
 export type CategoryPage = ListingPage & { category: Category };
@@ -102,15 +102,15 @@ export async function getCategoryPage(
   categoryId: string,
   paging: Paging = {},
 ): Promise<CategoryPage | { mergedInto: string } | null> {
-  const [shelves, rows, merged] = await db.batch([
+  const [categoryList, rows, merged] = await db.batch([
     someCategories(db),
     newestCards(db, paging, inCategory(categoryId)),
     db.select({ into: categories.mergedInto }).from(categories).where(eq(categories.id, categoryId)),
   ]);
-  const category = shelves.find(({ id }) => id === categoryId);
+  const category = categoryList.find(({ id }) => id === categoryId);
   if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
   const { items, next } = newestPage(rows);
-  return { categories: shelves, listings: items, next, category };
+  return { categories: categoryList, listings: items, next, category };
 }
 
 const COVERS_AT_MOST = 3;

@@ -77,7 +77,7 @@ export async function mergeCategory(
     moved: sql`UPDATE ${listings} SET category_id = ${into} WHERE category_id = ${id} AND ${merged}`,
   });
   if (!found.rows[0]) throw notFound();
-  if (closed.changed !== 1) throw notInto(categoriesWords.category);
+  if (closed.changed !== 1) throw notInto(categoriesWords.categoryGone);
   await deps.purge([tag.categories]);
   return moved.changed;
 }

@@ -17,7 +17,7 @@ test('an empty shop has one part, without books', async () => {
   expect((await getSitemapPart(harness.deps, ''))?.books).toEqual([]);
 });
 
-test('every copy for sale stands in the sitemap, once; what is sold, deleted or kept out does not', async () => {
+test('every copy for sale stands in the sitemap, once; what is sold, deleted or of a suspended seller does not', async () => {
   const kept = [await listing(harness, seller), await listing(harness, seller)];
   await listing(harness, seller, { deletedAt: 1 });
   await sold(harness, seller, await signedIn(harness, 'Buyer'));

@@ -37,7 +37,7 @@ export async function getSitemapPart(
   { db }: Reads,
   after: string,
 ): Promise<{ books: Addressed[]; categories: Category[] } | null> {
-  const [books, shelves, [start]] = await db.batch([
+  const [books, categoryList, [start]] = await db.batch([
     db
       .select({ id: listings.id, changedAt })
       .from(listings)
@@ -53,7 +53,7 @@ export async function getSitemapPart(
     db.select({ id: listings.id }).from(listings).where(eq(listings.id, after)),
   ]);
   if (after !== '' && !start) return null;
-  return { books, categories: after === '' ? shelves : [] };
+  return { books, categories: after === '' ? categoryList : [] };
 }
 
 /** The latest copies of a category; null when there is no such category. */

@@ -16,14 +16,14 @@ beforeEach(async () => {
   [seller, buyer] = [await signedIn(harness, 'Seller', 'Sal'), await signedIn(harness, 'Buyer')];
 });
 
-const shelf = (id = seller.id, paging = {}) => getSellerPage(harness.deps, id, paging);
+const pageOf = (id = seller.id, paging = {}) => getSellerPage(harness.deps, id, paging);
 
 test('says who they are and what they sell, and nothing private', async () => {
   await seller.ask('PATCH', '/api/auth/profile', { name: 'Sal', photo: JPEG_URL });
   await harness.db.update(users).set({ verified: true }).where(eq(users.id, seller.id));
   const id = await listing(harness, seller);
   await listing(harness, await signedIn(harness, 'Seller'));
-  const found = await shelf();
+  const found = await pageOf();
   expect(found?.seller).toEqual({
     id: seller.id,
     name: 'Sal',
@@ -43,22 +43,22 @@ test('counts what they sold, which is not among what they sell', async () => {
   await sold(harness, await signedIn(harness, 'Seller'), buyer);
   await seller.ask('DELETE', `/api/products/${first.listingId}`);
   await listing(harness, seller, { deletedAt: 1 });
-  const found = await shelf();
+  const found = await pageOf();
   expect([found?.seller.sold, found?.listings.map(({ id }) => id)]).toEqual([2, [stays]]);
 });
 
-test('nobody else has a shelf: no buyer, no admin, nobody who is gone, and nobody who never was', async () => {
+test('nobody else has a seller page: no buyer, no admin, nobody who is gone, and nobody who never was', async () => {
   const admin = await signedIn(harness, 'Admin');
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
   for (const id of [buyer.id, admin.id, seller.id, 'none', "' OR '1'='1"])
-    expect([id, await shelf(id)]).toEqual([id, null]);
+    expect([id, await pageOf(id)]).toEqual([id, null]);
 });
 
 test('leads page by page through everything once', async () => {
   const ids = new Set<string>();
   for (let n = 0; n < 30; n++) ids.add(await listing(harness, seller, { postedAt: 100 + (n % 2) }));
-  const first = await shelf();
-  const second = await shelf(seller.id, { after: first?.next });
+  const first = await pageOf();
+  const second = await pageOf(seller.id, { after: first?.next });
   expect([first?.listings.length, second?.listings.length, second?.next]).toEqual([24, 6, null]);
   expect(new Set([...(first?.listings ?? []), ...(second?.listings ?? [])].map(({ id }) => id))).toEqual(ids);
 });

@@ -41,7 +41,7 @@ export async function importListings(
   });
   const known = new Set(categories.rows.map(({ id }) => id));
   const stray = accepted.filter(({ listing }) => !known.has(listing.categoryId));
-  for (const { row } of stray) refused.push({ row, fields: { categoryId: categoriesWords.category } });
+  for (const { row } of stray) refused.push({ row, fields: { categoryId: categoriesWords.categoryGone } });
   if (inserted.changed > 0) await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [...known] }));
   return { inserted: accepted.length - stray.length, refused: refused.sort((a, b) => a.row - b.row) };
 }

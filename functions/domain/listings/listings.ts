@@ -73,7 +73,7 @@ export const insertListing = ({ userId }: Actor, id: string, listing: ListingDet
 
 /** The answer to a write that was stopped because its category or one of its pictures is not there; other errors as they are. */
 export function whatIsMissing(error: unknown): unknown {
-  if (isStoppedAt(error, 'inCategory')) return missing({ categoryId: categoriesWords.category });
+  if (isStoppedAt(error, 'inCategory')) return missing({ categoryId: categoriesWords.categoryGone });
   if (isStoppedAt(error, 'photosPlaced')) return missing({ photo: listingsWords.photo.notOurs });
   if (isStoppedAt(error, 'keepsPhotos')) return missing({ photo: commonWords.required.photo });
   return error;

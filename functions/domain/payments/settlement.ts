@@ -135,7 +135,7 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
             WHERE ${attempts.intentId} = ${intent.id} AND ${isLiveInTime(attempts)}`
         : sql`UPDATE ${attempts} SET state = 'open', changed_at = ${now()}
             WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} = 'processing'`,
-    // Whoever paid when their time was over may have lined up again.
+    // Whoever paid when their time was over may have joined the queue again.
     leftQueue: sql`DELETE FROM ${waiting} WHERE EXISTS (SELECT 1 FROM ${attempts} a
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
           AND ${attempt.listingId} = ${waiting.listingId} AND ${attempt.buyerId} = ${waiting.buyerId})`,

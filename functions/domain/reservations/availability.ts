@@ -19,7 +19,7 @@ const keeps = (moment: number): SQL =>
 /** Whoever may not hold the copy now would let a turn pass: the row `w` of `waiting` keeps its place meanwhile. */
 export const couldPay = (w: SQL, moment: number): SQL => mayHold(sql`${w}.buyer_id`, sql`${w}.product_id`, moment);
 
-/** Somebody stands in the line of the row of `products` before this buyer, and is served first. */
+/** Somebody is in the queue of the row of `products` before this buyer, and is served first. */
 const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${waiting} w
   WHERE w.product_id = products.id AND w.turn_ends_at IS NULL AND w.buyer_id <> ${buyerId} AND ${couldPay(sql`w`, moment)}
     AND NOT EXISTS (SELECT 1 FROM ${waiting} mine WHERE mine.product_id = w.product_id AND mine.buyer_id = ${buyerId}

@@ -104,7 +104,7 @@ export async function joinQueue(
   if (row.place !== null) return { place: row.place };
   if (row.state !== 'pending' || row.availability === 'gone') throw conflict(ordersWords.conflict.notPayable);
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
-  // A buyer who has begun too many payments today may line up all the same.
+  // A buyer who has begun too many payments today may join the queue all the same.
   const wait = waitOf({ ...row, dayUntil: null }, moment);
   if (wait) throw tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, moment);
   throw conflict(

@@ -23,7 +23,7 @@ const choices = (search: Search) => ({
   sold: ({ sold }: Group) => search.withSold || sold === 0,
 });
 
-export function facetsOf(groups: readonly Group[], shelves: readonly Category[], search: Search): SearchFacets {
+export function facetsOf(groups: readonly Group[], categories: readonly Category[], search: Search): SearchFacets {
   const chosen = choices(search);
   const count = (besides: keyof typeof chosen | null, only: (group: Group) => boolean = () => true) =>
     groups.reduce((sum, group) => {
@@ -33,9 +33,9 @@ export function facetsOf(groups: readonly Group[], shelves: readonly Category[],
   return {
     total: count(null),
     matches: groups.reduce((sum, group) => sum + group.count, 0),
-    categories: shelves.map((shelf) => ({
-      ...shelf,
-      count: count('category', (group) => group.categoryId === shelf.id),
+    categories: categories.map((category) => ({
+      ...category,
+      count: count('category', (group) => group.categoryId === category.id),
     })),
     conditions: CONDITIONS.map((condition) => ({
       condition,

@@ -54,7 +54,7 @@ describe('finds', () => {
   });
 });
 
-describe('a slip', () => {
+describe('a typo', () => {
   test.each([
     ['a changed letter', 'goblat', 'goblet', 'Harry Potter and the Goblet of Fire'],
     ['a letter too few', 'hary poter', 'harry potter', 'Harry Potter and the Goblet of Fire'],
@@ -64,7 +64,7 @@ describe('a slip', () => {
     ['a wrong first letter', 'zuthering', 'wuthering', 'Wuthering Heights'],
   ])('%s: finds what was meant, and says so', async (_, text, meant, title) => {
     const found = await search(`q=${text}`);
-    // A beginning is no slip.
+    // A beginning is no typo.
     const expected = text === 'rothfus wind' ? null : meant;
     expect([found.meant, found.listings.map(({ name }) => name)]).toEqual([expected, [title]]);
   });
@@ -92,7 +92,7 @@ describe('follows', () => {
     expect((await search('q=vilette')).meant).toBe('villette');
   });
 
-  test('a listing that goes, for words and for slips', async () => {
+  test('a listing that goes, for words and for typos', async () => {
     await seller.ask('DELETE', `/api/products/${await id('Jane Eyre')}`);
     expect([await titles('q=eyre'), (await search('q=jaen')).meant]).toEqual([[], null]);
     expect((await harness.client.execute('SELECT * FROM search_keys')).rows).toHaveLength(4);
@@ -103,7 +103,7 @@ describe('follows', () => {
     expect([await titles('q=поляна'), await titles('q=поляна&sold=1')]).toEqual([[], ['Ясная Поляна']]);
   });
 
-  test('a seller who is kept out, and one who leaves', async () => {
+  test('a suspended seller, and one who leaves', async () => {
     await harness.client.execute('UPDATE users SET suspended_at = 1');
     expect(await titles('q=eyre')).toEqual([]);
     await harness.client.execute('UPDATE users SET suspended_at = NULL, deleted_at = 1');

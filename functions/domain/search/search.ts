@@ -88,7 +88,7 @@ function groups({ db }: Reads, search: Search, question: string | null) {
 
 /**
  * Finds copies by the words of title and author, their beginnings, or an ISBN, and counts them by every choice. Where
- * nothing has the words, the nearest words that exist are looked for. One round trip; three for a slip.
+ * nothing has the words, the nearest words that exist are looked for. One round trip; three for a typo.
  */
 export async function searchBooks(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps, search, questionOf(search.text), limit);
@@ -105,7 +105,7 @@ async function find(deps: Reads, search: Search, question: string | null, limit:
   // A text without a single letter has no words to look for, and finds nothing.
   const asked = nothing ? '""' : question;
   const sorted = asked === null && search.sort === 'best' ? { ...search, sort: 'newest' as const } : search;
-  const [rows, counted, shelves] = await deps.db.batch([
+  const [rows, counted, categoryList] = await deps.db.batch([
     page(deps, sorted, asked, limit),
     groups(deps, search, asked),
     deps.db
@@ -114,7 +114,7 @@ async function find(deps: Reads, search: Search, question: string | null, limit:
       .where(isNull(categories.mergedInto))
       .orderBy(asc(categories.position), asc(categories.id)),
   ]);
-  const facets = facetsOf(counted, shelves, search);
+  const facets = facetsOf(counted, categoryList, search);
   const place = sorted.sort === 'best' ? placeOf(sorted.after) : null;
   // The row on which the page before ended is gone, and the others have moved up by one.
   const lost = place !== null && place > 1 && rows.length === 0 && place <= facets.total;

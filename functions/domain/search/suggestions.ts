@@ -11,7 +11,7 @@ type Suggestions = {
 };
 
 /**
- * The old ISBN that begins so, or the words as they were meant: initials apart, and for each slip the nearest word that
+ * The old ISBN that begins so, or the words as they were meant: initials apart, and for each typo the nearest word that
  * exists. Null when that is no other question. One round trip at most.
  */
 export async function suggest(deps: Pick<Deps, 'db'>, text: string): Promise<Suggestions | null> {
@@ -35,7 +35,7 @@ const SHORT_WORDS_AT_MOST = 3;
 
 /**
  * Words of the stock that may be meant, each with a number of copies that have it: those that share parts with what was
- * typed, those that are one slip from a short word that is not in stock, and of the typed words those that are.
+ * typed, those that are one typo from a short word that is not in stock, and of the typed words those that are.
  */
 async function stockNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<Map<string, number>> {
   const apart = words.length > 1;

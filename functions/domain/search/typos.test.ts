@@ -1,4 +1,4 @@
-/** What was typed in a hurry still finds the book that was meant: slips in short words, numbers in parts, initials in one. */
+/** What was typed in a hurry still finds the book that was meant: typos in short words, numbers in parts, initials in one. */
 import { beforeEach, expect, test } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -54,7 +54,7 @@ test.each([
   ['teh hobbit', 'the hobbit', 'The Hobbit'],
   ['hobibt', 'hobbit', 'The Hobbit'],
   ['мио мир', 'мой мир', 'Мой мир'],
-])('a slip in a short word: %s is %s', async (typed, meant, title) => {
+])('a typo in a short word: %s is %s', async (typed, meant, title) => {
   expect(await answer(typed)).toEqual({ meant, titles: [title] });
 });
 
@@ -74,7 +74,7 @@ test.each(['1948', '1985', 'catch 23', 'fahrenheit 541', 'orwell 1948', '2001x']
   },
 );
 
-test('beside a word with digits, a slip is mended', async () => {
+test('beside a word with digits, a typo is mended', async () => {
   expect(await answer('fahrenheti 451')).toEqual({ meant: 'fahrenheit 451', titles: ['Fahrenheit 451'] });
 });
 

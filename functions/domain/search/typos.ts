@@ -1,9 +1,9 @@
-/** From a slip to the words that may have been meant. */
+/** From a typo to the words that may have been meant. */
 
 /** A word as somebody types it who has no accents at hand. */
 const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
-/** A year or a number that is a digit off is another one, not a slip. */
+/** A year or a number that is a digit off is another one, not a typo. */
 const isNumber = (word: string): boolean => /\p{N}/u.test(word);
 
 /** A question for rows that share parts of these words; null for words that are too short to have parts. */
@@ -17,7 +17,7 @@ export function partsOf(words: readonly string[]): string | null {
   return parts.size > 0 ? [...parts].map((part) => `"${part}"`).join(' OR ') : null;
 }
 
-/** From so many letters on a slip leaves three of them as they were, which `partsOf` finds. */
+/** From so many letters on a typo leaves three of them as they were, which `partsOf` finds. */
 const LONG = 7;
 const SHORTEST = 3;
 
@@ -29,7 +29,7 @@ const ALPHABETS = [
 ].map((letters) => Array.from(letters));
 
 /**
- * All that a short word may be if it has one slip: two letters swapped, one too many, too few or changed. The first letter
+ * All that a short word may be if it has one typo: two letters swapped, one too many, too few or changed. The first letter
  * is taken for right in the last two cases; it is rarely wrong, and `partsOf` finds what comes after it.
  */
 export function nearTo(word: string): string[] {
@@ -48,7 +48,7 @@ export function nearTo(word: string): string[] {
   return [...new Set(near.filter(({ length }) => length >= SHORTEST).map((other) => other.join('')))];
 }
 
-/** How many slips a word of this length may have. */
+/** How many typos a word of this length may have. */
 const typosAllowed = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
 
 /**

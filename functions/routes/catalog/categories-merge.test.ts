@@ -28,10 +28,10 @@ const idsOf = async (path: string) =>
 const categoryOf = async (id: string) =>
   (await rowsOf(harness, `SELECT category_id FROM products WHERE id = '${id}'`))[0]?.category_id;
 const goesTo = async (id: string) => {
-  const shelf = await getCategoryPage(harness.deps, id);
-  return shelf && 'mergedInto' in shelf ? shelf.mergedInto : (shelf?.category.name ?? null);
+  const page = await getCategoryPage(harness.deps, id);
+  return page && 'mergedInto' in page ? page.mergedInto : (page?.category.name ?? null);
 };
-const gone = { categoryId: categoriesWords.category };
+const gone = { categoryId: categoriesWords.categoryGone };
 
 test('moves every book, sold and deleted ones too; the category leaves all lists, and its address leads to the other', async () => {
   const [live, deleted, there] = [
@@ -93,8 +93,8 @@ test('the name is free again, the address is not', async () => {
 
 test.each([
   ['into itself', 'fantasy', 'fantasy', [422, { fields: { into: categoriesWords.mergeIntoItself } }]],
-  ['into none', 'fantasy', 'none', [422, { fields: { into: categoriesWords.category } }]],
-  ['into one that was merged', 'fantasy', 'old', [422, { fields: { into: categoriesWords.category } }]],
+  ['into none', 'fantasy', 'none', [422, { fields: { into: categoriesWords.categoryGone } }]],
+  ['into one that was merged', 'fantasy', 'old', [422, { fields: { into: categoriesWords.categoryGone } }]],
   ['of none', 'none', 'fantasy', [404, { code: 'not_found' }]],
   ['of one that was merged', 'old', 'fantasy', [404, { code: 'not_found' }]],
   ['of one that was merged, where it went', 'old', 'classics', [404, { code: 'not_found' }]],
@@ -162,7 +162,7 @@ describe('a form that names a merged category', () => {
 });
 
 // Fails when the category is asked for before the write instead of in it, or when the merge forgets `merged_into` first.
-test('books that are posted, changed and imported during a merge are all on the other shelf, or refused', async () => {
+test('books that are posted, changed and imported during a merge are all in the other category, or refused', async () => {
   const [photo = ''] = await uploaded(harness, seller, 'cover');
   const changed = await Promise.all(
     Array.from({ length: 8 }, () => listing(harness, seller, { categoryId: 'poetry' })),

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const add = (name: unknown) => admin.ask('POST', '/api/category', { name });
 const rename = (id: string, name: unknown) => admin.ask('PATCH', `/api/category/${id}`, { name });
 const order = (ids: unknown) => admin.ask('PUT', '/api/category', { order: ids });
-const shelves = async () =>
+const menu = async () =>
   ((await (await harness.send('/api/category')).json()) as { _id: string; category_name: string }[]).map(
     ({ _id, category_name }) => [_id, category_name],
   );
@@ -43,7 +43,7 @@ describe('a new category', () => {
     const response = await add('  Science   Fiction ');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: 'science-fiction' }]);
-    expect(await shelves()).toEqual([...FIRST, ['science-fiction', 'Science Fiction']]);
+    expect(await menu()).toEqual([...FIRST, ['science-fiction', 'Science Fiction']]);
     expect(harness.purged).toEqual([['categories']]);
     expect(await audit()).toEqual([
       {
@@ -67,12 +67,12 @@ describe('a new category', () => {
     [`${'a'.repeat(47)} b`, 'a'.repeat(47)],
   ])('%s has an id that can stand in an address: %s', async (name, id) => {
     expect(await answer(add(name))).toMatchObject([201, { insertedId: id }]);
-    expect((await shelves()).at(-1)).toEqual([id, name]);
+    expect((await menu()).at(-1)).toEqual([id, name]);
   });
 
   test('has nothing in its name that cannot be seen, and no name of another in other letters', async () => {
     expect((await add('По\u200bэзия\ufeff')).status).toBe(201);
-    expect((await shelves()).at(-1)?.[1]).toBe('Поэзия');
+    expect((await menu()).at(-1)?.[1]).toBe('Поэзия');
     for (const name of ['ПОЭЗИЯ', 'Поэзи\u00adя', 'Fan\u200btasy'])
       await refuses(refusal(categoriesWords.conflict.categoryName), () => add(name));
     await refuses(refusal(categoriesWords.conflict.categoryName), () => rename('fantasy', 'ПОЭЗИЯ'));
@@ -94,7 +94,7 @@ describe('a new category', () => {
     });
     const [status, { insertedId }] = (await answer(add('文学'))) as [number, { insertedId: string }];
     expect([status, taken.includes(insertedId)]).toEqual([201, false]);
-    expect((await shelves()).at(-1)).toEqual([insertedId, '文学']);
+    expect((await menu()).at(-1)).toEqual([insertedId, '文学']);
   });
 
   test.each(['Fantasy', 'FANTASY', ' fantasy '])('is refused when there is one of its name: %j', (name) =>
@@ -117,9 +117,9 @@ describe('a new category', () => {
   ])('cannot be called %j', (name, message) => refuses([422, { fields: { name: message } }], () => add(name)));
 
   test('is one of a hundred at most', async () => {
-    for (let i = 0; i < 98; i++) expect((await add(`Shelf ${i}`)).status).toBe(201);
+    for (let i = 0; i < 98; i++) expect((await add(`Category ${i}`)).status).toBe(201);
     await refuses(refusal(categoriesWords.conflict.tooManyCategories(100)), () => add('One more'));
-    expect(await shelves()).toHaveLength(60);
+    expect(await menu()).toHaveLength(60);
   });
 });
 
@@ -128,7 +128,7 @@ describe('another name', () => {
     const response = await rename('fantasy', 'Dragons');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
-    expect(await shelves()).toEqual([['fantasy', 'Dragons'], FIRST[1]]);
+    expect(await menu()).toEqual([['fantasy', 'Dragons'], FIRST[1]]);
     expect(harness.purged).toEqual([['categories']]);
     expect(await audit()).toMatchObject([
       { action: 'rename_category', subject_id: 'fantasy', detail: 'Fantasy → Dragons' },
@@ -137,7 +137,7 @@ describe('another name', () => {
 
   test('may be the same in other letters', async () => {
     expect((await rename('fantasy', 'FANTASY')).status).toBe(200);
-    expect((await shelves())[0]).toEqual(['fantasy', 'FANTASY']);
+    expect((await menu())[0]).toEqual(['fantasy', 'FANTASY']);
   });
 
   // Fails when the record says "Fantasy → Fantasy".
@@ -161,7 +161,7 @@ describe('the order', () => {
     const response = await order(['poetry', 'classics', 'fantasy']);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 3 }]);
-    expect((await shelves()).map(([id]) => id)).toEqual(['poetry', 'classics', 'fantasy']);
+    expect((await menu()).map(([id]) => id)).toEqual(['poetry', 'classics', 'fantasy']);
     expect(harness.purged).toEqual([['categories']]);
     expect((await audit()).at(-1)).toMatchObject({
       action: 'order_categories',
@@ -170,7 +170,7 @@ describe('the order', () => {
       detail: 'Poetry, Classics, Fantasy',
     });
     await add('Last');
-    expect((await shelves()).at(-1)).toEqual(['last', 'Last']);
+    expect((await menu()).at(-1)).toEqual(['last', 'Last']);
   });
 
   test('that is the one there is changes nothing, and drops no page, also where a category went from between', async () => {
@@ -184,7 +184,7 @@ describe('the order', () => {
 
   test('is written down as far as a line of the record can tell it', async () => {
     for (let i = 0; i < 12; i++) await add(`${'x'.repeat(50)} ${i}`);
-    const ids = (await shelves()).map(([id]) => id);
+    const ids = (await menu()).map(([id]) => id);
     await order(ids.toReversed());
     const { detail } = (await audit()).at(-1) as { detail: string };
     expect([detail.length, detail.slice(0, 54), detail.at(-1)]).toEqual([500, `${'x'.repeat(50)} 11,`, '…']);

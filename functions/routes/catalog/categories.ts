@@ -6,7 +6,7 @@ import { body } from '../../middleware/body.ts';
 import { requireRole } from '../../middleware/require.ts';
 import type { ApiEnv } from '../../middleware/timing.ts';
 
-/** What an admin does with the shelves; `catalog.ts` reads them. */
+/** What an admin does with categories; `catalog.ts` reads them. */
 export const categories = new Hono<ApiEnv>()
   .post('/category', requireRole('Admin'), body(CategoryName), async (c) => {
     const { id } = await addCategory(c.get('deps'), await c.get('actor')(), c.req.valid('json'));

@@ -90,7 +90,10 @@ test('what is missing or wrong is told at its field, and nothing changes', async
     () => edit({ name: '', resell_price: '30' }),
     [422, { fields: { name: commonWords.required.name, resell_price: listingsWords.aboveOriginal } }],
   );
-  await changesNothing(() => edit({ categoryId: 'none' }), [422, { fields: { categoryId: categoriesWords.category } }]);
+  await changesNothing(
+    () => edit({ categoryId: 'none' }),
+    [422, { fields: { categoryId: categoriesWords.categoryGone } }],
+  );
 });
 
 describe('nothing changes', () => {

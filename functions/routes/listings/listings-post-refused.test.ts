@@ -81,7 +81,7 @@ test.each([
 });
 
 test.each(['none', "fantasy' OR '1'='1", 'Fantasy'])('there is no category %j', async (categoryId) => {
-  await refused(wireListing({ photo, categoryId }), { categoryId: categoriesWords.category });
+  await refused(wireListing({ photo, categoryId }), { categoryId: categoriesWords.categoryGone });
 });
 
 describe('no picture for a listing is', () => {

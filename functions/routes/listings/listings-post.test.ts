@@ -27,7 +27,8 @@ beforeEach(async () => {
 
 const post = (body: object) => seller.ask('POST', '/api/products', body);
 const rows = () => rowsOf(harness, 'SELECT * FROM products');
-const shelf = async () => (await answer(buyer.ask('GET', '/api/category/fantasy')))[1] as Record<string, unknown>[];
+const categoryCards = async () =>
+  (await answer(buyer.ask('GET', '/api/category/fantasy')))[1] as Record<string, unknown>[];
 
 test('a copy is kept as its form says, in two round trips, and its public pages are dropped', async () => {
   const [photo] = await uploaded(harness, seller, 'cover');
@@ -62,11 +63,11 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
   expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
 });
 
-describe('the shelf shows', () => {
+describe('the category shows', () => {
   test('the new copy at once, with its first picture and without a way to reach its seller', async () => {
     const [one, two] = await uploaded(harness, seller, 'one', 'two');
     const id = await posted(harness, seller, { photos: [two, one] });
-    const [card] = await shelf();
+    const [card] = await categoryCards();
     const time = postingTime(harness.clock.now);
     expect(card).toMatchObject({ _id: id, photo: two, seller_id: seller.id, posting_time: time, availablity: true });
     expect(await placedOn(harness, id)).toEqual([two, one]);
@@ -82,7 +83,7 @@ describe('the shelf shows', () => {
   ])('resell price %j and original price %j to the cent', async (resell, original, resellCents, originalCents) => {
     await posted(harness, seller, { resell_price: resell, original_price: original });
     expect(await rows()).toMatchObject([{ resell_price_cents: resellCents, original_price_cents: originalCents }]);
-    expect(await shelf()).toMatchObject([{ resell_price: Number(resell), original_price: Number(original) }]);
+    expect(await categoryCards()).toMatchObject([{ resell_price: Number(resell), original_price: Number(original) }]);
   });
 });
 
@@ -159,7 +160,9 @@ test('what the server knows, it does not take from the body', async () => {
       ]);
       const [row] = await rows();
       expect([row?.id, row?.resell_price_cents]).toEqual([expect.stringMatching(/^id-\d+$/), 1250]);
-      expect(await shelf()).toMatchObject([{ verified: false, paid: false, advertisement: false, availablity: true }]);
+      expect(await categoryCards()).toMatchObject([
+        { verified: false, paid: false, advertisement: false, availablity: true },
+      ]);
       expect(await rowsOf(harness, 'SELECT * FROM users')).toEqual(before);
     }),
     { numRuns: worlds(40) },

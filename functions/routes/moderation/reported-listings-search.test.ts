@@ -45,7 +45,7 @@ test.each(['%', '_', '\\', "'", '100%_', "' OR 1=1 --"])('%j means itself', asyn
 });
 
 // Fails when it looks at what the list no longer shows; the copy stays because it was sold.
-test('finds nobody by the name or address of an account that ended, and leads to no shelf of theirs', async () => {
+test('finds nobody by the name or address of an account that ended, and leads to no seller page of theirs', async () => {
   const ann = await signedIn(harness, 'Seller', 'Ann Seller');
   const id = await reported(ann, { name: 'Emma' });
   await sold(harness, ann, other, id);

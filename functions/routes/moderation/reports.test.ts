@@ -77,7 +77,7 @@ test('anybody who is signed in may, but not about their own listing', async () =
   expect((await rows()).map(({ reporterId }) => reporterId)).not.toContain(seller.id);
 });
 
-test('what is not on the shelves is not found', async () => {
+test('what is not for sale is not found', async () => {
   const deleted = await listing(harness, seller, { deletedAt: 1 });
   const orphan = await listing(harness, other);
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, other.id));

@@ -132,7 +132,7 @@ describe('an order whose copy went another way', () => {
     expect(JSON.stringify(await theirs())).not.toMatch(contact());
   });
 
-  test('taken off the shelves is void and gone', async () => {
+  test('taken off sale is void and gone', async () => {
     await remove(buyer, paying.orderId);
     await seller.ask('DELETE', `/api/products/${paying.listingId}`);
     expect(await theirs()).toMatchObject({ state: 'void', availability: 'gone', place: null });

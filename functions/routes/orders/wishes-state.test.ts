@@ -47,7 +47,7 @@ test('the list says how the copy stands now: for whom pays, for whom waits, and 
   for (const user of [buyer, other, third]) expect(await states(user)).toEqual([['sold', false, true]]);
 });
 
-test('a copy that left the shelves stays on the list, and is gone', async () => {
+test('a copy that left the shop stays on the list, and is gone', async () => {
   const [one, two] = [await listing(harness, seller), await listing(harness, await newcomerSeller())];
   await wish(buyer, one);
   harness.clock.now += 1;

@@ -51,7 +51,7 @@ describe('a copy is put on the wish list', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('only if it is on the shelves: unknown, deleted and a deleted seller are not found', async () => {
+  test('only if it is for sale: unknown, deleted and a deleted seller are not found', async () => {
     const deleted = await listing(harness, seller, { deletedAt: 1 });
     const orphan = await listing(harness, other);
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, other.id));

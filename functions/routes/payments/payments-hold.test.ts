@@ -31,7 +31,7 @@ const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const holdEnds = () => {
   harness.clock.now += HOLD_SECONDS * 1000;
 };
-const standing = async () =>
+const attemptStates = async () =>
   (await harness.db.select().from(attempts).orderBy(attempts.createdAt)).map(({ buyerId, state }) => [
     buyerId === buyer.id ? 'buyer' : 'other',
     state,
@@ -54,7 +54,7 @@ describe('a hold that has ended', () => {
     holdEnds();
     expect((await startPaying(other, rival)).status).toBe(200);
     expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
-    expect(await standing()).toEqual([
+    expect(await attemptStates()).toEqual([
       ['buyer', 'canceled'],
       ['other', 'open'],
     ]);
@@ -68,7 +68,7 @@ describe('a hold that has ended', () => {
       holdEnds();
       harness.payments.silence = silence;
       expect((await startPaying(other, rival)).status).toBe(503);
-      expect(await standing()).toEqual([['buyer', 'canceling']]);
+      expect(await attemptStates()).toEqual([['buyer', 'canceling']]);
       harness.payments.silence = 'none';
       expect((await startPaying(other, rival)).status).toBe(200);
     },
@@ -81,7 +81,7 @@ describe('a hold that has ended', () => {
     harness.payments.succeed(intentId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(commonWords.conflict.sold));
     expect([await stateOf(orderId), await stateOf(rival)]).toEqual(['paid', 'void']);
-    expect(await standing()).toEqual([['buyer', 'succeeded']]);
+    expect(await attemptStates()).toEqual([['buyer', 'succeeded']]);
     expect(await harness.db.select().from(sales)).toMatchObject([{ listingId, orderId }]);
   });
 
@@ -91,7 +91,7 @@ describe('a hold that has ended', () => {
     holdEnds();
     harness.payments.delay(intentId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
-    expect(await standing()).toEqual([['buyer', 'processing']]);
+    expect(await attemptStates()).toEqual([['buyer', 'processing']]);
     harness.payments.succeed(intentId);
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe('a hold that has ended', () => {
     harness.clock.now += WAIT_MS;
     const [status, body] = await answer(startPaying(buyer, orderId));
     expect([status, JSON.stringify(body).includes(intentId)]).toEqual([200, false]);
-    expect(await standing()).toEqual([
+    expect(await attemptStates()).toEqual([
       ['buyer', 'canceled'],
       ['buyer', 'open'],
     ]);

@@ -179,8 +179,8 @@ describe('payments of one account within a day', () => {
   });
 });
 
-describe('in the line', () => {
-  /** Third lines up while the buyer pays; the buyer comes after them, when their hold is over and nobody has noticed. */
+describe('in the queue', () => {
+  /** Third joins the queue while the buyer pays; the buyer comes after them, when their hold is over and nobody has noticed. */
   const lineBehind = async () => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     const thirds = await booked(other, listingId);

@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const standing = async () =>
+const attemptStates = async () =>
   (await harness.db.select().from(attempts).orderBy(attempts.createdAt)).map(({ buyerId, state }) => [
     buyerId === buyer.id ? 'buyer' : 'other',
     state,
@@ -39,11 +39,11 @@ describe('a lost reply of the provider', () => {
       harness.payments.silence = silence;
       const lost = await startPaying(buyer, orderId);
       expect([lost.status, lost.headers.get('Retry-After')]).toEqual([503, '5']);
-      expect(await standing()).toEqual([['buyer', 'creating']]);
+      expect(await attemptStates()).toEqual([['buyer', 'creating']]);
       harness.payments.silence = 'none';
       const [status] = await answer(startPaying(buyer, orderId));
       expect([status, harness.payments.intents.size]).toEqual([200, 1]);
-      expect(await standing()).toEqual([['buyer', 'open']]);
+      expect(await attemptStates()).toEqual([['buyer', 'open']]);
     },
   );
 
@@ -51,7 +51,7 @@ describe('a lost reply of the provider', () => {
     const { orderId } = await purchase(harness, seller, buyer);
     harness.payments.silence = 'beforeEffect';
     expect((await startPaying(buyer, orderId)).status).toBe(503);
-    expect(await standing()).toEqual([['buyer', 'open']]);
+    expect(await attemptStates()).toEqual([['buyer', 'open']]);
   });
 
   test('after a success is paid all the same: reloading settles it', async () => {
@@ -66,7 +66,7 @@ test('an intent that the provider canceled gives way to a new one', async () => 
   const { orderId, intentId } = await purchase(harness, seller, buyer);
   await harness.payments.cancelIntent(intentId);
   expect((await startPaying(buyer, orderId)).status).toBe(200);
-  expect((await standing()).map(([, state]) => state)).toEqual(['canceled', 'open']);
+  expect((await attemptStates()).map(([, state]) => state)).toEqual(['canceled', 'open']);
 });
 
 test('no secret is given out for a listing that was deleted while it was being paid', async () => {
@@ -80,8 +80,8 @@ test('a delete that got stuck half-way does not lock its buyer out: the cancel i
   harness.payments.silence = 'afterEffect';
   await startPaying(buyer, orderId);
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-  expect(await standing()).toEqual([['buyer', 'canceling']]);
+  expect(await attemptStates()).toEqual([['buyer', 'canceling']]);
   harness.payments.silence = 'none';
   expect((await startPaying(buyer, orderId)).status).toBe(200);
-  expect((await standing()).map(([, state]) => state)).toEqual(['canceled', 'open']);
+  expect((await attemptStates()).map(([, state]) => state)).toEqual(['canceled', 'open']);
 });

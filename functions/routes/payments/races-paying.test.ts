@@ -55,7 +55,7 @@ describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
   test.each([
     ['before it', async () => [await adminAction(), await finish()]],
     ['after it', async () => [await finish(), await adminAction()]],
-    ['at once, deed first', () => Promise.all([adminAction(), finish(), tell()])],
+    ['at once, action first', () => Promise.all([adminAction(), finish(), tell()])],
     ['at once, money first', () => Promise.all([tell(), finish(), adminAction()])],
   ])('%s: a sale or a refund, never both and never neither', async (__, both) => {
     await both();

@@ -73,7 +73,7 @@ test('while a bank decides the copy is held, however long it takes', async () =>
   expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
 });
 
-test('the first in line has a time of their own, and then nobody has', async () => {
+test('the first in the queue has a time of their own, and then nobody has', async () => {
   const { listingId, orderId } = await purchase(harness, seller, buyer);
   await enterQueue(other, await booked(other, listingId));
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
@@ -95,7 +95,7 @@ test('sold is sold for everybody, also for whom has it, and also when the seller
   expect(await stateFor(harness, listingId)).toBe('sold');
 });
 
-test('off the shelves is gone, with its listing or with its seller', async () => {
+test('off sale is gone, with its listing or with its seller', async () => {
   const third = await signedIn(harness, 'Seller');
   const [deleted, orphan] = [await listing(harness, seller, { deletedAt: 1 }), await listing(harness, third)];
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, third.id));

@@ -38,14 +38,14 @@ async function waiter(): Promise<[SignedIn, string]> {
 }
 const line = async () => (await queueOf(harness, paying.listingId)).map(([id]) => id);
 
-test('others may line up behind a turn', async () => {
+test('others may join the queue behind a turn', async () => {
   await remove(buyer, paying.orderId);
   const third = await waiter();
   expect((await told(...third)).place).toBe(3);
 });
 
-// Fails when `settle` leaves the line standing.
-test('a sale ends the line', async () => {
+// Fails when `settle` leaves the queue.
+test('a sale ends the queue', async () => {
   harness.payments.succeed(paying.intentId);
   await finishPaying(buyer, paying.intentId);
   expect(await line()).toEqual([]);
@@ -61,13 +61,13 @@ test('money that came late but is good ends it as well, whoever has the turn', a
   expect([await line(), await stateFor(harness, paying.listingId)]).toEqual([[], 'sold']);
 });
 
-test('money that does not match frees the copy for the first in line, before anybody else', async () => {
+test('money that does not match frees the copy for the first in the queue, before anybody else', async () => {
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 1 }));
   expect((await startPaying(...second)).status).toBe(409);
   expect(await told(...first)).toMatchObject({ place: 1, availability: 'yours', turn_until: expect.any(String) });
 });
 
-test('a listing that leaves the shelves leaves nobody waiting', async () => {
+test('a listing that leaves the shop leaves nobody in the queue', async () => {
   await remove(buyer, paying.orderId);
   expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
   expect(await answer(startPaying(...first))).toMatchObject([409, {}]);
@@ -76,7 +76,7 @@ test('a listing that leaves the shelves leaves nobody waiting', async () => {
 });
 
 // Fails while the row in `waiting` outlives its booking until the schedule runs: a new booking inherits the place.
-test('who deletes the booking and books again is not in line any more', async () => {
+test('who deletes the booking and books again is not in the queue any more', async () => {
   await remove(...first);
   const again = await booked(first[0], paying.listingId);
   expect(await told(first[0], again)).toMatchObject({ place: null, turn_until: null });

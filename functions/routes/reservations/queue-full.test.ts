@@ -20,7 +20,7 @@ let harness: Harness;
 let seller: SignedIn;
 let buyer: SignedIn;
 let paying: Purchase;
-/** First in line, paying for three other copies; and second, free to pay. */
+/** First in the queue, paying for three other copies; and second, free to pay. */
 let busy: SignedIn;
 let free: SignedIn;
 let orders: { busy: string; free: string };
@@ -65,7 +65,7 @@ test('who finishes one of the three has the next turn', async () => {
   expect((await startPaying(busy, orders.busy)).status).toBe(200);
 });
 
-test('nobody waits for them: with nobody else in line the copy is free for all', async () => {
+test('nobody waits for them: with nobody else in the queue the copy is free for all', async () => {
   await free.ask('DELETE', `/api/queue/${orders.free}`);
   await remove(buyer, paying.orderId);
   expect(await answer(startPaying(busy, orders.busy))).toEqual([
@@ -75,7 +75,7 @@ test('nobody waits for them: with nobody else in line the copy is free for all',
   expect((await startPaying(free, orders.free)).status).toBe(200);
 });
 
-test('a hold that is over gives way to the line, also before the schedule has run', async () => {
+test('a hold that is over gives way to the queue, also before the schedule has run', async () => {
   harness.clock.now += HOLD_MS - 1;
   const outsider = await signedIn(harness, 'Buyer');
   const order = await booked(outsider, paying.listingId);
@@ -87,8 +87,8 @@ test('a hold that is over gives way to the line, also before the schedule has ru
   ]);
 });
 
-// Fails when a bank that decides late leaves its buyer in the line: they would pay and wait at once.
-test('whose time was over lines up again, and leaves the line when their bank goes on after all', async () => {
+// Fails when a bank that decides late leaves its buyer in the queue: they would pay and wait at once.
+test('whose time was over joins the queue again, and leaves it when their bank goes on after all', async () => {
   harness.clock.now += HOLD_MS;
   expect((await enterQueue(buyer, paying.orderId)).status).toBe(201);
   expect((await told(buyer, paying.orderId)).place).toBe(3);

@@ -29,7 +29,7 @@ let harness: Harness;
 let seller: SignedIn;
 let buyer: SignedIn;
 let paying: Purchase;
-/** Who stands in line, first and second, and who has only booked. */
+/** Who is in the queue, first and second, and who has only booked. */
 let first: [SignedIn, string];
 let second: [SignedIn, string];
 let outsider: [SignedIn, string];
@@ -83,7 +83,7 @@ const ends: [string, () => Promise<unknown>][] = [
 ];
 
 // Fails when `advanceQueue` is left out of `markCanceled`, or `nobodysTurnBut` out of `hold`.
-test.each(ends)('when %s, the first in line has fifteen minutes of their own', async (_, end) => {
+test.each(ends)('when %s, the first in the queue has fifteen minutes of their own', async (_, end) => {
   await end();
   const until = turn();
   expect(await line()).toEqual([

@@ -46,7 +46,7 @@ beforeEach(async () => {
   expect((await enterQueue(first, order)).status).toBe(201);
 });
 
-/** The turn of whoever is first in line begins. */
+/** The turn of whoever is first in the queue begins. */
 const freed = () => remove(buyer, paying.orderId);
 const runsOut = async () => {
   harness.clock.now += TURN_MS;
@@ -110,8 +110,8 @@ test('the wait doubles with holds and turns counted together', async () => {
   expect(waits).toEqual([15, 30, 60]);
 });
 
-// Three accounts that lined up in turns kept a copy from sale for ever, with one attempt to pay among them.
-test('accounts that line up in turns soon leave the copy to everybody else', async () => {
+// Three accounts that joined the queue in turns kept a copy from sale for ever, with one attempt to pay among them.
+test('accounts that join the queue in turns soon leave the copy to everybody else', async () => {
   const listingId = await listing(harness, seller);
   const puppets = [buyer, first, await signedIn(harness, 'Buyer')];
   const orders = await Promise.all(puppets.map((puppet) => booked(puppet, listingId)));

@@ -38,7 +38,7 @@ async function booker(listingId: string): Promise<[SignedIn, string]> {
   return [user, await booked(user, listingId)];
 }
 
-describe('a buyer lines up', () => {
+describe('a buyer joins the queue', () => {
   test('while somebody else pays, in two round trips, and as often as they like', async () => {
     const { listingId } = await purchase(harness, seller, buyer);
     const orderId = await booked(other, listingId);
@@ -53,7 +53,7 @@ describe('a buyer lines up', () => {
     expect(before).toEqual([[other.id, null]]);
   });
 
-  // Fails when the line is ordered by anything else than who came first.
+  // Fails when the queue is ordered by anything else than who came first.
   test('behind those who came before, and moves up when one of them steps out', async () => {
     const { listingId } = await purchase(harness, seller, buyer);
     const users: [SignedIn, string][] = [];
@@ -122,7 +122,7 @@ describe('a buyer lines up', () => {
 });
 
 // Fails when the buyer is taken out of the WHERE of `leaveQueue`.
-test("nobody puts anybody else out of the line, or takes somebody's place", async () => {
+test("nobody puts anybody else out of the queue, or takes somebody's place", async () => {
   const { listingId, orderId: payers } = await purchase(harness, seller, buyer);
   const orderId = await booked(other, listingId);
   await enterQueue(other, orderId);

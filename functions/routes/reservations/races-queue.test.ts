@@ -32,7 +32,7 @@ const intentIn = async (response: Response) =>
 const live = (harness: Harness) =>
   rowsOf(harness, `SELECT buyer_id FROM attempts WHERE state IN ('creating','open','processing','canceling')`);
 
-test('twenty start to pay at once: one may, nineteen line up, each with a place of their own', async () => {
+test('twenty start to pay at once: one may, nineteen join the queue, each with a place of their own', async () => {
   const harness = await createHarness();
   const { seller } = await market(harness);
   const listingId = await listing(harness, seller);
@@ -54,7 +54,7 @@ test('twenty start to pay at once: one may, nineteen line up, each with a place 
   );
 });
 
-test('the hold ends and all twenty press at once: the first in line gets it, whoever presses first', async () => {
+test('the hold ends and all twenty press at once: the first in the queue gets it, whoever presses first', async () => {
   const harness = await createHarness();
   const { seller, buyer } = await market(harness);
   const { listingId, intentId } = await purchase(harness, seller, buyer);
@@ -79,7 +79,7 @@ test('the hold ends and all twenty press at once: the first in line gets it, who
   expect(await queueOf(harness, listingId)).toHaveLength(9);
 });
 
-test('everybody lines up, steps out, deletes, pays and waits at once, and one of them has the book in the end', async () => {
+test('everybody joins the queue, leaves it, deletes, pays and waits at once, and one of them has the book in the end', async () => {
   const harness = await createHarness();
   const { seller } = await market(harness);
   const listingId = await listing(harness, seller);
@@ -101,7 +101,7 @@ test('everybody lines up, steps out, deletes, pays and waits at once, and one of
   const still = await Promise.all(buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)));
   const ready = still.find(({ status }) => status === 200);
   if (!ready) {
-    // The turn is somebody's who has not asked: the line moves on to them, and no other could pay.
+    // The turn is somebody's who has not asked: the queue moves on to them, and no other could pay.
     expect((await queueOf(harness, listingId)).filter(([, turn]) => turn !== null)).toHaveLength(1);
     return;
   }

@@ -43,7 +43,7 @@ export function ListFilters<Sort extends string>({ label, sorts, query }: Props<
           onInput={later}
         />
         <SelectField
-          label={commonWords.listFilters.sortBy}
+          label={commonWords.listFilters.sort}
           value={sort}
           onChange={({ target }) => look({ sort: target.value as Sort })}
         >

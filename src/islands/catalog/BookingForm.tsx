@@ -16,7 +16,7 @@ import { useForm } from '../ui/form/use-form.ts';
 type Props = {
   readonly book: SelectedBook;
   readonly buyer: Me;
-  /** Somebody else is paying for the copy: whoever books it now lines up behind them. */
+  /** Somebody else is paying for the copy: whoever books it now joins the queue. */
   readonly held: boolean;
   readonly onClose: () => void;
 };
@@ -46,8 +46,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
     <form className="form" {...formProps}>
       <p className="form-note">
         {price(book.priceCents)}
-        {catalogWords.bookingForm.youPayAfterwardsIn} <a href={paths.myOrders()}>{catalogWords.bookingForm.myOrders}</a>
-        .
+        {catalogWords.bookingForm.payLaterIn} <a href={paths.myOrders()}>{catalogWords.bookingForm.myOrders}</a>.
       </p>
       {held && (
         <p className="notice" role="status">
@@ -65,7 +64,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         />
       </div>
       <Field
-        label={catalogWords.bookingForm.phoneNumber}
+        label={catalogWords.bookingForm.phone}
         name={bookingField.phoneNumber}
         type="tel"
         autoComplete="tel"
@@ -76,7 +75,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         label={catalogWords.bookingForm.location}
         name={bookingField.location}
         autoComplete="street-address"
-        hint={catalogWords.bookingForm.whereYouWantTo}
+        hint={catalogWords.bookingForm.locationHint}
         required
         error={errors[bookingField.location]}
       />

@@ -19,8 +19,8 @@ export function askToReport({ id, name }: SelectedBook): void {
   if (!$user.get()) return void toast.error(catalogWords.loginToReport);
   $question.set({
     title: catalogWords.confirmReport(name),
-    label: catalogWords.report.report,
-    choice: { label: catalogWords.report.whatIsWrong, options: reasons },
+    label: catalogWords.report.submit,
+    choice: { label: catalogWords.report.reason, options: reasons },
     act: ({ chosen }) => report(id, chosen),
   });
 }

@@ -44,7 +44,7 @@ export function Guard({ only, children, offline }: Props) {
     const mayRead = isOffline(failure) && (!user || !only || user.role === only);
     return offline && mayRead ? offline(user) : <Unreachable />;
   }
-  if (!known || !user || other || lost) return <Spinner label={commonWords.guard.loadingYourAccount} />;
+  if (!known || !user || other || lost) return <Spinner label={commonWords.guard.loading} />;
   return (
     <>
       {children(user)}

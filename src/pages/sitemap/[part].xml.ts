@@ -17,9 +17,9 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${xmlText(new URL(path, locals.origin).href)}</loc>${changed}</url>`;
   };
-  const shelves = after === '' ? [paths.home(), paths.books(), paths.blog()] : [];
+  const lists = after === '' ? [paths.home(), paths.books(), paths.blog()] : [];
   const entries = [
-    ...shelves.map((path) => entry(path)),
+    ...lists.map((path) => entry(path)),
     ...categories.map(({ id }) => entry(paths.category(id))),
     ...books.map(({ id, changedAt }) => entry(paths.book(id), changedAt)),
   ];

@@ -62,7 +62,7 @@ async function trouble() {
 // Fails when one row that fails keeps the rest from being looked at.
 test('what Stripe does not answer waits for the next minute, and everything else is done', async () => {
   const { ended, decided, owed, third, waited } = await trouble();
-  // Somebody waits before a copy that is somebody's turn no more: the line moves although Stripe is away.
+  // Somebody waits before a copy that is somebody's turn no more: the queue moves although Stripe is away.
   await harness.client.execute(`INSERT INTO waiting VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`);
   await booked(third, ended[1].listingId);
   const answers = silentFor(ended[0].intentId, decided[0].intentId, owed[0].intentId);

@@ -9,8 +9,8 @@ import {
   exchange,
   PASSWORD,
   rowsOf,
+  sessionStatus,
   signIn,
-  standing,
 } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 
@@ -37,7 +37,7 @@ describe('the same subject is the same person', () => {
       await enterWithGoogle(harness, ` ${EMAIL.toUpperCase()}`),
     ];
     expect([second.id, await userIds(), (await identities()).length]).toEqual([first.id, [first.id], 1]);
-    expect([await standing(first), await standing(second)]).toEqual([200, 200]);
+    expect([await sessionStatus(first), await sessionStatus(second)]).toEqual([200, 200]);
   });
 
   test('when their email at Google is another one now, and that one is somebody else here', async () => {
@@ -57,7 +57,7 @@ describe('the same subject is the same person', () => {
     const second = await withGoogle(harness, 'changed-sub@example.org');
     expect([second.login, second.message]).toEqual([undefined, { error: accountsWords.google.refused }]);
     expect(await everything(harness)).toEqual(before);
-    expect(await standing(user as SignedIn)).toBe(200);
+    expect(await sessionStatus(user as SignedIn)).toBe(200);
   });
 });
 
@@ -70,7 +70,7 @@ test('an account that a stranger registered with the address, and never used, en
 
   const owner = await enterWithGoogle(harness, EMAIL);
   expect(owner.id).toBe(id);
-  expect([await standing(stranger), await standing(owner), (await signIn(harness, EMAIL)).status]).toEqual([
+  expect([await sessionStatus(stranger), await sessionStatus(owner), (await signIn(harness, EMAIL)).status]).toEqual([
     401, 200, 401,
   ]);
   expect(await exchange(harness, EMAIL, halfDone)).toBeNull();
@@ -80,7 +80,7 @@ test('an account that a stranger registered with the address, and never used, en
     { user_id: id, action: 'linked' },
   ]);
   expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
-  expect(await standing(owner)).toBe(200);
+  expect(await sessionStatus(owner)).toBe(200);
 });
 
 describe('an account of the address to which a stranger linked a Google account of theirs', () => {
@@ -113,7 +113,9 @@ describe('an account of the address to which a stranger linked a Google account 
 
     const owner = await enterWithGoogle(harness, EMAIL);
     expect([owner.id, owner.email]).toEqual([id, EMAIL]);
-    expect([await standing(stranger), await standing(byPassword), await standing(owner)]).toEqual([401, 401, 200]);
+    expect([await sessionStatus(stranger), await sessionStatus(byPassword), await sessionStatus(owner)]).toEqual([
+      401, 401, 200,
+    ]);
     expect([(await signIn(harness, EMAIL)).status, await exchange(harness, EMAIL, halfDone)]).toEqual([401, null]);
     for (const table of ['credentials', 'known_devices', 'link_requests'])
       expect([table, await rowsOf(harness, `SELECT * FROM ${table}`)]).toEqual([table, []]);
@@ -122,7 +124,7 @@ describe('an account of the address to which a stranger linked a Google account 
     ).toEqual(['linked', 'unlinked', 'linked'].map((action) => ({ action })));
     expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
     expect((await enterWithGoogle(harness, STRANGER)).id).not.toBe(id);
-    expect(await standing(owner)).toBe(200);
+    expect(await sessionStatus(owner)).toBe(200);
   });
 
   test.each([
@@ -145,7 +147,7 @@ test('who is suspended is told so by the provider’s way back, and let in again
   const before = await everything(harness);
   const { login, message } = await withGoogle(harness, EMAIL);
   expect([login, message]).toEqual([undefined, { error: accountsWords.suspended }]);
-  expect([await everything(harness), await standing(user)]).toEqual([before, 401]);
+  expect([await everything(harness), await sessionStatus(user)]).toEqual([before, 401]);
   await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [user.id] });
   expect((await enterWithGoogle(harness, EMAIL)).id).toBe(user.id);
 });

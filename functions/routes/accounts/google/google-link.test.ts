@@ -11,8 +11,8 @@ import {
   newcomer,
   PASSWORD,
   rowsOf,
+  sessionStatus,
   signIn,
-  standing,
 } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 
@@ -72,7 +72,7 @@ describe.each(Object.entries(USED))('an account %s', (_, use) => {
     expect([message, login]).toEqual([{ confirm: EMAIL }, undefined]);
     expect(link).toMatch(/^__Host-link=[\w-]{43}$/);
     expect(await settled()).toEqual(before);
-    expect([await standing(owner), (await signIn(harness, EMAIL)).status]).toEqual([200, 200]);
+    expect([await sessionStatus(owner), (await signIn(harness, EMAIL)).status]).toEqual([200, 200]);
   });
 
   test('is linked once its password has confirmed, and keeps that password', async () => {
@@ -187,7 +187,7 @@ describe('from the profile', () => {
     const first = await enterWithGoogle(harness, other);
     const { message, link } = await linkTo(other);
     expect([message, link]).toEqual([{ error: accountsWords.google.linkedElsewhere }, undefined]);
-    expect(await standing(first)).toBe(200);
+    expect(await sessionStatus(first)).toBe(200);
   });
 
   test('an account takes one Google account', async () => {
@@ -239,7 +239,7 @@ describe('from the profile', () => {
     const elsewhere = await enterWithGoogle(harness, other);
     const halfDone = (await withGoogle(harness, other)).login ?? '';
     expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(200);
-    expect([await standing(ann), await standing(elsewhere)]).toEqual([200, 401]);
+    expect([await sessionStatus(ann), await sessionStatus(elsewhere)]).toEqual([200, 401]);
     expect(await exchange(harness, ann.email, halfDone)).toBeNull();
   });
 
@@ -248,7 +248,7 @@ describe('from the profile', () => {
     const ann = await newcomer(harness, 'ann@example.org');
     const elsewhere = await enter(harness, ann.email);
     expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
-    expect(await standing(elsewhere)).toBe(200);
+    expect(await sessionStatus(elsewhere)).toBe(200);
   });
 
   const changePassword = (user: Awaited<ReturnType<typeof newcomer>>) =>

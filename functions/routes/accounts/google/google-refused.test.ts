@@ -3,7 +3,7 @@ import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { begin, callbackWith, choose, comeBack, fakeGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account } from '../../../../tests/fixtures/factories.ts';
-import { enter, everything, PASSWORD, standing } from '../../../../tests/fixtures/users.ts';
+import { enter, everything, PASSWORD, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { faults } from '../../../../tools/google/faults.ts';
 
@@ -49,7 +49,7 @@ describe('nobody gets in, nor loses their password, when at the provider', () =>
     const { refused, silent, unverified } = accountsWords.google;
     const says: Record<string, string> = { unverified, 'token-500': silent, 'token-slow': silent };
     await isRefused(() => withGoogle(harness, email), says[address] ?? refused);
-    expect(await standing(owner)).toBe(200);
+    expect(await sessionStatus(owner)).toBe(200);
   });
 
   test('the person says no', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { begin, enterWithGoogle, fakeGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
-import { rowsOf, signIn, standing } from '../../../../tests/fixtures/users.ts';
+import { rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { accountAt } from '../../../../tools/google/accounts.ts';
 
@@ -93,6 +93,6 @@ describe('somebody new', () => {
     const user = await enterWithGoogle(harness, EMAIL);
     expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     const again = await enterWithGoogle(harness, EMAIL);
-    expect([again.id === user.id, await standing(user), await standing(again)]).toEqual([false, 401, 200]);
+    expect([again.id === user.id, await sessionStatus(user), await sessionStatus(again)]).toEqual([false, 401, 200]);
   });
 });

@@ -10,7 +10,7 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
-import { everything, JPEG_URL, newcomer, PASSWORD, standing } from '../../../../tests/fixtures/users.ts';
+import { everything, JPEG_URL, newcomer, PASSWORD, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 
 let harness: Harness;
@@ -33,7 +33,7 @@ async function stays(user: SignedIn, reason: unknown, password?: string) {
   const before = [await everything(harness), [...harness.photos.kept.keys()]];
   expect(await answer(leave(user, password))).toEqual(reason);
   expect([await everything(harness), [...harness.photos.kept.keys()]]).toEqual(before);
-  expect([await standing(user), harness.purged]).toEqual([200, []]);
+  expect([await sessionStatus(user), harness.purged]).toEqual([200, []]);
 }
 
 // Fails when one of the two `NOT EXISTS` about attempts is left out, or the guard after them.

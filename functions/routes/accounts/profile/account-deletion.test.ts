@@ -12,7 +12,7 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
-import { JPEG_URL, newcomer, PASSWORD, rowsOf, signIn, standing } from '../../../../tests/fixtures/users.ts';
+import { JPEG_URL, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 
 let harness: Harness;
@@ -53,7 +53,7 @@ describe('who deletes their account', () => {
     const [row] = await rowsAbout(ann, 'users', 'id');
     expect(row).toMatchObject({ name: 'Deleted account', photo: null, deleted_at: harness.clock.now });
     expect(JSON.stringify(row)).not.toMatch(/ann@|Ann/);
-    expect([await standing(ann), (await signIn(harness, ann.email)).status]).toEqual([401, 401]);
+    expect([await sessionStatus(ann), (await signIn(harness, ann.email)).status]).toEqual([401, 401]);
   });
 
   test('leaves no portrait, neither the last one nor those before it', async () => {
@@ -72,14 +72,16 @@ describe('who deletes their account', () => {
     const [status, user] = await answer(post(harness, '/api/auth/sign-up', again));
     expect([status, (user as { uid: string }).uid === ann.id]).toEqual([201, false]);
     expect((await signIn(harness, ann.email)).status).toBe(200);
-    expect(await standing(ann)).toBe(401);
+    expect(await sessionStatus(ann)).toBe(401);
   });
 
   test('is nobody else: everybody else stays signed in and as they were', async () => {
     const before = [await rowsAbout(other, 'users', 'id'), await rowsAbout(other, 'sessions')];
     await leave(buyer);
     expect([await rowsAbout(other, 'users', 'id'), await rowsAbout(other, 'sessions')]).toEqual(before);
-    expect([await standing(buyer), await standing(other), await standing(seller)]).toEqual([401, 200, 200]);
+    expect([await sessionStatus(buyer), await sessionStatus(other), await sessionStatus(seller)]).toEqual([
+      401, 200, 200,
+    ]);
   });
 });
 

@@ -48,7 +48,7 @@ test.each([undefined, ''])('a photo that is not sent (%j) stays', async (photo) 
 
 // Fails when the purge is left out, or comes before the rows are written.
 test.each([undefined, '/avatars/owl.svg', JPEG_URL])(
-  "a seller's pages follow at once, after the change: all of their shelves are dropped (photo: %j)",
+  "a seller's pages follow at once, after the change: all lists with them are dropped (photo: %j)",
   async (photo) => {
     await listing(harness, seller);
     await harness.client.execute("INSERT INTO categories (id, name, position) VALUES ('classics', 'Classics', 1)");

@@ -1,4 +1,4 @@
-/** Who stops being an admin in the middle of a longer deed; `tests/security-admins.test.ts` has every deed at its write. */
+/** Who stops being an admin in the middle of a longer action; `tests/security-admins.test.ts` has every action at its write. */
 import { beforeEach, expect, test } from 'vitest';
 import { HOLD_SECONDS } from '../../../../core/constants.ts';
 import { ENDS, MOMENTS } from '../../../../tests/fakes/demotion.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
-import { enter, everything, newcomer, rowsOf, standing } from '../../../../tests/fixtures/users.ts';
+import { enter, everything, newcomer, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'ann@example.org';
@@ -55,7 +55,7 @@ test('does not show a session that is over', async () => {
 test('one that is ended is dead at once, and only that one', async () => {
   const id = await idOf(phone);
   expect(await answer(end(laptop, id))).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
-  expect([await standing(phone), await standing(laptop), await standing(bob)]).toEqual([401, 200, 200]);
+  expect([await sessionStatus(phone), await sessionStatus(laptop), await sessionStatus(bob)]).toEqual([401, 200, 200]);
   expect(await rowsOf(harness, `SELECT id FROM sessions WHERE id = '${id}'`)).toEqual([]);
   expect((await end(laptop, id)).status).toBe(404);
 });
@@ -67,12 +67,12 @@ test("somebody else's is not found, and lives on", async () => {
   expect(foreign).toEqual([404, { message: commonWords.error.notFound, code: 'not_found' }]);
   expect(foreign).toEqual(await answer(end(bob, 'nothing')));
   expect(await everything(harness)).toEqual(before);
-  expect(await standing(laptop)).toBe(200);
+  expect(await sessionStatus(laptop)).toBe(200);
 });
 
 test('this device may end itself', async () => {
   expect((await end(laptop, await idOf(laptop))).status).toBe(200);
-  expect([await standing(laptop), await standing(phone)]).toEqual([401, 200]);
+  expect([await sessionStatus(laptop), await sessionStatus(phone)]).toEqual([401, 200]);
 });
 
 test('all end at once, and nobody else is signed out', async () => {
@@ -80,7 +80,7 @@ test('all end at once, and nobody else is signed out', async () => {
     200,
     { acknowledged: true, deletedCount: 2 },
   ]);
-  expect([await standing(laptop), await standing(phone), await standing(bob)]).toEqual([401, 401, 200]);
+  expect([await sessionStatus(laptop), await sessionStatus(phone), await sessionStatus(bob)]).toEqual([401, 401, 200]);
   expect((await rowsOf(harness, 'SELECT user_id FROM sessions')).map((row) => row.user_id)).toEqual([bob.id]);
 });
 

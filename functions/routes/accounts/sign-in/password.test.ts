@@ -11,8 +11,8 @@ import {
   newcomer,
   PASSWORD,
   rowsOf,
+  sessionStatus,
   signIn,
-  standing,
 } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { hashPassword } from '../../../auth/passwords/passwords.ts';
@@ -34,10 +34,10 @@ const change = (user: SignedIn, password: string, newPassword = NEXT) =>
 test('a new password ends every session of the person, and of nobody else', async () => {
   const [laptop, bob] = [await enter(harness, EMAIL), await newcomer(harness, 'bob@example.org')];
   expect(await answer(change(ann, PASSWORD))).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
-  expect([await standing(ann), await standing(laptop), await standing(bob)]).toEqual([401, 401, 200]);
+  expect([await sessionStatus(ann), await sessionStatus(laptop), await sessionStatus(bob)]).toEqual([401, 401, 200]);
   expect((await rowsOf(harness, 'SELECT user_id FROM sessions')).map((row) => row.user_id)).toEqual([bob.id]);
   expect((await signIn(harness, EMAIL)).status).toBe(401);
-  expect(await standing(await enter(harness, EMAIL, '', NEXT))).toBe(200);
+  expect(await sessionStatus(await enter(harness, EMAIL, '', NEXT))).toBe(200);
 });
 
 test('a new password is kept as a hash with its cost, and the old one is gone', async () => {
@@ -130,7 +130,7 @@ test('signing in again ends the session that the same browser had', async () => 
   const answer = await harness.send(`/api/jwt?email=${EMAIL}`, {
     headers: { Cookie: `${login}; ${bind}` },
   });
-  expect([answer.status, await standing(ann)]).toEqual([200, 401]);
+  expect([answer.status, await sessionStatus(ann)]).toEqual([200, 401]);
 });
 
 // Fails when the token is consumed in one step and the session opened in another.

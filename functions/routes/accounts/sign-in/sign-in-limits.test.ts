@@ -27,7 +27,7 @@ async function tried(limit: Limit, who: string, count: number) {
   const args = [key, count, harness.clock.now + 15 * MINUTE];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
 }
-const tooMany = (minutes: number) => ({ message: accountsWords.tooManyTries(minutes), code: 'too_many' });
+const tooMany = (minutes: number) => ({ message: accountsWords.rateLimited(minutes), code: 'too_many' });
 
 describe('signing in', () => {
   // Fails when the counts are not looked at (`requireUnder`), or when only emails that exist are counted.

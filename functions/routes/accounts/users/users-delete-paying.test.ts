@@ -13,7 +13,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { everything, rowsOf, standing } from '../../../../tests/fixtures/users.ts';
+import { everything, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
@@ -40,7 +40,7 @@ async function stays(user: SignedIn, message: string) {
   const before = await everything(harness);
   expect(await look(user)).toMatchObject([200, { refused: message }]);
   expect(await remove(user)).toEqual(refused(message));
-  expect([await everything(harness), harness.purged, await standing(user)]).toEqual([before, [], 200]);
+  expect([await everything(harness), harness.purged, await sessionStatus(user)]).toEqual([before, [], 200]);
 }
 
 describe('payments under way', () => {
@@ -62,7 +62,7 @@ describe('payments under way', () => {
     harness.payments.succeed(paid.intentId);
     expect(await remove(seller)).toEqual(refused(accountsWords.conflict.paidMeanwhile));
     expect((await addsUp(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
-    expect([harness.payments.intents.get(open.intentId)?.status, await standing(seller)]).toEqual(['open', 200]);
+    expect([harness.payments.intents.get(open.intentId)?.status, await sessionStatus(seller)]).toEqual(['open', 200]);
     expect(await rowsOf(harness, 'SELECT id FROM audit_entries')).toEqual([]);
     expect(await remove(seller)).toEqual(gone);
     expect((await addsUp(harness)).orders).toEqual({ [paid.orderId]: 'paid', [open.orderId]: 'void' });
@@ -77,7 +77,7 @@ describe('payments under way', () => {
     };
     expect(await remove(seller)).toEqual(refused(accountsWords.conflict.paidMeanwhile));
     expect((await addsUp(harness)).sales).toMatchObject([{ orderId: paid.orderId }]);
-    expect(await standing(seller)).toBe(200);
+    expect(await sessionStatus(seller)).toBe(200);
   });
 
   test('that a bank has in hand are waited for, and nothing else is canceled', async () => {
@@ -98,7 +98,7 @@ describe('payments under way', () => {
     harness.payments.silence = 'beforeEffect';
     const response = await admin.ask('DELETE', `/api/users/${seller.id}`);
     expect([response.headers.get('Retry-After'), (await answer(response))[0]]).toEqual(['5', 503]);
-    expect([await everything(harness), await standing(seller)]).toEqual([before, 200]);
+    expect([await everything(harness), await sessionStatus(seller)]).toEqual([before, 200]);
   });
 
   test('whose cancel got lost are brought to an end by the schedule, and the account stays meanwhile', async () => {
@@ -109,7 +109,7 @@ describe('payments under way', () => {
       return cancelIntent(id);
     };
     expect((await remove(seller))[0]).toBe(503);
-    expect([(await ledger(harness)).attempts, await standing(seller)]).toEqual([{ [intentId]: 'canceling' }, 200]);
+    expect([(await ledger(harness)).attempts, await sessionStatus(seller)]).toEqual([{ [intentId]: 'canceling' }, 200]);
     harness.payments.silence = 'none';
     harness.payments.cancelIntent = cancelIntent;
     await tick(harness);
@@ -137,7 +137,7 @@ describe('payments under way', () => {
       return cancelIntent(id);
     };
     expect(await remove(seller)).toEqual(refused(paymentsWords.conflict.moneyInFlight));
-    expect([await standing(seller), (await ledger(harness)).orders[order]]).toEqual([200, 'pending']);
+    expect([await sessionStatus(seller), (await ledger(harness)).orders[order]]).toEqual([200, 'pending']);
     harness.payments.cancelIntent = cancelIntent;
     expect(await remove(seller)).toEqual(gone);
     await addsUp(harness);

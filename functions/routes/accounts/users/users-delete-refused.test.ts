@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { HOLD_MS, tick } from '../../../../tests/fakes/queue.ts';
 import { answer, deliver, market, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { everything, newcomer, rowsOf, standing } from '../../../../tests/fixtures/users.ts';
+import { everything, newcomer, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
@@ -29,7 +29,7 @@ async function stays(user: SignedIn, message: string) {
   const before = await everything(harness);
   expect(await look(user)).toMatchObject([200, { refused: message }]);
   expect(await remove(user)).toEqual(refused(message));
-  expect([await everything(harness), harness.purged, await standing(user)]).toEqual([before, [], 200]);
+  expect([await everything(harness), harness.purged, await sessionStatus(user)]).toEqual([before, [], 200]);
 }
 
 describe('an admin does not delete', () => {

@@ -10,7 +10,7 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
-import { newcomer, rowsOf, signIn, standing } from '../../../../tests/fixtures/users.ts';
+import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
@@ -48,7 +48,7 @@ describe('an admin deletes', () => {
     await ann.ask('POST', '/api/add-to-wishlist', { productID: await listing(harness, seller) });
     expect(await look(ann)).toEqual([200, { ...nothing, pending_orders: 1, paid_orders: 1, refused: null }]);
     expect(await remove(ann, { reason: 'Asked us by letter' })).toEqual(gone);
-    expect([await standing(ann), (await signIn(harness, 'ann@example.org')).status]).toEqual([401, 401]);
+    expect([await sessionStatus(ann), (await signIn(harness, 'ann@example.org')).status]).toEqual([401, 401]);
     for (const table of ['credentials', 'sessions', 'login_tokens'])
       expect([table, await rowsOf(harness, `SELECT * FROM ${table} WHERE user_id = '${ann.id}'`)]).toEqual([table, []]);
     const [row] = await rowsOf(harness, `SELECT * FROM users WHERE id = '${ann.id}'`);
@@ -93,7 +93,7 @@ describe('an admin deletes', () => {
   test('another admin, while they stay themselves', async () => {
     const second = await signedIn(harness, 'Admin');
     expect(await remove(second)).toEqual(gone);
-    expect([await standing(second), await standing(admin)]).toEqual([401, 200]);
+    expect([await sessionStatus(second), await sessionStatus(admin)]).toEqual([401, 200]);
   });
 
   test('somebody who is suspended', async () => {

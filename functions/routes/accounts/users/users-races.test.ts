@@ -14,7 +14,7 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { rowsOf, standing } from '../../../../tests/fixtures/users.ts';
+import { rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 import { requireQueueRules } from '../../../../tests/rules/queue-rules.ts';
@@ -70,7 +70,7 @@ describe.each(adminActions)('%s while the money comes', (_, adminAction) => {
   test.each([
     ['before it', async () => [await adminAction(), await finish(), await tell()]],
     ['after it', async () => [await tell(), await finish(), await adminAction()]],
-    ['at once, deed first', () => Promise.all([adminAction(), finish(), tell()])],
+    ['at once, action first', () => Promise.all([adminAction(), finish(), tell()])],
     ['at once, money first', () => Promise.all([tell(), finish(), adminAction()])],
   ])('%s: a sale or a refund, never both and never neither', async (__, both) => {
     await both();
@@ -132,7 +132,7 @@ test('in whatever order all of it happens, money adds up and lines are kept', as
         expect(await rowsOf(harness, `SELECT id FROM attempts WHERE state NOT IN ('succeeded','canceled')`)).toEqual(
           [],
         );
-        expect(await standing(admin)).toBe(200);
+        expect(await sessionStatus(admin)).toBe(200);
       },
     ),
     { numRuns: worlds(40) },

@@ -38,7 +38,7 @@ async function shown(copy: string) {
   return [...pages, ...(await Promise.all(reads))];
 }
 
-// Fails when one public read, or one way to act on a copy, says "not deleted" instead of "in good standing".
+// Fails when one public read, or one way to act on a copy, says "not deleted" instead of "active".
 describe('the listings of a suspended seller', () => {
   test('are off every page and every read, and come back as they were', async () => {
     const copy = await listing(harness, seller, { advertisedAt: 7 });
@@ -60,7 +60,7 @@ describe('the listings of a suspended seller', () => {
     expect([await shown(copy), await rows()]).toEqual([Array(7).fill(true), before]);
   });
 
-  test('are gone for everybody: nobody books, wishes, reports or lines up', async () => {
+  test('are gone for everybody: nobody books, wishes, reports or joins the queue', async () => {
     const copy = await listing(harness, seller);
     const order = await booked(buyer, copy);
     await suspend(seller);

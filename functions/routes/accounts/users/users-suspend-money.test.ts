@@ -76,7 +76,7 @@ describe('a seller is suspended', () => {
   });
 
   // Fails when turns begin while nobody can take them: whoever waited would lose their place for nothing.
-  test('while others wait: the line stands, and moves on when the seller is back', async () => {
+  test('while others wait: the queue stays, and moves on when the seller is back', async () => {
     const { listingId } = await purchase(harness, seller, buyer);
     const third = await signedIn(harness, 'Buyer');
     for (const waiting of [other, third]) {
@@ -117,7 +117,7 @@ describe('a seller is suspended', () => {
 });
 
 describe('a buyer is suspended', () => {
-  // Fails when the place stays, or when the line only moves on with the schedule.
+  // Fails when the place stays, or when the queue only moves on with the schedule.
   test('on their turn: whoever comes next has it at once', async () => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     const third = await signedIn(harness, 'Buyer');

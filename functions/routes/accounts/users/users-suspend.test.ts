@@ -17,8 +17,8 @@ import {
   newcomer,
   PASSWORD,
   rowsOf,
+  sessionStatus,
   signIn,
-  standing,
 } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
 
@@ -47,20 +47,20 @@ describe('who is suspended', () => {
     const ann = await newcomer(harness, 'ann@example.org');
     const phone = await enter(harness, ann.email);
     expect(await suspend(ann, { reason: 'Did not answer for weeks' })).toEqual(modified(1));
-    expect([await standing(ann), await standing(phone)]).toEqual([401, 401]);
+    expect([await sessionStatus(ann), await sessionStatus(phone)]).toEqual([401, 401]);
     expect(await rowsOf(harness, `SELECT * FROM sessions WHERE user_id = '${ann.id}'`)).toEqual([]);
     expect(await record()).toEqual([
       { actor_id: admin.id, action: 'suspend_user', subject_id: ann.id, reason: 'Did not answer for weeks' },
     ]);
-    expect([await standing(buyer), await standing(admin)]).toEqual([200, 200]);
+    expect([await sessionStatus(buyer), await sessionStatus(admin)]).toEqual([200, 200]);
   });
 
   // Fails when the session's look-up trusts that the sessions were deleted.
   test('stays out with a session that was opened in the same moment', async () => {
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [buyer.id] });
-    expect(await standing(buyer)).toBe(401);
+    expect(await sessionStatus(buyer)).toBe(401);
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [buyer.id] });
-    expect(await standing(buyer)).toBe(200);
+    expect(await sessionStatus(buyer)).toBe(200);
   });
 
   // Fails when it is said before the password was right: then anybody could ask who is suspended.
@@ -130,7 +130,7 @@ describe('nobody suspends', () => {
   test('themselves', async () => {
     await signedIn(harness, 'Admin');
     expect(await suspend(admin)).toEqual(refused(accountsWords.conflict.ownAccount));
-    expect([await standing(admin), await record()]).toEqual([200, []]);
+    expect([await sessionStatus(admin), await record()]).toEqual([200, []]);
   });
 
   test('whom nobody knows, or who is deleted', async () => {

@@ -64,7 +64,7 @@ test('bad rows are told by their number and their fields, and the good ones are 
   const { required } = commonWords;
   expect([status, body]).toMatchObject(
     brought(2, [
-      { row: 3, fields: { categoryId: categoriesWords.category } },
+      { row: 3, fields: { categoryId: categoriesWords.categoryGone } },
       { row: 5, fields: { isbn: listingsWords.isbn, condition: required.condition } },
       { row: 7, fields: { name: required.name, resell_price: listingsWords.aboveOriginal } },
       { row: 9, fields: { name: required.name, categoryId: required.category, description: required.description } },
@@ -132,7 +132,7 @@ test('another seller, or another import, with the same rows has listings of its 
   );
 });
 
-test('a row comes before the next one, on the shelf too, in whatever order they are sent', async () => {
+test('a row comes before the next one, on the page of its category, too, in whatever order they are sent', async () => {
   await bring([row(3), row(1), row(2)]);
   expect([await names(), await names('/api/category/fantasy')]).toEqual([
     ['Book 1', 'Book 2', 'Book 3'],

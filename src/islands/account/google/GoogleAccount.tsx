@@ -19,13 +19,13 @@ export function GoogleAccount({ user }: { user: Me }) {
   const { data: link, error } = useStore($googleLink);
   return (
     <section className={styles.section}>
-      <h2>{accountsWords.googleAccount.signInWithGoogle}</h2>
+      <h2>{accountsWords.googleAccount.heading}</h2>
       {link ? (
         <Link user={user} link={link} />
       ) : error ? (
         <Unreachable />
       ) : (
-        <Spinner label={accountsWords.googleAccount.loadingYourSignIn} />
+        <Spinner label={accountsWords.googleAccount.loading} />
       )}
     </section>
   );
@@ -37,28 +37,27 @@ function Link({ user, link }: { user: Me; link: GoogleLink }) {
     <>
       <p>
         {linkedAt === null ? (
-          accountsWords.googleAccount.noGoogleAccountIs
+          accountsWords.googleAccount.notLinked
         ) : (
           <>
-            {accountsWords.googleAccount.linked} {email && accountsWords.googleAccount.with(email)}
-            {accountsWords.googleAccount.on}{' '}
+            {accountsWords.googleAccount.linked} {email && accountsWords.googleAccount.linkedWith(email)}
+            {accountsWords.googleAccount.beforeTime}{' '}
             <time dateTime={new Date(linkedAt).toISOString()}>{longDay(linkedAt)}</time>.{' '}
-            {user.hasPassword
-              ? accountsWords.googleAccount.yourPasswordWorksToo
-              : accountsWords.googleAccount.itIsTheOnly}
+            {user.hasPassword ? accountsWords.googleAccount.besidePassword : accountsWords.googleAccount.onlyWayIn}
           </>
         )}
       </p>
       {linkedAt === null ? <LinkButton user={user} /> : user.hasPassword && <UnlinkButton />}
       {records.length > 1 && (
         <details>
-          <summary>{accountsWords.googleAccount.earlierChanges}</summary>
+          <summary>{accountsWords.googleAccount.history}</summary>
           <ul className={styles.records}>
             {records.map(({ action, email, at }) => (
               <li key={at}>
                 {action === 'linked' ? accountsWords.googleAccount.linked : accountsWords.googleAccount.unlinked}{' '}
                 {email && `${email} `}
-                {accountsWords.googleAccount.on} <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
+                {accountsWords.googleAccount.beforeTime}{' '}
+                <time dateTime={new Date(at).toISOString()}>{dayAndTime(at)}</time>
               </li>
             ))}
           </ul>
@@ -88,7 +87,7 @@ function LinkButton({ user }: { user: Me }) {
   return (
     <>
       <button type="button" className="button" aria-busy={busy} data-google={GOOGLE_LINK_PATH} onClick={start}>
-        {accountsWords.googleAccount.linkGoogle}
+        {accountsWords.googleAccount.link}
       </button>
       {chosen && (
         <LinkGoogle
@@ -106,7 +105,7 @@ function UnlinkButton() {
   const ask = () =>
     $question.set({
       ...accountsWords.google.confirmUnlink,
-      label: accountsWords.googleAccount.unlink,
+      label: accountsWords.googleAccount.confirmUnlink,
       danger: true,
       act: async () => {
         await unlinkGoogle();
@@ -116,7 +115,7 @@ function UnlinkButton() {
     });
   return (
     <button type="button" className="button" onClick={ask}>
-      {accountsWords.googleAccount.unlinkGoogle}
+      {accountsWords.googleAccount.unlink}
     </button>
   );
 }

@@ -48,9 +48,9 @@ export function GoogleButton() {
   };
   return (
     <>
-      <p className={styles.or}>{accountsWords.googleButton.or}</p>
+      <p className={styles.or}>{accountsWords.googleButton.divider}</p>
       <button type="button" className="button" aria-busy={busy} data-google={GOOGLE_PATH} onClick={start}>
-        {accountsWords.googleButton.continueWithGoogle}
+        {accountsWords.googleButton.button}
       </button>
     </>
   );

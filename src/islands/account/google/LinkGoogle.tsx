@@ -46,7 +46,7 @@ function Form({ email, body, onLinked, onClose }: Props) {
           {reason}
         </p>
       )}
-      <DialogActions label={accountsWords.linkGoogle.linkGoogle} busy={busy} onCancel={onClose} />
+      <DialogActions label={accountsWords.linkGoogle.submit} busy={busy} onCancel={onClose} />
     </form>
   );
 }

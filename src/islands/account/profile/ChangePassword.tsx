@@ -16,13 +16,13 @@ export function ChangePassword({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
   return (
     <section className={styles.section}>
-      <h2>{accountsWords.changePassword.password}</h2>
-      <p>{accountsWords.changePassword.afterAChangeYou}</p>
+      <h2>{accountsWords.changePassword.heading}</h2>
+      <p>{accountsWords.changePassword.note}</p>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        {accountsWords.changePassword.changePassword}
+        {accountsWords.changePassword.open}
       </button>
       {open && (
-        <Dialog title={accountsWords.changePassword.changePassword} onClose={() => setOpen(false)}>
+        <Dialog title={accountsWords.changePassword.open} onClose={() => setOpen(false)}>
           <Form email={email} close={() => setOpen(false)} />
         </Dialog>
       )}
@@ -53,7 +53,7 @@ function Form({ email, close }: { email: string; close: () => void }) {
         error={errors.newPassword}
         hint={PASSWORD_HINT}
       />
-      <DialogActions label={accountsWords.changePassword.savePassword} busy={busy} onCancel={close} />
+      <DialogActions label={accountsWords.changePassword.submit} busy={busy} onCancel={close} />
     </form>
   );
 }

@@ -16,13 +16,13 @@ export function DeleteAccount({ user }: { user: Me }) {
   const [open, setOpen] = useState(false);
   return (
     <section className={`${styles.section} ${styles.danger}`}>
-      <h2>{accountsWords.deleteAccount.deleteAccount}</h2>
-      <p>{accountsWords.deleteAccount.yourAccountAndEverything}</p>
+      <h2>{accountsWords.deleteAccount.button}</h2>
+      <p>{accountsWords.deleteAccount.note}</p>
       <button type="button" className="button button-danger" onClick={() => setOpen(true)}>
-        {accountsWords.deleteAccount.deleteAccount}
+        {accountsWords.deleteAccount.button}
       </button>
       {open && (
-        <Dialog title={accountsWords.deleteAccount.deleteYourAccount} onClose={() => setOpen(false)}>
+        <Dialog title={accountsWords.deleteAccount.question} onClose={() => setOpen(false)}>
           <Form user={user} close={() => setOpen(false)} />
         </Dialog>
       )}
@@ -46,10 +46,10 @@ function Form({ user, close }: { user: Me; close: () => void }) {
   return (
     <form className="form" {...formProps}>
       <ul className={styles.consequences}>
-        <li>{accountsWords.deleteAccount.yourNamePhotoEmail}</li>
-        <li>{accountsWords.deleteAccount.openBookingsAreDropped}</li>
-        <li>{accountsWords.deleteAccount.whatWasBoughtOr}</li>
-        <li>{accountsWords.deleteAccount.whileAPaymentOr}</li>
+        <li>{accountsWords.deleteAccount.personalDataDeleted}</li>
+        <li>{accountsWords.deleteAccount.bookingsDropped}</li>
+        <li>{accountsWords.deleteAccount.salesKept}</li>
+        <li>{accountsWords.deleteAccount.paymentsFirst}</li>
       </ul>
       {user.hasPassword && (
         <>
@@ -62,7 +62,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
           {reason}
         </p>
       )}
-      <DialogActions label={accountsWords.deleteAccount.deleteAccount} busy={busy} danger onCancel={close} />
+      <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
     </form>
   );
 }

@@ -18,7 +18,7 @@ const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export function Devices() {
   return (
     <section className={styles.section}>
-      <h2>{accountsWords.devices.signedInDevices}</h2>
+      <h2>{accountsWords.devices.heading}</h2>
       <List />
     </section>
   );
@@ -27,7 +27,7 @@ export function Devices() {
 function List() {
   const { data: devices, error } = useStore($devices);
   const [busy, setBusy] = useState<string>();
-  if (!devices) return error ? <Unreachable /> : <Spinner label={accountsWords.devices.loadingYourDevices} />;
+  if (!devices) return error ? <Unreachable /> : <Spinner label={accountsWords.devices.loading} />;
 
   const end = (what: string, act: () => Promise<void>) => async () => {
     setBusy(what);
@@ -64,8 +64,8 @@ function List() {
               <td data-label={accountsWords.devices.action} className="table-actions">
                 <button
                   className="button button-small"
-                  aria-label={accountsWords.devices.signOutOf(
-                    device.current ? accountsWords.devices.thisOne : device.device,
+                  aria-label={accountsWords.devices.signOutLabel(
+                    device.current ? accountsWords.devices.thisDeviceLabel : device.device,
                   )}
                   {...button(device.id, () => endOne(device))}
                 >

@@ -16,10 +16,10 @@ export function EditProfile({ user }: { user: Me }) {
   return (
     <>
       <button type="button" className="button" onClick={() => setOpen(true)}>
-        {accountsWords.editProfile.editProfile}
+        {accountsWords.editProfile.title}
       </button>
       {open && (
-        <Dialog title={accountsWords.editProfile.editProfile} onClose={() => setOpen(false)}>
+        <Dialog title={accountsWords.editProfile.title} onClose={() => setOpen(false)}>
           <Form user={user} close={() => setOpen(false)} />
         </Dialog>
       )}
@@ -43,9 +43,9 @@ function Form({ user, close }: { user: Me; close: () => void }) {
         defaultValue={user.name}
         required
         error={errors.name}
-        hint={user.verified ? accountsWords.user.renaming : undefined}
+        hint={user.verified ? accountsWords.editProfile.nameHint : undefined}
       />
-      <PhotoField error={errors.photo} hint={accountsWords.editProfile.yourPhotoStaysAs} />
+      <PhotoField error={errors.photo} hint={accountsWords.editProfile.photoHint} />
       <DialogActions label={commonWords.button.save} busy={busy} onCancel={close} />
     </form>
   );

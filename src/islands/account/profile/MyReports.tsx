@@ -15,7 +15,7 @@ export function MyReports() {
   if (!list?.rows.length) return null;
   return (
     <section className={styles.section} aria-labelledby="my-reports">
-      <h2 id="my-reports">{accountsWords.myReports.yourReports}</h2>
+      <h2 id="my-reports">{accountsWords.myReports.heading}</h2>
       <table className="table">
         <thead>
           <tr>

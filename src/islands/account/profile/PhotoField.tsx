@@ -73,7 +73,7 @@ export function PhotoField({ error, hint }: Props) {
   const note = refusal ?? (changed ? undefined : error);
   return (
     <fieldset className="field" ref={set} aria-describedby={`${id}-note`}>
-      <legend>{accountsWords.photoField.photo}</legend>
+      <legend>{accountsWords.photoField.legend}</legend>
       <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'} role={refusal ? 'alert' : undefined}>
         {note ?? hint}
       </p>
@@ -87,7 +87,13 @@ export function PhotoField({ error, hint }: Props) {
           />
         ))}
         {upload && (
-          <Tile key={upload} label={accountsWords.photoField.yours} value={upload} uploaded onChange={clearAddress} />
+          <Tile
+            key={upload}
+            label={accountsWords.photoField.uploaded}
+            value={upload}
+            uploaded
+            onChange={clearAddress}
+          />
         )}
       </div>
       <label className={`button ${styles.upload}`}>
@@ -97,10 +103,10 @@ export function PhotoField({ error, hint }: Props) {
           accept="image/jpeg,image/png,image/webp"
           onChange={({ currentTarget }) => take(currentTarget)}
         />
-        {accountsWords.photoField.uploadAPhoto}
+        {accountsWords.photoField.upload}
       </label>
       <label className={styles.address} htmlFor={`${id}-address`}>
-        {accountsWords.photoField.photoUrl}
+        {accountsWords.photoField.address}
       </label>
       <input
         id={`${id}-address`}

@@ -9,7 +9,7 @@ export function Portrait({ user }: { user: Me }) {
       <img
         className={styles.portrait}
         src={user.photo}
-        alt={accountsWords.portrait.portraitOf(user.name)}
+        alt={accountsWords.portrait.alt(user.name)}
         width={96}
         height={96}
       />

@@ -30,16 +30,16 @@ export function LogInForm() {
           error={errors.email}
         />
         <PasswordField autoComplete="current-password" error={errors.password} />
-        <p className="form-note">{accountsWords.logInForm.forgetPassword}</p>
+        <p className="form-note">{accountsWords.logInForm.forgotPassword}</p>
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          {accountsWords.logInForm.logIn}
+          {accountsWords.logInForm.submit}
         </button>
         <GoogleButton />
         <p className="form-note">
-          {accountsWords.logInForm.newTo}
+          {accountsWords.logInForm.noAccountYet}
           {BRAND}?{' '}
           <a href={paths.signUp()} onClick={keepOrigin(paths.signUp)}>
-            {accountsWords.logInForm.createAnAccount}
+            {accountsWords.logInForm.signUp}
           </a>
         </p>
       </form>

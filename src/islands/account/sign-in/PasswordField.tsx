@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** What a new password must have, said before it is typed. */
-export const PASSWORD_HINT = accountsWords.passwordField.atLeast6Characters;
+export const PASSWORD_HINT = accountsWords.passwordField.hint;
 
 /** A password that its owner may look at. */
 export function PasswordField({ label = 'Password', name = 'password', autoComplete, error, hint }: Props) {
@@ -36,10 +36,10 @@ export function PasswordField({ label = 'Password', name = 'password', autoCompl
           type="button"
           className="button button-quiet button-small"
           aria-pressed={shown}
-          aria-label={accountsWords.passwordField.show(label.toLowerCase())}
+          aria-label={accountsWords.passwordField.showLabel(label.toLowerCase())}
           onClick={() => setShown(!shown)}
         >
-          {shown ? accountsWords.passwordField.hide : accountsWords.passwordField.show2}
+          {shown ? accountsWords.passwordField.hide : accountsWords.passwordField.show}
         </button>
       </div>
       {note && (

@@ -33,7 +33,7 @@ export function SignUpForm() {
         />
         <PasswordField autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
         <fieldset className="field">
-          <legend>{accountsWords.signUpForm.selectAccountType}</legend>
+          <legend>{accountsWords.signUpForm.role}</legend>
           {ACCOUNT_TYPES.map((type) => (
             <label key={type} className="choice">
               <input type="radio" name="role" value={type} required aria-describedby="role-error" />
@@ -46,13 +46,13 @@ export function SignUpForm() {
             </p>
           )}
         </fieldset>
-        <PhotoField error={errors.photo} hint={accountsWords.signUpForm.pickADrawingUpload} />
+        <PhotoField error={errors.photo} hint={accountsWords.signUpForm.photoHint} />
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-          {accountsWords.signUpForm.signUp}
+          {accountsWords.signUpForm.submit}
         </button>
         <GoogleButton />
         <p className="form-note">
-          {accountsWords.signUpForm.alreadyHaveAnAccount}{' '}
+          {accountsWords.signUpForm.hasAccount}{' '}
           <a href={paths.logIn()} onClick={keepOrigin(paths.logIn)}>
             {accountsWords.signUpForm.logIn}
           </a>

@@ -28,7 +28,7 @@ function Entries() {
   const { data: list, error } = useAnswer($audit);
   // What stands there meanwhile was asked for before.
   const stale = useStore($audit).data === undefined;
-  if (!list) return error ? <Unreachable /> : <Spinner label={moderationWords.audit.loadingTheRecord} />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={moderationWords.audit.loading} />;
   return (
     <>
       {error && (
@@ -39,7 +39,7 @@ function Entries() {
       {list.rows.length === 0 ? (
         <NoData />
       ) : (
-        <table className={`table ${styles.table}`} aria-label={moderationWords.audit.whatAdminsDid} aria-busy={stale}>
+        <table className={`table ${styles.table}`} aria-label={moderationWords.audit.tableLabel} aria-busy={stale}>
           <thead>
             <tr>
               <th scope="col">{moderationWords.audit.what}</th>

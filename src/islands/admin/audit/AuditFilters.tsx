@@ -26,7 +26,7 @@ export function AuditFilters() {
         value={action ?? ''}
         onChange={({ target }) => choose(target.value)}
       >
-        <option value="">{moderationWords.auditFilters.everyAction}</option>
+        <option value="">{moderationWords.auditFilters.allActions}</option>
         {AUDIT_ACTIONS.map((known) => (
           <option key={known} value={known}>
             {AUDIT_WORDS[known].label}
@@ -35,11 +35,11 @@ export function AuditFilters() {
       </SelectField>
       {(subjectKind || actorId) && (
         <p className={styles.only}>
-          {moderationWords.auditFilters.onlyWhat}{' '}
+          {moderationWords.auditFilters.only}{' '}
           {subjectKind
-            ? moderationWords.auditFilters.wasDoneTo(THINGS[subjectKind])
-            : moderationWords.auditFilters.oneAdminDid}
-          . <a href={paths.audit()}>{moderationWords.auditFilters.showEverything}</a>
+            ? moderationWords.auditFilters.aboutOne(THINGS[subjectKind])
+            : moderationWords.auditFilters.byOneAdmin}
+          . <a href={paths.audit()}>{moderationWords.auditFilters.clear}</a>
         </p>
       )}
     </div>

@@ -26,15 +26,10 @@ export function AddCategory() {
   );
   return (
     <form ref={form} className={styles.add} {...formProps}>
-      <Field
-        label={categoriesWords.addCategory.newCategory}
-        name="name"
-        autoComplete="off"
-        error={errors.name ?? refused}
-      />
+      <Field label={categoriesWords.addCategory.name} name="name" autoComplete="off" error={errors.name ?? refused} />
       <ReasonField error={errors.reason} />
       <button type="submit" className="button button-primary" aria-busy={busy} aria-disabled={busy}>
-        {categoriesWords.addCategory.addCategory}
+        {categoriesWords.addCategory.submit}
       </button>
     </form>
   );

@@ -20,7 +20,7 @@ export function Categories() {
 
 function Loaded() {
   const { data: categories, error } = useAnswer($categoryOrder);
-  if (!categories) return error ? <Unreachable /> : <Spinner label={categoriesWords.categories.loadingTheCategories} />;
+  if (!categories) return error ? <Unreachable /> : <Spinner label={categoriesWords.categories.loading} />;
   return (
     <>
       <AddCategory />
@@ -32,7 +32,7 @@ function Loaded() {
 type Asked = { readonly what: 'rename' | 'merge'; readonly category: Category };
 
 function CategoryLists({ categories }: { categories: readonly Category[] }) {
-  const { shelves, changed, said, move, undo, save } = useCategoryOrder(categories);
+  const { ordered, changed, said, move, undo, save } = useCategoryOrder(categories);
   const [asked, setAsked] = useState<Asked>();
   const list = useRef<HTMLOListElement>(null);
   const mergedInto = useRef<string>(undefined);
@@ -45,10 +45,10 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
     if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-merges]')?.focus();
   }, [asked]);
   return (
-    <section aria-label={categoriesWords.categories.allCategories} className={styles.shelves}>
+    <section aria-label={categoriesWords.categories.listLabel} className={styles.shelves}>
       <CategoryList
         list={list}
-        shelves={shelves}
+        categories={ordered}
         onMove={move}
         onAsk={(what, category) => setAsked({ what, category })}
       />
@@ -68,7 +68,7 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
           {commonWords.button.undo}
         </button>
         <p className="form-note">
-          {changed ? categoriesWords.categories.theNewOrderIs : categoriesWords.categories.upAndDownChange}
+          {changed ? categoriesWords.categories.orderNotSaved : categoriesWords.categories.orderHint}
         </p>
       </div>
       {asked?.what === 'rename' && <RenameCategory category={asked.category} onClose={close} />}

@@ -6,13 +6,13 @@ import styles from './categories.module.css';
 
 type Props = {
   readonly list: RefObject<HTMLOListElement | null>;
-  readonly shelves: readonly Category[];
+  readonly categories: readonly Category[];
   readonly onMove: (category: Category, by: -1 | 1) => void;
   readonly onAsk: (what: 'rename' | 'merge', category: Category) => void;
 };
 
 /** The categories in their order, and what can be done with each. */
-export function CategoryList({ list, shelves, onMove, onAsk }: Props) {
+export function CategoryList({ list, categories, onMove, onAsk }: Props) {
   const pressed = useRef<HTMLElement>(null);
   // A row that changes its place loses the focus: the button that was pressed gets it back.
   useLayoutEffect(() => {
@@ -21,20 +21,20 @@ export function CategoryList({ list, shelves, onMove, onAsk }: Props) {
   });
   return (
     <ol className={styles.list} ref={list}>
-      {shelves.map((category, at) => (
+      {categories.map((category, at) => (
         <li key={category.id} data-category={category.id}>
           <a className={styles.name} href={paths.category(category.id)}>
             {category.name}
           </a>
           <span className={styles.actions}>
             {MOVES.map(([label, by]) => {
-              const possible = shelves[at + by] !== undefined;
+              const possible = categories[at + by] !== undefined;
               return (
                 <button
                   key={label}
                   type="button"
                   className="button button-small"
-                  aria-label={categoriesWords.categoryList.move(category.name, label.toLowerCase())}
+                  aria-label={categoriesWords.categoryList.moveLabel(category.name, label.toLowerCase())}
                   aria-disabled={!possible}
                   onClick={({ currentTarget }) => {
                     if (!possible) return;
@@ -49,16 +49,16 @@ export function CategoryList({ list, shelves, onMove, onAsk }: Props) {
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={categoriesWords.categoryList.rename2(category.name)}
+              aria-label={categoriesWords.categoryList.renameLabel(category.name)}
               onClick={() => onAsk('rename', category)}
             >
               {categoriesWords.categoryList.rename}
             </button>
-            {shelves.length > 1 && (
+            {categories.length > 1 && (
               <button
                 type="button"
                 className="button button-quiet button-small"
-                aria-label={categoriesWords.categoryList.mergeIntoAnother(category.name)}
+                aria-label={categoriesWords.categoryList.mergeLabel(category.name)}
                 data-merges=""
                 onClick={() => onAsk('merge', category)}
               >

@@ -20,7 +20,7 @@ type Props = {
 /** The end of a category: another one takes its books and its address. */
 export function MergeCategory({ category, ...rest }: Props) {
   return (
-    <Dialog title={categoriesWords.mergeCategory.mergeIntoAnotherCategory(category.name)} onClose={rest.onClose}>
+    <Dialog title={categoriesWords.mergeCategory.question(category.name)} onClose={rest.onClose}>
       <Form category={category} {...rest} />
     </Dialog>
   );
@@ -34,7 +34,7 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
       setRefused(undefined);
       const count = await mergeCategory(id, into, reason);
       toast.success(categoriesWords.categoryMerged(count, others.find((other) => other.id === into)?.name ?? ''));
-      $categoryOrder.mutate($categoryOrder.get().data?.filter((shelf) => shelf.id !== id));
+      $categoryOrder.mutate($categoryOrder.get().data?.filter((category) => category.id !== id));
       onMerged(into);
       onClose();
       $categoryOrder.revalidate();
@@ -46,14 +46,14 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
   );
   return (
     <form className="form" {...formProps}>
-      <p>{categoriesWords.mergeCategory.allOfItsBooks}</p>
+      <p>{categoriesWords.mergeCategory.consequences}</p>
       <SelectField
-        label={categoriesWords.mergeCategory.moveTheBooksOf(name)}
+        label={categoriesWords.mergeCategory.target(name)}
         name="into"
         defaultValue=""
         error={errors.into ?? refused}
       >
-        <option value="">{categoriesWords.mergeCategory.chooseACategory}</option>
+        <option value="">{categoriesWords.mergeCategory.chooseTarget}</option>
         {others.map((other) => (
           <option key={other.id} value={other.id}>
             {other.name}
@@ -61,7 +61,7 @@ function Form({ category: { id, name }, others, onMerged, onClose }: Props) {
         ))}
       </SelectField>
       <ReasonField error={errors.reason} />
-      <DialogActions label={categoriesWords.mergeCategory.merge} busy={busy} danger onCancel={onClose} />
+      <DialogActions label={categoriesWords.mergeCategory.submit} busy={busy} danger onCancel={onClose} />
     </form>
   );
 }

@@ -15,7 +15,7 @@ type Props = { readonly category: Category; readonly onClose: () => void };
 /** Another name for a category, at the same address. */
 export function RenameCategory({ category, onClose }: Props) {
   return (
-    <Dialog title={categoriesWords.renameCategory.rename(category.name)} onClose={onClose}>
+    <Dialog title={categoriesWords.renameCategory.title(category.name)} onClose={onClose}>
       <Form category={category} onClose={onClose} />
     </Dialog>
   );
@@ -45,10 +45,10 @@ function Form({ category: { id, name: before }, onClose }: Props) {
         defaultValue={before}
         autoComplete="off"
         error={errors.name ?? refused}
-        hint={categoriesWords.renameCategory.itsAddressStaysAs}
+        hint={categoriesWords.renameCategory.note}
       />
       <ReasonField error={errors.reason} />
-      <DialogActions label={categoriesWords.renameCategory.rename2} busy={busy} onCancel={onClose} />
+      <DialogActions label={categoriesWords.renameCategory.submit} busy={busy} onCancel={onClose} />
     </form>
   );
 }

@@ -15,8 +15,8 @@ import { inOrder, moved } from './category-order.ts';
 export function useCategoryOrder(categories: readonly Category[]) {
   const [order, setOrder] = useState<readonly string[]>();
   const [said, setSaid] = useState('');
-  const shelves = order ? inOrder(categories, order) : categories;
-  const changed = shelves.some(({ id }, at) => id !== categories[at]?.id);
+  const ordered = order ? inOrder(categories, order) : categories;
+  const changed = ordered.some(({ id }, at) => id !== categories[at]?.id);
 
   useEffect(() => {
     if (!changed) return;
@@ -26,20 +26,20 @@ export function useCategoryOrder(categories: readonly Category[]) {
   }, [changed]);
 
   const move = ({ id, name }: Category, by: -1 | 1): void => {
-    const ids = shelves.map((shelf) => shelf.id);
+    const ids = ordered.map((category) => category.id);
     const next = moved(ids, id, by);
     if (!next) return;
     setOrder(next);
-    setSaid(categoriesWords.useCategoryOrder.isNowOf(name, ordinal(next.indexOf(id) + 1), next.length));
+    setSaid(categoriesWords.order.moved(name, ordinal(next.indexOf(id) + 1), next.length));
   };
   const undo = (): void => {
     setOrder(undefined);
-    setSaid(categoriesWords.useCategoryOrder.theOrderIsAs);
+    setSaid(categoriesWords.order.undone);
   };
   const save = async (): Promise<void> => {
     try {
-      await orderCategories(shelves.map(({ id }) => id));
-      $categoryOrder.mutate([...shelves]);
+      await orderCategories(ordered.map(({ id }) => id));
+      $categoryOrder.mutate([...ordered]);
       setOrder(undefined);
       toast.success(categoriesWords.categoriesOrdered);
     } catch (error) {
@@ -48,5 +48,5 @@ export function useCategoryOrder(categories: readonly Category[]) {
     // After a refusal, too: the categories may have changed meanwhile. What was moved here stays moved.
     $categoryOrder.revalidate();
   };
-  return { shelves, changed, said, move, undo, save } as const;
+  return { ordered, changed, said, move, undo, save } as const;
 }

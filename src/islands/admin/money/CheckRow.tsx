@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
 import { acknowledgeAlert } from '../../../api/admin.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -19,9 +19,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
         {rows.length > 0 && (
           <details className={styles.rows}>
             <summary>
-              {rows.length < count
-                ? paymentsWords.checkRow.theFirstOf(rows.length, count)
-                : paymentsWords.checkRow.showThem}
+              {rows.length < count ? moneyWords.checkRow.showFirst(rows.length, count) : moneyWords.checkRow.show}
             </summary>
             <ul className={styles.list}>
               {rows.map(({ id, detail }) => (
@@ -30,10 +28,10 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
                   {name === 'alert' && (
                     <ActButton
                       className="button-small"
-                      name={paymentsWords.checkRow.seenName(detail)}
+                      name={moneyWords.checkRow.acknowledgeLabel(detail)}
                       act={() => see(id)}
                     >
-                      {paymentsWords.checkRow.seen}
+                      {moneyWords.checkRow.acknowledge}
                     </ActButton>
                   )}
                 </li>
@@ -42,11 +40,11 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
           </details>
         )}
       </td>
-      <td data-label={paymentsWords.checkRow.found}>
+      <td data-label={moneyWords.checkRow.found}>
         <span className={`badge ${count === 0 ? 'badge-paid' : styles.wrong}`}>
           {count}
           <span className="visually-hidden">
-            {count === 0 ? paymentsWords.checkRow.asItMustBe : paymentsWords.checkRow.mustBe0}
+            {count === 0 ? moneyWords.checkRow.passed : moneyWords.checkRow.failed}
           </span>
         </span>
       </td>
@@ -56,7 +54,7 @@ export function CheckRow({ check: { name, count, rows } }: { check: MoneyCheck }
 
 async function see(eventId: string): Promise<void> {
   try {
-    if ((await acknowledgeAlert(eventId)) > 0) toast.success(paymentsWords.alertAcknowledged);
+    if ((await acknowledgeAlert(eventId)) > 0) toast.success(moneyWords.alertAcknowledged);
   } catch (error) {
     toastFailure(error);
   }

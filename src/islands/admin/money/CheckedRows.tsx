@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
 import type { ListQuery } from '../../../stores/list-query.ts';
 import type { Loaded } from '../../../stores/pages.ts';
 import { Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -25,7 +25,7 @@ export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore
   const { data: list, error } = useAnswer($list);
   const stale = useStore($list).data === undefined;
   const { search } = query.viewOf(useStore(query.$query));
-  if (!list) return error ? <Unreachable /> : <Spinner label={paymentsWords.checkedRows.loadingThe(what)} />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={moneyWords.checkedRows.loading(what)} />;
   return (
     <>
       {error && (

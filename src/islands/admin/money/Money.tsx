@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { MoneyReport } from '../../../../core/payments/money.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
 import { reconcileNow } from '../../../api/admin.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
@@ -20,7 +20,7 @@ export function Money() {
 
 function Report() {
   const { data: report, error } = useAnswer($money);
-  if (!report) return error ? <Unreachable /> : <Spinner label={paymentsWords.money.loadingTheMoney} />;
+  if (!report) return error ? <Unreachable /> : <Spinner label={moneyWords.money.loading} />;
   return (
     <>
       {error && (
@@ -31,12 +31,12 @@ function Report() {
       <Sums report={report} />
       <div className="form-actions">
         <ActButton className="button-primary" act={reconcile}>
-          {paymentsWords.money.reconcileNow}
+          {moneyWords.money.reconcile}
         </ActButton>
         <p className="form-note">
           {report.checkedAt === null
-            ? paymentsWords.money.neverComparedWithThe
-            : paymentsWords.money.lastComparedWithThe(dateAndTime(report.checkedAt))}
+            ? moneyWords.money.neverReconciled
+            : moneyWords.money.reconciledOn(dateAndTime(report.checkedAt))}
         </p>
       </div>
       <Checks report={report} />
@@ -48,11 +48,11 @@ function Sums({ report: { salesCents, refundsCents } }: { report: MoneyReport })
   return (
     <dl className={styles.sums}>
       <div>
-        <dt>{paymentsWords.money.sales}</dt>
+        <dt>{moneyWords.money.sales}</dt>
         <dd>{price(salesCents)}</dd>
       </div>
       <div>
-        <dt>{paymentsWords.money.refunds}</dt>
+        <dt>{moneyWords.money.refunds}</dt>
         <dd>{price(refundsCents)}</dd>
       </div>
     </dl>
@@ -64,16 +64,14 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
   return (
     <>
       <p className={`notice ${wrong === 0 ? '' : 'notice-error'}`} role="status">
-        {wrong === 0
-          ? paymentsWords.money.everythingAddsUp
-          : paymentsWords.money.ofChecksFoundSomething(wrong, checks.length)}
+        {wrong === 0 ? moneyWords.money.allPassed : moneyWords.money.someFailed(wrong, checks.length)}
       </p>
-      <table className={`table ${styles.checks}`} aria-label={paymentsWords.money.checks}>
+      <table className={`table ${styles.checks}`} aria-label={moneyWords.money.checks}>
         <thead>
           <tr>
-            <th scope="col">{paymentsWords.money.check}</th>
-            <th scope="col">{paymentsWords.money.whatItWouldMean}</th>
-            <th scope="col">{paymentsWords.money.found}</th>
+            <th scope="col">{moneyWords.money.check}</th>
+            <th scope="col">{moneyWords.money.meaning}</th>
+            <th scope="col">{moneyWords.money.found}</th>
           </tr>
         </thead>
         <tbody>
@@ -89,7 +87,7 @@ function Checks({ report: { checks } }: { report: MoneyReport }) {
 async function reconcile(): Promise<void> {
   try {
     $money.mutate(await reconcileNow());
-    toast.success(paymentsWords.reconciled);
+    toast.success(moneyWords.reconciled);
   } catch (error) {
     toastFailure(error);
     // Some of it may have been done.

@@ -8,7 +8,9 @@ type Props = { readonly chart: Chart; readonly overview: Overview };
 
 /** A month of one number: its picture, and the numbers from which it is drawn. */
 export function ChartFigure({ chart, overview }: Props) {
-  const { title, of, say } = DRAWINGS[chart];
+  const { of, say } = DRAWINGS[chart];
+  const words = statsWords.charts;
+  const title = words.titles[chart];
   const picture = useMemo(
     () => `data:image/svg+xml,${encodeURIComponent(drawChart(chart, overview.days))}`,
     [chart, overview.days],
@@ -22,11 +24,11 @@ export function ChartFigure({ chart, overview }: Props) {
           {chartSentence(chart, overview)}
         </p>
         <details>
-          <summary>{statsWords.chartFigure.perDay(title)}</summary>
-          <table className={styles.numbers} aria-label={statsWords.chartFigure.perDay(title)}>
+          <summary>{words.table(title)}</summary>
+          <table className={styles.numbers} aria-label={words.table(title)}>
             <thead>
               <tr>
-                <th scope="col">{statsWords.chartFigure.day}</th>
+                <th scope="col">{words.day}</th>
                 <th scope="col">{title}</th>
               </tr>
             </thead>

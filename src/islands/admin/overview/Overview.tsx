@@ -17,7 +17,7 @@ export function Overview() {
 
 function Loaded() {
   const { data: overview, error } = useAnswer($overview);
-  if (!overview) return error ? <Unreachable /> : <Spinner label={statsWords.overview.loadingTheOverview} />;
+  if (!overview) return error ? <Unreachable /> : <Spinner label={statsWords.overview.loading} />;
   return (
     <>
       {error && (
@@ -26,11 +26,11 @@ function Loaded() {
         </p>
       )}
       <section className={styles.section} aria-labelledby="waiting">
-        <h2 id="waiting">{statsWords.overview.waitingForYou}</h2>
+        <h2 id="waiting">{statsWords.overview.todo}</h2>
         <Figures figures={openTasks(overview)} />
       </section>
       <section className={styles.section} aria-labelledby="days">
-        <h2 id="days">{statsWords.overview.theLastDays(OVERVIEW_DAYS)}</h2>
+        <h2 id="days">{statsWords.overview.period(OVERVIEW_DAYS)}</h2>
         <Figures
           figures={[
             { label: statsWords.overview.listingsPosted, value: count(overview.listings) },
@@ -52,10 +52,10 @@ function Loaded() {
             { label: statsWords.overview.buyers, value: count(overview.buyers) },
             { label: statsWords.overview.sellers, value: count(overview.sellers) },
             {
-              label: statsWords.overview.sellersWithoutTheBadge,
+              label: statsWords.overview.unverifiedSellers,
               value: count(overview.unverifiedSellers),
               ...(overview.unverifiedSellers > 0 && {
-                link: { path: paths.allSellers('unverified'), label: statsWords.overview.seeTheSellers },
+                link: { path: paths.allSellers('unverified'), label: statsWords.overview.sellersLink },
               }),
             },
           ]}
@@ -77,15 +77,15 @@ function openTasks({ reportedListings, reportedBuyers, moneyChecks }: Shown): Fi
   return [
     figure(statsWords.overview.reportedListings, reportedListings, {
       path: paths.reportedItems(),
-      label: statsWords.overview.seeTheListings,
+      label: statsWords.overview.listingsLink,
     }),
     figure(statsWords.overview.reportedBuyers, reportedBuyers, {
       path: `${paths.reportedItems()}#reported-buyers`,
-      label: statsWords.overview.seeTheBuyers,
+      label: statsWords.overview.buyersLink,
     }),
-    figure(statsWords.overview.moneyChecksThatAre, moneyChecks, {
+    figure(statsWords.overview.failedMoneyChecks, moneyChecks, {
       path: paths.money(),
-      label: statsWords.overview.seeTheMoney,
+      label: statsWords.overview.moneyLink,
     }),
   ];
 }

@@ -42,7 +42,8 @@ const line = (y: number, kind: string) =>
 
 /** Draws what the days brought, as the text of an SVG for an `img`; the tallest bar says its value, and each bar says its own when it is pointed at. */
 export function drawChart(chart: Chart, days: readonly OverviewDay[]): string {
-  const { title, of, say } = DRAWINGS[chart];
+  const { of, say } = DRAWINGS[chart];
+  const title = statsWords.charts.titles[chart];
   const values = days.map(of);
   const most = Math.max(0, ...values);
   const step = (FIELD.right - FIELD.left) / Math.max(1, days.length);
@@ -81,7 +82,7 @@ function mostLabel(x: number, words: string): string {
   return text(at, FIELD.top - 8, words, anchor);
 }
 
-const none = () => text(SIZE.width / 2, (FIELD.top + FIELD.base) / 2, statsWords.chartFigure.noneInTheseDays, 'middle');
+const none = () => text(SIZE.width / 2, (FIELD.top + FIELD.base) / 2, statsWords.charts.nothing, 'middle');
 
 function ends(days: readonly OverviewDay[]): string[] {
   const [first, last] = [days.at(0), days.at(-1)];

@@ -11,7 +11,7 @@ export function Cover({ name, photo }: { name: string; photo: string | null }) {
       href={photo}
       target="_blank"
       rel="noopener"
-      aria-label={moderationWords.cover.photoOfInA(name)}
+      aria-label={moderationWords.cover.linkLabel(name)}
     >
       <Thumbnail name={name} photo={photo} />
     </a>

@@ -21,8 +21,7 @@ export function ReportedBuyers() {
   const { data: list, error } = useAnswer($reportedBuyers);
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
-  if (!list)
-    return error ? <Unreachable /> : <Spinner label={moderationWords.reportedBuyers.loadingTheReportedBuyers} />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={moderationWords.reportedBuyers.loading} />;
   if (list.rows.length === 0) return <NoData />;
   return (
     <>
@@ -82,7 +81,7 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
           <button
             type="button"
             className="button button-small"
-            aria-label={moderationWords.reportedBuyers.nothingWrongWithOrder(name, listingName)}
+            aria-label={moderationWords.reportedBuyers.nothingWrongLabel(name, listingName)}
             data-deletes=""
             onClick={ask}
           >
@@ -91,7 +90,7 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
           <a
             className="button button-quiet button-small"
             href={paths.allBuyers(buyer.buyerEmail)}
-            aria-label={moderationWords.reportedBuyers.findInAllBuyers(name)}
+            aria-label={moderationWords.reportedBuyers.allBuyersLabel(name)}
           >
             {moderationWords.reportedBuyers.allBuyers}
           </a>

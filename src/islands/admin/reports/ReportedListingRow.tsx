@@ -28,7 +28,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
             {shortName(name)}
             <p className="form-note">{listing.categoryName}</p>
             {sold && <span className="badge badge-sold">{moderationWords.reportedListingRow.sold}</span>}
-            {withdrawn && <span className="badge badge-sold">{moderationWords.reportedListingRow.takenBackByIts}</span>}
+            {withdrawn && <span className="badge badge-sold">{moderationWords.reportedListingRow.takenOffSale}</span>}
           </div>
         </div>
       </td>
@@ -43,7 +43,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
           <button
             type="button"
             className="button button-small"
-            aria-label={moderationWords.reportedListingRow.nothingWrongWith(name)}
+            aria-label={moderationWords.reportedListingRow.nothingWrongLabel(name)}
             data-deletes=""
             onClick={() => {
               onAsk();
@@ -55,7 +55,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={moderationWords.reportedListingRow.delete(name)}
+            aria-label={moderationWords.reportedListingRow.deleteLabel(name)}
             onClick={() => {
               onAsk();
               $question.set({ name, reason: true, act: (answer) => remove(listing, answer) });

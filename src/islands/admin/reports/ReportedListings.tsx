@@ -19,12 +19,12 @@ export function ReportedListings() {
   const remember = useNextRow(body);
   return (
     <>
-      <ListFilters label={moderationWords.reportedListings.searchByBookSeller} sorts={SORTS} query={reportedQuery} />
+      <ListFilters label={moderationWords.reportedListings.search} sorts={SORTS} query={reportedQuery} />
       <FoundRows what="listings" query={reportedQuery} $list={$reportedListings} onMore={loadMoreReportedListings}>
         {(rows, stale) => (
           <table
             className={`table ${list.found} ${styles.table} ${styles.reported}`}
-            aria-label={moderationWords.reportedListings.reportedItems}
+            aria-label={moderationWords.reportedListings.tableLabel}
             aria-busy={stale}
           >
             <thead>

@@ -14,15 +14,15 @@ export function Reports({ listing: { name, reports, reportCount } }: { listing: 
   const unseen = reportCount - reports.length;
   return (
     <div className={styles.reports}>
-      <p className="form-note">{reportCount === 1 ? '1 report' : moderationWords.reports.reports(reportCount)}</p>
+      <p className="form-note">{moderationWords.reports.count(reportCount)}</p>
       <List reports={first} />
       {more.length > 0 && (
         <details className={styles.more}>
-          <summary aria-label={moderationWords.reports.moreReportsOf(reportCount - first.length, name)}>
+          <summary aria-label={moderationWords.reports.moreLabel(reportCount - first.length, name)}>
             {moderationWords.reports.more(reportCount - first.length)}
           </summary>
           <List reports={more} />
-          {unseen > 0 && <p className="form-note">{moderationWords.reports.andLaterOnes(unseen)}</p>}
+          {unseen > 0 && <p className="form-note">{moderationWords.reports.notShown(unseen)}</p>}
         </details>
       )}
     </div>

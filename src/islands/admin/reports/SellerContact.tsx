@@ -10,5 +10,5 @@ type Seller = {
 
 /** Who sells a listing, what else they sell, and how to write to them. */
 export function SellerContact({ of: { sellerId, sellerHasPage, sellerName, sellerEmail } }: { of: Seller }) {
-  return <Contact name={sellerName} email={sellerEmail} shelf={sellerHasPage ? paths.seller(sellerId) : undefined} />;
+  return <Contact name={sellerName} email={sellerEmail} page={sellerHasPage ? paths.seller(sellerId) : undefined} />;
 }

@@ -24,12 +24,12 @@ function Sold() {
   const remember = useNextRow(body);
   return (
     <>
-      <ListFilters label={ordersWords.soldListings.searchByBookPerson} sorts={SORTS} query={soldQuery} />
+      <ListFilters label={ordersWords.soldListings.search} sorts={SORTS} query={soldQuery} />
       <FoundRows what="products" query={soldQuery} $list={$sold} onMore={loadMoreSold}>
         {(rows, stale) => (
           <table
             className={`table ${list.found} ${styles.table}`}
-            aria-label={ordersWords.soldListings.soldListings}
+            aria-label={ordersWords.soldListings.tableLabel}
             aria-busy={stale}
           >
             <thead>

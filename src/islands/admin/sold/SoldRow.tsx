@@ -69,7 +69,7 @@ export function SoldRow({ listing, onAsk }: Props) {
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={ordersWords.soldRow.delete(name)}
+            aria-label={ordersWords.soldRow.deleteLabel(name)}
             data-deletes=""
             onClick={ask}
           >

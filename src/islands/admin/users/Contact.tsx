@@ -3,16 +3,16 @@ import styles from '../reports/shop.module.css';
 type Props = {
   readonly name: string;
   readonly email: string;
-  /** The address of the person's shelf, where there is one to see. */
-  readonly shelf?: string | undefined;
+  /** The path of the user's seller page, where there is one. */
+  readonly page?: string | undefined;
 };
 
 /** Somebody's name, and how to write to them. An account that has ended has no address. */
-export function Contact({ name, email, shelf }: Props) {
+export function Contact({ name, email, page }: Props) {
   return (
     <span className={styles.contact}>
-      {shelf ? (
-        <a className={styles.shelf} href={shelf}>
+      {page ? (
+        <a className={styles.shelf} href={page}>
           {name}
         </a>
       ) : (

@@ -1,6 +1,6 @@
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { usersWords } from '../../../../core/words/users.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { day } from '../../ui/clock.ts';
@@ -24,57 +24,57 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
     onAsk();
     ask(user, adminId, list);
   };
-  const standing = suspended ? accountsWords.userQuestions.restore : accountsWords.userQuestions.suspend;
+  const change = suspended ? usersWords.userQuestions.restore : usersWords.userQuestions.suspend;
   return (
     <tr>
       <td className={styles.name}>
         <Name user={user} />
         <p className="form-note">
-          {accountsWords.userRow.joined}{' '}
+          {usersWords.userRow.joined}{' '}
           <time dateTime={new Date(user.createdAt).toISOString()}>{day(user.createdAt)}</time>
         </p>
         {suspended && (
           <p className={styles.standing}>
-            <span className={`badge ${styles.suspended}`}>{accountsWords.userRow.suspended}</span>
-            <a href={paths.audit('user', user.id)} aria-label={accountsWords.userRow.whyIsSuspended(name)}>
-              {accountsWords.userRow.why}
+            <span className={`badge ${styles.suspended}`}>{usersWords.userRow.suspended}</span>
+            <a href={paths.audit('user', user.id)} aria-label={usersWords.userRow.whySuspendedLabel(name)}>
+              {usersWords.userRow.why}
             </a>
           </p>
         )}
       </td>
-      <td data-label={accountsWords.userRow.email} className={styles.email}>
+      <td data-label={usersWords.userRow.email} className={styles.email}>
         <a href={`mailto:${email}`}>{email}</a>
       </td>
       {seller && (
         <>
-          <td data-label={accountsWords.userRow.verification}>
+          <td data-label={usersWords.userRow.verification}>
             {user.verified ? (
-              <span className="badge badge-verified">{accountsWords.userRow.verified}</span>
+              <span className="badge badge-verified">{usersWords.userRow.verified}</span>
             ) : (
-              <span className="badge">{accountsWords.userRow.notVerified}</span>
+              <span className="badge">{usersWords.userRow.notVerified}</span>
             )}
             {user.verifiedName && (
               <p className="form-note">
-                {accountsWords.user.renamed(user.verifiedName)}{' '}
-                <a href={paths.audit('user', user.id)} aria-label={accountsWords.userRow.whyLostTheBadge(name)}>
-                  {accountsWords.userRow.why}
+                {usersWords.user.renamed(user.verifiedName)}{' '}
+                <a href={paths.audit('user', user.id)} aria-label={usersWords.userRow.whyUnverifiedLabel(name)}>
+                  {usersWords.userRow.why}
                 </a>
               </p>
             )}
           </td>
-          <td data-label={accountsWords.userRow.books} className={styles.books}>
+          <td data-label={usersWords.userRow.books} className={styles.books}>
             <div>
-              <span>{accountsWords.userRow.forSale(user.listings.toLocaleString('en-US'))}</span>{' '}
-              <span>{accountsWords.userRow.sold(user.sold.toLocaleString('en-US'))}</span>
+              <span>{usersWords.userRow.booksForSale(user.listings.toLocaleString('en-US'))}</span>{' '}
+              <span>{usersWords.userRow.soldBooks(user.sold.toLocaleString('en-US'))}</span>
             </div>
           </td>
         </>
       )}
-      <td data-label={accountsWords.userRow.reports} className={styles.reports}>
+      <td data-label={usersWords.userRow.reports} className={styles.reports}>
         {user.reports > 0 ? (
-          <a href={paths.reportedItems()}>{accountsWords.userRow.open(user.reports)}</a>
+          <a href={paths.reportedItems()}>{usersWords.userRow.openReports(user.reports)}</a>
         ) : (
-          accountsWords.userRow.none
+          usersWords.userRow.noReports
         )}
       </td>
       <td>
@@ -84,17 +84,17 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={`${standing} ${name}`}
+              aria-label={`${change} ${name}`}
               onClick={asking(suspended ? askToRestore : askToSuspend)}
             >
-              {standing}
+              {change}
             </button>
           )}
           {userCan.delete(user, adminId) && (
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={accountsWords.userRow.delete(name)}
+              aria-label={usersWords.userRow.deleteLabel(name)}
               data-deletes=""
               onClick={asking(askToDelete)}
             >
@@ -107,7 +107,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
   );
 }
 
-/** Leads to the shelf where there is one to see. */
+/** Leads to the seller page where there is one. */
 function Name({ user: { id, name, role, suspended } }: { user: ManagedUser }) {
   return role === 'Seller' && !suspended ? <a href={paths.seller(id)}>{name}</a> : name;
 }

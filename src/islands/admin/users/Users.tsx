@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { UserSort } from '../../../../core/accounts/managed-user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { usersWords } from '../../../../core/words/users.ts';
 import { users } from '../../../stores/accounts/users.ts';
 import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { ListFilters } from '../ListFilters.tsx';
@@ -14,8 +14,8 @@ type Props = { readonly of: 'Seller' | 'Buyer'; readonly adminId: string };
 const SORTS: Readonly<Record<UserSort, string>> = {
   name: 'Name',
   email: 'Email',
-  newest: accountsWords.users.newestFirst,
-  unverified: accountsWords.users.waitingForABadge,
+  newest: usersWords.users.newestFirst,
+  unverified: usersWords.users.unverifiedFirst,
 };
 
 /** People of one role: found, sorted, verified, kept out, deleted. */
@@ -25,26 +25,26 @@ export function Users({ of: role, adminId }: Props) {
   const remember = useNextRow(body);
   return (
     <>
-      <ListFilters label={accountsWords.users.searchByNameOr} sorts={SORTS} query={query} />
+      <ListFilters label={usersWords.users.search} sorts={SORTS} query={query} />
       <FoundRows what={role === 'Seller' ? 'sellers' : 'buyers'} query={query} $list={$list} onMore={loadMore}>
         {(rows, stale) => (
           <table
             className={`table ${list.found} ${styles.table}`}
-            aria-label={role === 'Seller' ? accountsWords.users.sellers : accountsWords.users.buyers}
+            aria-label={role === 'Seller' ? usersWords.users.sellers : usersWords.users.buyers}
             aria-busy={stale}
           >
             <thead>
               <tr>
-                <th scope="col">{accountsWords.users.name}</th>
-                <th scope="col">{accountsWords.users.email}</th>
+                <th scope="col">{usersWords.users.name}</th>
+                <th scope="col">{usersWords.users.email}</th>
                 {role === 'Seller' && (
                   <>
-                    <th scope="col">{accountsWords.users.verification}</th>
-                    <th scope="col">{accountsWords.users.books}</th>
+                    <th scope="col">{usersWords.users.verification}</th>
+                    <th scope="col">{usersWords.users.books}</th>
                   </>
                 )}
-                <th scope="col">{accountsWords.users.reports}</th>
-                <th scope="col">{accountsWords.users.action}</th>
+                <th scope="col">{usersWords.users.reports}</th>
+                <th scope="col">{usersWords.users.action}</th>
               </tr>
             </thead>
             <tbody ref={body}>

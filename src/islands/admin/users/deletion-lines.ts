@@ -1,7 +1,7 @@
 import type { UserDeletion } from '../../../../core/accounts/managed-user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { usersWords } from '../../../../core/words/users.ts';
 
-const words = accountsWords.deletionLines;
+const words = usersWords.deletionLines;
 
 /** In the order in which they are said. */
 const COUNTED = ['livePayments', 'listings', 'pendingOrders', 'owedRefunds', 'sessions', 'paidOrders'] as const;

@@ -1,8 +1,8 @@
 /** What an admin is asked before something is done with a person, and doing it. What fails is said by the open question. */
 import { toast } from 'react-hot-toast/headless';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { usersWords } from '../../../../core/words/users.ts';
 import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-people.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
@@ -10,34 +10,28 @@ import { deletionLines } from './deletion-lines.ts';
 
 /** Gives the badge (docs/product.md, "States"). */
 export const verify = ({ id, name, email }: ManagedUser, list: UserList): Promise<void> =>
-  change(list, id, { verified: true }, () => verifySeller(email), accountsWords.sellerVerified(name));
+  change(list, id, { verified: true }, () => verifySeller(email), usersWords.sellerVerified(name));
 
 /** Asks, and takes the badge back. */
 export function askToUnverify({ id, name, email }: ManagedUser, list: UserList): void {
-  const { title, body } = accountsWords.user.confirmUnverify;
+  const { title, body } = usersWords.user.confirmUnverify;
   $question.set({
     title: title(name),
     body,
-    label: accountsWords.userQuestions.unverify,
+    label: usersWords.userQuestions.unverify,
     reason: true,
     act: ({ reason }) =>
-      change(
-        list,
-        id,
-        { verified: false },
-        () => verifySeller(email, false, reason),
-        accountsWords.user.unverified(name),
-      ),
+      change(list, id, { verified: false }, () => verifySeller(email, false, reason), usersWords.user.unverified(name)),
   });
 }
 
 /** Asks, and keeps somebody out until they are restored. */
 export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList): void {
-  const { title, seller, buyer } = accountsWords.user.confirmSuspend;
+  const { title, seller, buyer } = usersWords.user.confirmSuspend;
   $question.set({
     title: title(user.name),
     body: user.role === 'Seller' ? seller : buyer,
-    label: accountsWords.userQuestions.suspend,
+    label: usersWords.userQuestions.suspend,
     danger: true,
     reason: true,
     act: suspending(user, list),
@@ -46,14 +40,14 @@ export function askToSuspend(user: ManagedUser, _adminId: string, list: UserList
 
 /** Asks, and lets somebody in again. */
 export function askToRestore({ id, name, role }: ManagedUser, _adminId: string, list: UserList): void {
-  const { title, seller, buyer } = accountsWords.user.confirmRestore;
+  const { title, seller, buyer } = usersWords.user.confirmRestore;
   $question.set({
     title: title(name),
     body: role === 'Seller' ? seller : buyer,
-    label: accountsWords.userQuestions.restore,
+    label: usersWords.userQuestions.restore,
     reason: true,
     act: ({ reason }) =>
-      change(list, id, { suspended: false }, () => restoreUser(id, reason), accountsWords.user.restored(name)),
+      change(list, id, { suspended: false }, () => restoreUser(id, reason), usersWords.user.restored(name)),
   });
 }
 
@@ -68,7 +62,7 @@ export function askToDelete(user: ManagedUser, adminId: string, list: UserList):
       return { lines: deletionLines(deletion), refused: deletion.refused };
     },
     instead: userCan.suspend(user, adminId)
-      ? { label: accountsWords.userQuestions.suspendInstead, act: suspending(user, list) }
+      ? { label: usersWords.userQuestions.suspendInstead, act: suspending(user, list) }
       : undefined,
     act: ({ reason }) => change(list, id, undefined, () => deleteUser(id, reason), commonWords.deleted(name)),
   });
@@ -77,7 +71,7 @@ export function askToDelete(user: ManagedUser, adminId: string, list: UserList):
 const suspending =
   ({ id, name }: ManagedUser, list: UserList) =>
   ({ reason }: Answer): Promise<void> =>
-    change(list, id, { suspended: true }, () => suspendUser(id, reason), accountsWords.user.suspended(name));
+    change(list, id, { suspended: true }, () => suspendUser(id, reason), usersWords.user.suspended(name));
 
 /** Does it, and shows it in the row; undefined takes the row away. Where nothing changed, the list was older. */
 async function change(

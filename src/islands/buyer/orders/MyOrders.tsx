@@ -22,12 +22,12 @@ function Orders() {
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
   useEvery(orders?.some(isMoving) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
-  if (!orders) return error ? <Unreachable /> : <Spinner label={ordersWords.myOrders.loadingYourOrders} />;
+  if (!orders) return error ? <Unreachable /> : <Spinner label={ordersWords.myOrders.loading} />;
   if (orders.length === 0) {
     return (
       <NoData>
         <a className="button" href={paths.books()}>
-          {ordersWords.myOrders.browseBooks}
+          {ordersWords.myOrders.browse}
         </a>
       </NoData>
     );

@@ -41,20 +41,20 @@ export function OrderRow({ order, onAsk }: Props) {
         <div className={`table-actions ${styles.actions}`}>
           <OrderFacts order={order} />
           {order.paid && (
-            <a href={paths.receipt(order.id)} aria-label={ordersWords.orderRow.receiptFor(name)}>
+            <a href={paths.receipt(order.id)} aria-label={ordersWords.orderRow.receiptLabel(name)}>
               {ordersWords.orderRow.receipt}
             </a>
           )}
           {order.sellerEmail && (
-            <a href={`mailto:${order.sellerEmail}`} aria-label={ordersWords.orderRow.writeToTheSellerOf(name)}>
-              {ordersWords.orderRow.writeToTheSeller}
+            <a href={`mailto:${order.sellerEmail}`} aria-label={ordersWords.orderRow.emailSellerLabel(name)}>
+              {ordersWords.orderRow.emailSeller}
             </a>
           )}
           {orderCan.delete(order) && (
             <button
               type="button"
               className="button button-quiet button-small"
-              aria-label={ordersWords.orderRow.delete(name)}
+              aria-label={ordersWords.orderRow.deleteLabel(name)}
               data-deletes=""
               onClick={ask}
             >
@@ -67,13 +67,13 @@ export function OrderRow({ order, onAsk }: Props) {
   );
 }
 
-/** The way into the line before a copy that somebody else is paying for, and out of it. */
+/** The way into the queue for a copy that somebody else is paying for, and out of it. */
 function OrderFacts({ order }: { order: Order }) {
   const { id, listingName: name } = order;
   const act = (step: (orderId: string) => Promise<unknown>) => () => step(id).then(() => $orders.revalidate());
   if (orderCan.enterQueue(order)) {
     return (
-      <ActButton name={ordersWords.orderRow.lineUpFor(name)} className="button-small" act={act(enterQueue)}>
+      <ActButton name={ordersWords.orderRow.enterQueueLabel(name)} className="button-small" act={act(enterQueue)}>
         {ordersWords.orderRow.enterQueue}
       </ActButton>
     );
@@ -81,11 +81,11 @@ function OrderFacts({ order }: { order: Order }) {
   if (order.place === null || order.state !== 'pending') return null;
   return (
     <ActButton
-      name={ordersWords.orderRow.leaveTheLineFor(name)}
+      name={ordersWords.orderRow.exitQueueLabel(name)}
       className="button-quiet button-small"
       act={act(exitQueue)}
     >
-      {ordersWords.orderRow.leaveTheLine}
+      {ordersWords.orderRow.exitQueue}
     </ActButton>
   );
 }

@@ -39,7 +39,7 @@ export function OrderStatus({ order }: { order: Order }) {
 
 /** Stands out while paying is possible; else it leads to the page that waits with the buyer. */
 function Pay({ order, kind }: { order: Order; kind: OrderState['kind'] }) {
-  const label = kind === 'paying' ? ordersWords.orderState.goOnPaying : ordersWords.orderState.pay;
+  const label = kind === 'paying' ? ordersWords.orderState.resume : ordersWords.orderState.pay;
   const now = kind === 'free' || kind === 'paying' || kind === 'turn';
   return (
     <a
@@ -66,7 +66,7 @@ function Note({ state }: { state: OrderState }) {
       );
     case 'wait':
       return <Until text={reservationsWords.payAgainFrom} until={state.until} />;
-    case 'line':
+    case 'queue':
       return <p>{commonWords.place(ordinal(state.place))}</p>;
     case 'held':
       return <span className="badge badge-held">{reservationsWords.availability.held}</span>;
@@ -83,7 +83,7 @@ function Until({ text, until }: { text: (time: string) => string; until: number 
     <p>
       {text(timeOfDay(until))}{' '}
       <span className={styles.left}>
-        (<span role="timer">{hoursLeft(left)}</span> {ordersWords.orderState.left})
+        (<span role="timer">{hoursLeft(left)}</span> {ordersWords.orderState.timeLeft})
       </span>
     </p>
   );

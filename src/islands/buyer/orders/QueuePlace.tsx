@@ -19,7 +19,7 @@ export function QueuePlace({ order, onChange }: Props) {
         <p>
           <strong>{place === null ? reservationsWords.availability.held : commonWords.place(ordinal(place))}</strong>
         </p>
-        <p>{place === null ? ordersWords.queuePlace.lineUpAndYou : ordersWords.queuePlace.stayOnThisPage}</p>
+        <p>{place === null ? ordersWords.queuePlace.offer : ordersWords.queuePlace.inQueue}</p>
         <p>{reservationsWords.unusedTurn}</p>
       </div>
       <p className="form-actions">
@@ -28,7 +28,7 @@ export function QueuePlace({ order, onChange }: Props) {
             {ordersWords.queuePlace.enterQueue}
           </ActButton>
         )}
-        {place !== null && <ActButton act={act(exitQueue)}>{ordersWords.queuePlace.leaveTheLine}</ActButton>}
+        {place !== null && <ActButton act={act(exitQueue)}>{ordersWords.queuePlace.exitQueue}</ActButton>}
         <a href={paths.myOrders()}>{ordersWords.queuePlace.myOrders}</a>
       </p>
     </>

@@ -23,8 +23,7 @@ function OrderReceipt({ id }: { id: string }) {
   const { data: order, error } = useAnswer($order);
   // Without an id this would ask for the whole list.
   if (id === '') return <NoReceipt reason={commonWords.error.notFound} />;
-  if (!order)
-    return error ? <NoReceipt reason={error.message} /> : <Spinner label={ordersWords.receipt.loadingYourReceipt} />;
+  if (!order) return error ? <NoReceipt reason={error.message} /> : <Spinner label={ordersWords.receipt.loading} />;
   if (!order.paid) return <Unpaid order={order} />;
   return (
     <>
@@ -33,7 +32,7 @@ function OrderReceipt({ id }: { id: string }) {
         <button type="button" className="button button-primary" onClick={() => print()}>
           {ordersWords.receipt.print}
         </button>
-        <a href={paths.myOrders()}>{ordersWords.receipt.backToMyOrders}</a>
+        <a href={paths.myOrders()}>{ordersWords.receipt.back}</a>
       </p>
     </>
   );
@@ -43,7 +42,7 @@ function Sheet({ order }: { order: Order }) {
   return (
     <article className={`panel ${styles.sheet}`} aria-labelledby="receipt">
       <header className={styles.head}>
-        <h1 id="receipt">{ordersWords.receipt.receipt}</h1>
+        <h1 id="receipt">{ordersWords.receipt.heading}</h1>
         <p className={styles.brand}>{BRAND}</p>
       </header>
       <BookedListing seen={order.snapshot} open />
@@ -53,7 +52,7 @@ function Sheet({ order }: { order: Order }) {
       </p>
       <dl className={styles.facts}>
         <dt>{ordersWords.receipt.payment}</dt>
-        <dd>{ordersWords.receipt.paidByCard}</dd>
+        <dd>{ordersWords.receipt.byCard}</dd>
         {order.paidAt !== null && (
           <>
             <dt>{ordersWords.receipt.paidOn}</dt>
@@ -84,7 +83,7 @@ function Sheet({ order }: { order: Order }) {
 
 function Unpaid({ order }: { order: Order }) {
   return (
-    <NoReceipt reason={ordersWords.receipt.thereIsAReceipt(order.listingName)}>
+    <NoReceipt reason={ordersWords.receipt.notPaidYet(order.listingName)}>
       <RefundNote order={order} />
     </NoReceipt>
   );
@@ -93,12 +92,12 @@ function Unpaid({ order }: { order: Order }) {
 function NoReceipt({ reason, children }: { reason: string; children?: React.ReactNode }) {
   return (
     <>
-      <h1>{ordersWords.receipt.receipt}</h1>
+      <h1>{ordersWords.receipt.heading}</h1>
       <div className="notice">
         <p>{reason}</p>
         {children}
         <p>
-          <a href={paths.myOrders()}>{ordersWords.receipt.backToMyOrders}</a>
+          <a href={paths.myOrders()}>{ordersWords.receipt.back}</a>
         </p>
       </div>
     </>

@@ -11,7 +11,7 @@ export type OrderState =
   | { readonly kind: 'turn'; readonly until: number | null }
   /** They may not pay yet. */
   | { readonly kind: 'wait'; readonly until: number; readonly reason: WaitReason }
-  | { readonly kind: 'line'; readonly place: number }
+  | { readonly kind: 'queue'; readonly place: number }
   /** Somebody else is paying, and this buyer does not wait. */
   | { readonly kind: 'held' }
   | { readonly kind: 'free' };
@@ -36,11 +36,11 @@ export function orderStateOf(order: Facts): OrderState {
   if (order.waitUntil !== null && order.waitReason !== null)
     return { kind: 'wait', until: order.waitUntil, reason: order.waitReason };
   if (place === 1 && availability === 'available') return { kind: 'turn', until: null };
-  if (place !== null) return { kind: 'line', place };
+  if (place !== null) return { kind: 'queue', place };
   return { kind: availability === 'held' ? 'held' : 'free' };
 }
 
-const WAITING: ReadonlySet<OrderState['kind']> = new Set(['paying', 'checking', 'turn', 'wait', 'line', 'held']);
+const WAITING: ReadonlySet<OrderState['kind']> = new Set(['paying', 'checking', 'turn', 'wait', 'queue', 'held']);
 
 /** Whether an order may change without its buyer doing anything. */
 export const isMoving = (order: Facts): boolean =>

@@ -9,6 +9,6 @@ import { toastFailure } from '../../ui/failure.ts';
 export const enterQueue = (orderId: string): Promise<unknown> =>
   joinQueue(orderId).then((place) => toast.success(commonWords.place(ordinal(place))), toastFailure);
 
-/** Steps out of the line. */
+/** Leaves the queue. */
 export const exitQueue = (orderId: string): Promise<unknown> =>
   leaveQueue(orderId).then(() => toast.success(reservationsWords.leftQueue), toastFailure);

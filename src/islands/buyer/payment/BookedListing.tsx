@@ -15,8 +15,8 @@ type Props = {
 export function BookedListing({ seen, open = false }: Props) {
   const [cover] = seen.photos;
   return (
-    <section className={styles.copy} aria-label={paymentsWords.bookedListing.whatYouBooked}>
-      {cover !== undefined && <Picture id={cover} alt={paymentsWords.bookedListing.photoOf(seen.name)} />}
+    <section className={styles.copy} aria-label={paymentsWords.bookedListing.label}>
+      {cover !== undefined && <Picture id={cover} alt={paymentsWords.bookedListing.photoAlt(seen.name)} />}
       <div className={styles.words}>
         <p className={styles.title}>{seen.name}</p>
         {seen.author && <p className={styles.author}>{seen.author}</p>}

@@ -41,7 +41,7 @@ export function ListingChanged({ changed: { changes }, priceCents, onAccept }: P
           {words.accept(price(priceCents))}
         </ActButton>
         <a className="button" href={paths.myOrders()}>
-          {paymentsWords.listingChanged.backToMyOrders}
+          {paymentsWords.listingChanged.back}
         </a>
       </p>
     </section>

@@ -37,7 +37,7 @@ function WaysOn({ onAgain }: Props) {
       <button type="button" className="button button-small" onClick={onAgain}>
         {commonWords.button.tryAgain}
       </button>
-      <a href={paths.myOrders()}>{paymentsWords.noPayment.backToMyOrders}</a>
+      <a href={paths.myOrders()}>{paymentsWords.noPayment.back}</a>
     </p>
   );
 }

@@ -26,7 +26,7 @@ export function Outcome({ order }: { order: Order }) {
           <a href={paths.receipt(order.id)}>{paymentsWords.outcome.receipt}</a>
         ) : (
           <a className="button button-quiet" href={paths.books()}>
-            {paymentsWords.outcome.browseBooks}
+            {paymentsWords.outcome.browse}
           </a>
         )}
       </p>
@@ -38,14 +38,14 @@ function Bought({ order }: { order: Order }) {
   return (
     <>
       <p>
-        <span className="badge badge-paid">{paymentsWords.outcome.paid}</span> {paymentsWords.outcome.theBookIsYours}
+        <span className="badge badge-paid">{paymentsWords.outcome.paid}</span> {paymentsWords.outcome.success}
       </p>
       <p>
-        {paymentsWords.outcome.yourTransactionId} <code>{order.transactionId}</code>
+        {paymentsWords.outcome.transactionId} <code>{order.transactionId}</code>
       </p>
       {order.sellerEmail && (
         <p>
-          {paymentsWords.outcome.yourSeller} <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>,{' '}
+          {paymentsWords.outcome.seller} <a href={`mailto:${order.sellerEmail}`}>{order.sellerEmail}</a>,{' '}
           {order.sellerPhone}
         </p>
       )}

@@ -30,7 +30,7 @@ type Props = {
 /** While it is not this person's turn to act, the order is asked how it stands. */
 const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
   held: 5_000,
-  line: 5_000,
+  queue: 5_000,
   checking: 5_000,
 };
 
@@ -52,7 +52,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   const revalidate = () => $order.revalidate();
   useEvery(kind && ASK_AGAIN_MS[kind], revalidate);
   if (error && !order) return <Problem message={error.message} />;
-  if (!order || !state || !kind) return <Spinner label={paymentsWords.payment.loadingYourOrder} />;
+  if (!order || !state || !kind) return <Spinner label={paymentsWords.payment.loading} />;
   /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
   const look = async (): Promise<Order> => {
     const now = await getMyOrder(orderId);
@@ -67,7 +67,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
         <Paying {...{ order, email, look }} {...service} onChange={() => look().catch(revalidate)} />
       ) : state.kind === 'wait' ? (
         <TooEarly reason={state.reason} until={state.until} onEnd={revalidate} />
-      ) : kind === 'held' || kind === 'line' ? (
+      ) : kind === 'held' || kind === 'queue' ? (
         <QueuePlace order={order} onChange={revalidate} />
       ) : (
         <Outcome order={order} />
@@ -82,7 +82,7 @@ function useTold(kind: OrderState['kind'] | undefined): void {
   useEffect(() => {
     if (kind === undefined) return;
     if (waited.current && PAYABLE.has(kind)) toast.success(reservationsWords.nowFree);
-    waited.current = kind === 'held' || kind === 'line' || kind === 'wait';
+    waited.current = kind === 'held' || kind === 'queue' || kind === 'wait';
   }, [kind]);
 }
 
@@ -113,7 +113,7 @@ function Paying({ simulated, ...payment }: PayingProps) {
           <RefundNote order={order} />
         </div>
       )}
-      {simulated && <p className="notice">{paymentsWords.payment.paymentsAreSimulatedHere}</p>}
+      {simulated && <p className="notice">{paymentsWords.payment.simulated}</p>}
       <CardPayment key={round} {...payment} onAgain={again} onListingChanged={setChanged} />
     </>
   );
@@ -124,7 +124,7 @@ function Problem({ message }: { message: string }) {
     <div className="notice notice-error" role="alert">
       <p>{message}</p>
       <p>
-        <a href={paths.myOrders()}>{paymentsWords.payment.backToMyOrders}</a>
+        <a href={paths.myOrders()}>{paymentsWords.payment.back}</a>
       </p>
     </div>
   );

@@ -32,7 +32,7 @@ export function TooEarly({ reason, until, onEnd }: Props) {
         <a className="button" href={paths.myOrders()}>
           {paymentsWords.tooEarly.myOrders}
         </a>
-        <a href={paths.books()}>{paymentsWords.tooEarly.browseBooks}</a>
+        <a href={paths.books()}>{paymentsWords.tooEarly.browse}</a>
       </p>
     </>
   );

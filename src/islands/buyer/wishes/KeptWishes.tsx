@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { wishesWords } from '../../../../core/words/wishes.ts';
 import { paths } from '../../../paths.ts';
 import { findKeptWishes, type KeptWish } from '../../../stores/orders/kept-wishes.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -16,17 +16,17 @@ export function KeptWishes({ buyer }: { buyer: Me | null }) {
     return () => removeEventListener('online', reload);
   }, []);
   const kept = buyer && findKeptWishes(buyer.email);
-  if (!kept) return <p className="notice">{ordersWords.offline.noWishes}</p>;
+  if (!kept) return <p className="notice">{wishesWords.offline.noWishes}</p>;
   return (
     <>
       <p className="notice" role="status">
-        {kept.at ? ordersWords.offline.wishes(words(kept.at)) : ordersWords.offline.someWishes}
+        {kept.at ? wishesWords.offline.wishes(words(kept.at)) : wishesWords.offline.someWishes}
       </p>
       {kept.rows.length > 0 ? (
         <Rows rows={kept.rows} />
       ) : (
         <div className="empty">
-          <p>{ordersWords.offline.noneKept}</p>
+          <p>{wishesWords.offline.noneKept}</p>
         </div>
       )}
     </>
@@ -38,10 +38,10 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">{ordersWords.keptWishes.listing}</th>
-          <th scope="col">{ordersWords.keptWishes.seller}</th>
-          <th scope="col">{ordersWords.keptWishes.price}</th>
-          <th scope="col">{ordersWords.keptWishes.availabilityThen}</th>
+          <th scope="col">{wishesWords.keptWishes.listing}</th>
+          <th scope="col">{wishesWords.keptWishes.seller}</th>
+          <th scope="col">{wishesWords.keptWishes.price}</th>
+          <th scope="col">{wishesWords.keptWishes.availabilityThen}</th>
         </tr>
       </thead>
       <tbody>
@@ -55,12 +55,12 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
                 </a>
               </div>
             </td>
-            <td data-label={ordersWords.keptWishes.seller} className={styles.seller}>
+            <td data-label={wishesWords.keptWishes.seller} className={styles.seller}>
               {sellerName}
             </td>
-            <td data-label={ordersWords.keptWishes.price}>{price(priceCents)}</td>
-            <td data-label={ordersWords.keptWishes.availabilityThen}>
-              {state ? reservationsWords.availability[state] : ordersWords.offline.notLookedAt}
+            <td data-label={wishesWords.keptWishes.price}>{price(priceCents)}</td>
+            <td data-label={wishesWords.keptWishes.availabilityThen}>
+              {state ? reservationsWords.availability[state] : wishesWords.offline.notLookedAt}
             </td>
           </tr>
         ))}

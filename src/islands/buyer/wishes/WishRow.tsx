@@ -4,6 +4,7 @@ import type { Availability, Wish } from '../../../../core/orders/wish.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { wishesWords } from '../../../../core/words/wishes.ts';
 import { removeWish } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
@@ -41,11 +42,11 @@ export function WishRow({ wish, onAsk }: Props) {
           </a>
         </div>
       </td>
-      <td data-label={ordersWords.wishRow.seller} className={styles.seller}>
+      <td data-label={wishesWords.wishRow.seller} className={styles.seller}>
         {wish.sellerName}
       </td>
-      <td data-label={ordersWords.wishRow.price}>{price(wish.priceCents)}</td>
-      <td data-label={ordersWords.wishRow.availability}>
+      <td data-label={wishesWords.wishRow.price}>{price(wish.priceCents)}</td>
+      <td data-label={wishesWords.wishRow.availability}>
         <span className={`badge ${BADGE[state]}`}>{reservationsWords.availability[state]}</span>
       </td>
       <td>
@@ -54,7 +55,7 @@ export function WishRow({ wish, onAsk }: Props) {
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={ordersWords.wishRow.remove(name)}
+            aria-label={wishesWords.wishRow.removeLabel(name)}
             data-deletes=""
             onClick={ask}
           >
@@ -66,19 +67,19 @@ export function WishRow({ wish, onAsk }: Props) {
   );
 }
 
-/** To the shelf where the copy stands; to the orders where it waits to be paid; where it is gone, to others of its kind. */
+/** To the category of the copy; to the orders where it waits to be paid; where it is gone, to others of its kind. */
 function WayOn({ wish: { state, listingName: name, categoryId } }: { wish: Wish }) {
   const gone = state === 'sold' || state === 'gone';
   const now = state === 'available' || state === 'yours';
   const [label, path] =
     state === 'yours'
-      ? [ordersWords.wishRow.pay, paths.myOrders()]
-      : [gone ? ordersWords.wishRow.findAnother : ordersWords.wishRow.buyNow, paths.category(categoryId)];
+      ? [wishesWords.wishRow.pay, paths.myOrders()]
+      : [gone ? wishesWords.wishRow.findOther : wishesWords.wishRow.buyNow, paths.category(categoryId)];
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}
       href={path}
-      aria-label={gone ? ordersWords.wishRow.like(label, name) : `${label}: ${name}`}
+      aria-label={gone ? wishesWords.wishRow.findOtherLabel(label, name) : `${label}: ${name}`}
     >
       {label}
     </a>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ordersWords } from '../../../../core/words/orders.ts';
+import { wishesWords } from '../../../../core/words/wishes.ts';
 import { paths } from '../../../paths.ts';
 import { $wishes, loadMoreWishes } from '../../../stores/orders/wishes.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
@@ -27,12 +27,12 @@ function Wishes() {
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
   useEvery(list?.rows.length ? ASK_AGAIN_MS : undefined, () => $wishes.revalidate());
-  if (!list) return error ? <Unreachable /> : <Spinner label={ordersWords.wishlist.loadingYourWishList} />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={wishesWords.wishlist.loading} />;
   if (list.rows.length === 0) {
     return (
       <NoData>
         <a className="button" href={paths.books()}>
-          {ordersWords.wishlist.browseBooks}
+          {wishesWords.wishlist.browse}
         </a>
       </NoData>
     );
@@ -42,11 +42,11 @@ function Wishes() {
       <table className="table">
         <thead>
           <tr>
-            <th scope="col">{ordersWords.wishlist.listing}</th>
-            <th scope="col">{ordersWords.wishlist.seller}</th>
-            <th scope="col">{ordersWords.wishlist.price}</th>
-            <th scope="col">{ordersWords.wishlist.availability}</th>
-            <th scope="col">{ordersWords.wishlist.action}</th>
+            <th scope="col">{wishesWords.wishlist.listing}</th>
+            <th scope="col">{wishesWords.wishlist.seller}</th>
+            <th scope="col">{wishesWords.wishlist.price}</th>
+            <th scope="col">{wishesWords.wishlist.availability}</th>
+            <th scope="col">{wishesWords.wishlist.action}</th>
           </tr>
         </thead>
         <tbody ref={body}>

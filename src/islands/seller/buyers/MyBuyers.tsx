@@ -21,7 +21,7 @@ export function MyBuyers() {
 
 function Buyers() {
   const { data: list, error } = useStore($buyers);
-  if (!list) return error ? <Unreachable /> : <Spinner label={ordersWords.myBuyers.loadingYourBuyers} />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={ordersWords.myBuyers.loading} />;
   if (list.rows.length === 0) {
     return (
       <div className="empty">
@@ -87,7 +87,7 @@ function Row({ buyer }: { buyer: MyBuyer }) {
         <button
           type="button"
           className="button button-small"
-          aria-label={ordersWords.myBuyers.for(label, name, listingName)}
+          aria-label={ordersWords.myBuyers.reportLabel(label, name, listingName)}
           aria-disabled={reported}
           onClick={() => !reported && ask(buyer)}
         >

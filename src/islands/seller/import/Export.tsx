@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { listMyListings } from '../../../api/seller.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { downloadTable } from './download.ts';
@@ -26,10 +27,10 @@ export function Export() {
   return (
     <>
       <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={run}>
-        Export
+        {importWords.export.button}
       </button>
       <span className="form-note" role="status">
-        {busy && `${read.toLocaleString('en-US')} products read`}
+        {busy && importWords.export.progress(read)}
       </span>
     </>
   );

@@ -1,6 +1,7 @@
 import { type FormEvent, type InputHTMLAttributes, useEffect, useId, useRef } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../core/constants.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { type Column, LABELS } from './columns.ts';
 import styles from './import.module.css';
@@ -42,7 +43,7 @@ export function ImportDefaults({ categories, defaults, onTyping, onChange }: Pro
   };
   return (
     <form className={styles.defaults} onInput={listen} onSubmit={(event) => event.preventDefault()} noValidate>
-      <h2>For rows that do not say</h2>
+      <h2>{importWords.defaults.heading}</h2>
       <div className={`field-row ${styles.fields}`}>
         <Choice name="category" options={categories} chosen={defaults.category} />
         <Choice name="condition" options={CONDITIONS.map((name) => ({ id: name, name }))} chosen={defaults.condition} />
@@ -76,7 +77,7 @@ function Choice({ name, options, chosen }: ChoiceProps) {
     <div className="field">
       <label htmlFor={id}>{LABELS[name]}</label>
       <select id={id} name={name} defaultValue={chosen ?? ''}>
-        <option value="">Varies</option>
+        <option value="">{importWords.defaults.varies}</option>
         {options.map((option) => (
           <option key={option.id} value={option.id}>
             {option.name}

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type SubmitEvent, useId, useState } from 'react';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { COLUMNS, LABELS } from './columns.ts';
 import { type NamedTable, readListings, writeListings } from './csv.ts';
 import { downloadTable } from './download.ts';
@@ -8,6 +8,8 @@ import { readText, TABLE_BYTES } from './read-text.ts';
 
 /** More rows than this are refused: they belong into several tables. */
 const MOST_ROWS = 5000;
+
+const { file } = importWords;
 
 type Props = { readonly onTable: (table: NamedTable) => void };
 
@@ -19,17 +21,17 @@ export function ImportFile({ onTable }: Props) {
 
   const take = (name: string, text: string) => {
     const table = readListings(text);
-    if (table.rows.length > MOST_ROWS) setRefusal(listingsWords.import.tooManyRows(MOST_ROWS));
+    if (table.rows.length > MOST_ROWS) setRefusal(importWords.problem.tooManyRows(MOST_ROWS));
     else if (table.rows.length === 0) setRefusal(table.problems[0]);
     else onTable({ name, ...table });
   };
-  const takeFile = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > TABLE_BYTES) return setRefusal(listingsWords.import.tooLarge);
+  const takeFile = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    if (chosen.size > TABLE_BYTES) return setRefusal(importWords.problem.tooLarge);
     try {
-      take(file.name, await readText(file));
+      take(chosen.name, await readText(chosen));
     } catch {
-      setRefusal(listingsWords.import.unreadable);
+      setRefusal(importWords.problem.unreadable);
     }
   };
   const choose = async ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
@@ -44,15 +46,12 @@ export function ImportFile({ onTable }: Props) {
   };
   const paste = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    take('Pasted rows', String(new FormData(event.currentTarget).get('rows')));
+    take(file.pasted, String(new FormData(event.currentTarget).get('rows')));
   };
 
   return (
     <div className={styles.page}>
-      <p className="measure">
-        Add many books at once from a table, such as the one that Export gives you. You see every row before anything is
-        added. Pictures come afterwards, with Edit.
-      </p>
+      <p className="measure">{file.intro}</p>
       <label
         className={styles.drop}
         data-over={over || undefined}
@@ -69,34 +68,31 @@ export function ImportFile({ onTable }: Props) {
           aria-describedby={`${id}-note`}
           onChange={choose}
         />
-        <span className="button button-primary">Choose a CSV file</span>
-        <span className="form-note">or drop it here</span>
+        <span className="button button-primary">{file.choose}</span>
+        <span className="form-note">{file.drop}</span>
       </label>
       <p id={`${id}-note`} className={refusal ? 'field-error' : 'field-hint'} role={refusal ? 'alert' : undefined}>
-        {refusal ?? `Up to ${MOST_ROWS.toLocaleString('en-US')} rows, below the names of the columns`}
+        {refusal ?? file.limit(MOST_ROWS)}
       </p>
       <details className={styles.more}>
-        <summary>Paste rows instead</summary>
+        <summary>{file.paste}</summary>
         <form className="form" onSubmit={paste}>
           <div className="field">
-            <label htmlFor={`${id}-rows`}>Rows from a spreadsheet, with the names of the columns on top</label>
+            <label htmlFor={`${id}-rows`}>{file.pasteLabel}</label>
             <textarea id={`${id}-rows`} name="rows" spellCheck={false} className={styles.rows} />
           </div>
           <div>
             <button type="submit" className="button">
-              Read these rows
+              {file.pasteButton}
             </button>
           </div>
         </form>
       </details>
       <details className={styles.more}>
-        <summary>Which columns can it have?</summary>
-        <p>
-          {COLUMNS.map((column) => LABELS[column]).join(', ')}. Capitals and spaces do not matter, and other common
-          names are understood. What is the same for all books you can say once, in the next step.
-        </p>
+        <summary>{file.columns}</summary>
+        <p>{file.columnsAnswer(COLUMNS.map((column) => LABELS[column]).join(', '))}</p>
         <button type="button" className="button" onClick={() => downloadTable('products.csv', writeListings([]))}>
-          Download an empty table
+          {file.template}
         </button>
       </details>
     </div>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
 import type { NamedTable } from './csv.ts';
@@ -29,7 +30,7 @@ function Import() {
     if (seen.current !== table) step.current?.focus();
     seen.current = table;
   }, [table]);
-  if (!categories) return error ? <Unreachable /> : <Spinner label="Loading the categories" />;
+  if (!categories) return error ? <Unreachable /> : <Spinner label={importWords.loadingCategories} />;
   return (
     <div ref={step} tabIndex={-1} className={styles.step}>
       {table ? (
@@ -73,7 +74,7 @@ function Work({ table, categories, defaults, setDefaults, onRestart }: WorkProps
           )}
         </>
       ) : (
-        <Spinner label="Looking through your rows" />
+        <Spinner label={importWords.checking} />
       )}
     </div>
   );
@@ -84,14 +85,14 @@ function Chosen({ table, onRestart }: { table: NamedTable; onRestart: (() => voi
   return (
     <div className={styles.chosen}>
       <p>
-        <strong>{name}</strong>, {rows.length.toLocaleString('en-US')} {rows.length === 1 ? 'row' : 'rows'}
+        <strong>{name}</strong>, {importWords.rows(rows.length)}
       </p>
       {onRestart && (
         <button type="button" className="button button-quiet button-small" onClick={onRestart}>
-          Choose another table
+          {importWords.otherTable}
         </button>
       )}
-      {ignored.length > 0 && <p className="form-note">Columns that are not used: {ignored.join(', ')}</p>}
+      {ignored.length > 0 && <p className="form-note">{importWords.unusedColumns(ignored.join(', '))}</p>}
       {problems.map((problem) => (
         <p key={problem} className="notice notice-error">
           {problem}

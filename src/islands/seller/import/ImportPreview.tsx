@@ -1,8 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { shortName } from '../../../../core/format.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import styles from './import.module.css';
 import { type CheckedRow, isAboveOriginal, reasonsOf } from './import-rows.ts';
+
+const { preview } = importWords;
 
 /** Rows that are shown at once. */
 const PART = 50;
@@ -22,7 +25,7 @@ export function ImportPreview({ validated, categories, aboveOriginal, onAboveOri
   const names = useMemo(() => new Map(categories.map(({ id, name }) => [id, name])), [categories]);
   const rows = onlyWrong && wrong.length > 0 ? wrong : validated;
   return (
-    <section className={styles.preview} aria-label="The rows">
+    <section className={styles.preview} aria-label={preview.label}>
       <Reasons wrong={wrong} />
       <div className={styles.ticks}>
         {(aboveOriginal || wrong.some(isAboveOriginal)) && (
@@ -32,7 +35,7 @@ export function ImportPreview({ validated, categories, aboveOriginal, onAboveOri
               checked={aboveOriginal}
               onChange={({ currentTarget }) => onAboveOriginal(currentTarget.checked)}
             />
-            Prices above the original are right
+            {preview.aboveOriginal}
           </label>
         )}
         {wrong.length > 0 && wrong.length < validated.length && (
@@ -42,7 +45,7 @@ export function ImportPreview({ validated, categories, aboveOriginal, onAboveOri
               checked={onlyWrong}
               onChange={({ currentTarget }) => setOnlyWrong(currentTarget.checked)}
             />
-            Only rows with problems
+            {preview.onlyWrong}
           </label>
         )}
       </div>
@@ -50,11 +53,11 @@ export function ImportPreview({ validated, categories, aboveOriginal, onAboveOri
       <div className="form-actions">
         {rows.length > most && (
           <button type="button" className="button" onClick={() => setMost(most + PART)}>
-            Show more
+            {preview.showMore}
           </button>
         )}
         <p className="form-note" role="status">
-          {Math.min(most, rows.length).toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')} rows are shown
+          {preview.shown(Math.min(most, rows.length), rows.length)}
         </p>
       </div>
     </section>
@@ -71,16 +74,14 @@ function Reasons({ wrong }: { wrong: readonly CheckedRow[] }) {
   }, [wrong]);
   if (counts.length === 0) return null;
   return (
-    <ul className={styles.reasons} aria-label="What needs a look">
+    <ul className={styles.reasons} aria-label={preview.problems}>
       {counts.slice(0, 10).map(([reason, count]) => (
         <li key={reason}>
           {reason}
-          <span className="badge">
-            {count.toLocaleString('en-US')} {count === 1 ? 'row' : 'rows'}
-          </span>
+          <span className="badge">{importWords.rows(count)}</span>
         </li>
       ))}
-      {counts.length > 10 && <li>and {counts.length - 10} more</li>}
+      {counts.length > 10 && <li>{preview.moreProblems(counts.length - 10)}</li>}
     </ul>
   );
 }
@@ -93,11 +94,11 @@ const Rows = memo(function Rows({ rows, most, names }: RowsProps) {
     <table className="table">
       <thead>
         <tr>
-          <th scope="col">Product</th>
-          <th scope="col">Category</th>
-          <th scope="col">Condition</th>
-          <th scope="col">Price</th>
-          <th scope="col">Needs a look</th>
+          <th scope="col">{preview.columns.listing}</th>
+          <th scope="col">{preview.columns.category}</th>
+          <th scope="col">{preview.columns.condition}</th>
+          <th scope="col">{preview.columns.price}</th>
+          <th scope="col">{preview.columns.problems}</th>
         </tr>
       </thead>
       <tbody>
@@ -114,20 +115,20 @@ function Row({ row: { source, shown, wrong }, names }: { row: CheckedRow; names:
   return (
     <tr>
       <td title={name}>
-        {shortName(name) || 'No name'}
+        {shortName(name) || preview.noName}
         <p className={styles.place}>
-          Row {source.row.toLocaleString('en-US')}
+          {preview.row(source.row)}
           {author && `, ${shortName(author)}`}
         </p>
       </td>
-      <td data-label="Category">{names.get(category) ?? category}</td>
-      <td data-label="Condition">{shown.condition}</td>
-      <td data-label="Price">
+      <td data-label={preview.columns.category}>{names.get(category) ?? category}</td>
+      <td data-label={preview.columns.condition}>{shown.condition}</td>
+      <td data-label={preview.columns.price}>
         <div>
           {price && `$${price}`} {original && <s>${original}</s>}
         </div>
       </td>
-      <td data-label="Needs a look">
+      <td data-label={preview.columns.problems}>
         {wrong ? (
           <ul className={styles.wrong}>
             {reasonsOf(wrong).map((reason) => (
@@ -137,7 +138,7 @@ function Row({ row: { source, shown, wrong }, names }: { row: CheckedRow; names:
             ))}
           </ul>
         ) : (
-          <span className="badge badge-paid">Ready</span>
+          <span className="badge badge-paid">{preview.ready}</span>
         )}
       </td>
     </tr>

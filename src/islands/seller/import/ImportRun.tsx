@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { paths } from '../../../paths.ts';
 import { writeRefused } from './csv.ts';
 import { downloadTable } from './download.ts';
@@ -19,21 +19,21 @@ type Props = {
 
 type Refused = { readonly source: CheckedRow['source']; readonly reasons: readonly string[] };
 
-const number = (count: number): string => count.toLocaleString('en-US');
+const words = importWords.run;
 
 /** How many rows are ready, and the way from there to the shop. */
 export function ImportRun({ validated, stale, run, start, stop, onRestart }: Props) {
   const box = useRef<HTMLElement>(null);
   const ready = useMemo(() => validated.flatMap((row) => (row.wrong ? [] : [row.ready])), [validated]);
   const refused = useMemo(() => refusedRows(validated, run), [validated, run]);
-  const counts = `${number(ready.length)} ready, ${number(refused.length)} ${refused.length === 1 ? 'needs' : 'need'} a look`;
+  const counts = words.counts(ready.length, refused.length);
   // The pressed button is gone in the next phase; the focus must not be lost with it.
   const phase = run?.phase;
   useEffect(() => {
     if (phase && document.activeElement === document.body) box.current?.focus();
   }, [phase]);
   return (
-    <section className={`card ${styles.run}`} ref={box} tabIndex={-1} aria-label="Import">
+    <section className={`card ${styles.run}`} ref={box} tabIndex={-1} aria-label={words.label}>
       <p className="visually-hidden" role="status">
         {run ? farOf(run) : !stale && counts}
       </p>
@@ -45,10 +45,10 @@ export function ImportRun({ validated, stale, run, start, stop, onRestart }: Pro
               type="button"
               className="button button-primary"
               aria-disabled={stale || ready.length === 0}
-              // From the last row on: what comes later stands first on the shelf, as the table's first row should.
+              // From the last row on: what comes later stands first in the list, as the table's first row should.
               onClick={() => !stale && ready.length > 0 && start(ready.toReversed())}
             >
-              Add {number(ready.length)} {ready.length === 1 ? 'product' : 'products'}
+              {words.add(ready.length)}
             </button>
             <Download refused={refused} />
           </div>
@@ -60,7 +60,7 @@ export function ImportRun({ validated, stale, run, start, stop, onRestart }: Pro
   );
 }
 
-const farOf = ({ progress, rows }: Run): string => `${number(progress.sent)} of ${number(rows.length)}`;
+const farOf = ({ progress, rows }: Run): string => words.progress(progress.sent, rows.length);
 
 /** Rows that stay behind: those that never were ready, and those that the shop refused. */
 function refusedRows(validated: readonly CheckedRow[], run: Run | undefined): Refused[] {
@@ -78,7 +78,7 @@ function Download({ refused }: { refused: readonly Refused[] }) {
       className="button button-quiet"
       onClick={() => downloadTable('rows-that-need-a-look.csv', writeRefused(refused))}
     >
-      Download the rows that need a look
+      {words.downloadRefused}
     </button>
   );
 }
@@ -88,7 +88,7 @@ function Sending({ run, stop, start }: { run: Run; stop: () => void; start: () =
   return (
     <>
       <h2>{farOf(run)}</h2>
-      <progress className={styles.progress} aria-label="Products sent" value={progress.sent} max={rows.length} />
+      <progress className={styles.progress} aria-label={words.progressLabel} value={progress.sent} max={rows.length} />
       {reason && (
         <p className="notice notice-error" role="alert">
           {reason}
@@ -97,7 +97,7 @@ function Sending({ run, stop, start }: { run: Run; stop: () => void; start: () =
       <div className="form-actions">
         {phase === 'stopped' ? (
           <button key="go" type="button" className="button button-primary" onClick={start}>
-            Go on
+            {words.resume}
           </button>
         ) : (
           <button
@@ -107,10 +107,10 @@ function Sending({ run, stop, start }: { run: Run; stop: () => void; start: () =
             aria-disabled={phase === 'stopping'}
             onClick={() => phase === 'running' && stop()}
           >
-            {phase === 'stopping' ? 'Stopping' : 'Cancel'}
+            {phase === 'stopping' ? words.stopping : words.cancel}
           </button>
         )}
-        {phase === 'stopped' && <a href={paths.myListings()}>My Products</a>}
+        {phase === 'stopped' && <a href={paths.myListings()}>{words.myListings}</a>}
       </div>
     </>
   );
@@ -121,27 +121,23 @@ type SummaryProps = { readonly run: Run; readonly refused: readonly Refused[]; r
 function Summary({ run, refused, onRestart }: SummaryProps) {
   return (
     <>
-      <h2>{listingsWords.imported(run.progress.added)}</h2>
+      <h2>{importWords.added(run.progress.added)}</h2>
       {refused.length > 0 && (
         <details className={styles.more} open={refused.length <= 10}>
-          <summary>
-            {refused.length === 1 ? '1 row was not added' : `${number(refused.length)} rows were not added`}
-          </summary>
+          <summary>{words.refused(refused.length)}</summary>
           <ul className={styles.refused}>
             {refused.slice(0, 100).map(({ source, reasons }) => (
-              <li key={source.row}>
-                Row {number(source.row)}, {source.name ?? 'no name'}: {reasons.join('. ')}
-              </li>
+              <li key={source.row}>{words.refusedRow(source.row, source.name, reasons)}</li>
             ))}
           </ul>
         </details>
       )}
       <div className="form-actions">
         <a className="button button-primary" href={paths.myListings()}>
-          My Products
+          {words.myListings}
         </a>
         <button type="button" className="button" onClick={onRestart}>
-          Import another table
+          {words.restart}
         </button>
         <Download refused={refused} />
       </div>

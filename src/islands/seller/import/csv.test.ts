@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { readListings, writeRefused } from './csv.ts';
 
 const firstRow = (text: string) => readListings(text).rows[0];
@@ -68,11 +68,11 @@ test('what spreadsheets do to numbers is undone', () => {
 });
 
 test('a table without known columns, without rows, or with an open quotation mark is reported', () => {
-  expect(readListings('foo,bar\n1,2').problems).toEqual([listingsWords.import.noColumns]);
-  expect(readListings('').problems).toEqual([listingsWords.import.noColumns]);
-  expect(readListings('name,price\n\n').problems).toEqual([listingsWords.import.noRows]);
+  expect(readListings('foo,bar\n1,2').problems).toEqual([importWords.problem.noColumns]);
+  expect(readListings('').problems).toEqual([importWords.problem.noColumns]);
+  expect(readListings('name,price\n\n').problems).toEqual([importWords.problem.noRows]);
   expect(readListings('name,price\nEmma,5\n"Persuasion,6\nMansfield,7').problems).toEqual([
-    listingsWords.import.openQuote(2),
+    importWords.problem.openQuote(2),
   ]);
 });
 

@@ -1,7 +1,8 @@
 /** Tables of listings as text: what an import reads and what an export writes. They understand each other. */
+
 import Papa from 'papaparse';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { COLUMNS, type Column, CSV, columnOf, tidy } from './columns.ts';
 
 /** What a row says, by column; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
@@ -35,7 +36,7 @@ export function readListings(text: string): Table {
   const start = data.findIndex(isFilled);
   const headers = data[start] ?? [];
   const columns = headers.map(columnOf);
-  if (!columns.some(Boolean)) return { rows: [], ignored: [], problems: [listingsWords.import.noColumns] };
+  if (!columns.some(Boolean)) return { rows: [], ignored: [], problems: [importWords.problem.noColumns] };
 
   const rows = data.slice(start + 1).flatMap((cells, at) => (isFilled(cells) ? [rowOf(at + 1, columns, cells)] : []));
   const open = errors.find(({ type }) => type === 'Quotes');
@@ -43,8 +44,8 @@ export function readListings(text: string): Table {
     rows,
     ignored: headers.filter((header, at) => header.trim() && !columns[at] && !isHandedBack(header)),
     problems: [
-      ...(open ? [listingsWords.import.openQuote(Math.max(1, (open.row ?? 0) - start))] : []),
-      ...(rows.length === 0 ? [listingsWords.import.noRows] : []),
+      ...(open ? [importWords.problem.openQuote(Math.max(1, (open.row ?? 0) - start))] : []),
+      ...(rows.length === 0 ? [importWords.problem.noRows] : []),
     ],
   };
 }

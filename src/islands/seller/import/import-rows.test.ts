@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import type { TableRow } from './csv.ts';
 import { checkRows, isAboveOriginal, reasonsOf, type Settings } from './import-rows.ts';
 
@@ -51,8 +51,8 @@ test('a row says which of its words are not known, and which fields are missing'
     settings,
   );
   expect(wrong).toEqual({
-    categoryId: listingsWords.import.category('Cooking'),
-    condition: listingsWords.import.condition,
+    categoryId: importWords.problem.category('Cooking'),
+    condition: importWords.problem.condition,
     location: commonWords.required.location,
     description: commonWords.tooLong(5000),
   });

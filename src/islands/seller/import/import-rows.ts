@@ -1,8 +1,10 @@
 /** Makes a listing of every row of a table, and says which rows need a look. */
+
 import type { Category } from '../../../../core/catalog/category.ts';
 import { plainName } from '../../../../core/listings/cells.ts';
 import { ImportedListing } from '../../../../core/listings/import.ts';
 import { validate } from '../../../../core/validation.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { COLUMNS, type Column, LABELS, tidy } from './columns.ts';
 import type { TableRow } from './csv.ts';
@@ -88,8 +90,8 @@ function checkRow(
 function inTheirWords(fields: Readonly<Record<string, string>>, { category, condition }: Defaults) {
   return {
     ...fields,
-    ...(fields.categoryId && category && { categoryId: listingsWords.import.category(category) }),
-    ...(fields.condition && condition && { condition: listingsWords.import.condition }),
+    ...(fields.categoryId && category && { categoryId: importWords.problem.category(category) }),
+    ...(fields.condition && condition && { condition: importWords.problem.condition }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { importWords } from '../../../../core/words/import.ts';
 import { isPassing } from '../../../api/client.ts';
 import { importListings } from '../../../api/seller.ts';
 import { reasonOf } from '../../ui/failure.ts';
@@ -42,9 +42,9 @@ export function useImportRun() {
       });
       const done = reached.sent === rows.length;
       change({ phase: done ? 'done' : 'stopped' });
-      if (done && reached.added > 0) toast.success(listingsWords.imported(reached.added));
+      if (done && reached.added > 0) toast.success(importWords.added(reached.added));
     } catch (error) {
-      change({ phase: 'stopped', reason: isPassing(error) ? listingsWords.import.stopped : reasonOf(error) });
+      change({ phase: 'stopped', reason: isPassing(error) ? importWords.problem.stopped : reasonOf(error) });
     }
   };
   const stop = () => {

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type ListingInput, NewListing } from '../../../../core/listings/listing-form.ts';
 import type { Photo } from '../../../../core/listings/photo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { postListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';
@@ -28,7 +28,7 @@ function AnotherCopy({ userId, like }: { userId: string; like: string }) {
   if (listing) {
     return <NewListingForm of={{ userId, what: `like/${like}` }} fields={fieldsOf(listing)} photos={listing.photos} />;
   }
-  if (!error) return <Spinner label="Loading the listing" />;
+  if (!error) return <Spinner label={listingFormWords.loading} />;
   if (error.code !== 'not_found') return <Unreachable />;
   return (
     <>
@@ -49,9 +49,9 @@ function NewListingForm({ of, fields, photos }: Props) {
     <DraftedForm
       {...{ of, fields, photos }}
       schema={NewListing}
-      label="Add product"
+      label={listingFormWords.add}
       send={post}
-      notice={listingsWords.productAdded}
+      notice={listingFormWords.added}
       next={paths.myListings()}
     />
   );

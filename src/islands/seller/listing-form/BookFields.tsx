@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
+import { listingFields } from '../../../../core/listings/fields.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Inputs } from './Inputs.tsx';
@@ -15,7 +17,7 @@ export function BookFields({ fields, errors, form }: PartProps & { form: RefObje
     if (author !== null) fill(form.current, 'author', author);
   };
   return (
-    <Section title="The book">
+    <Section title={listingFormWords.book}>
       <IsbnField initial={fields.isbn ?? ''} error={errors.isbn} named={Boolean(fields.name)} onUse={use} />
       <Inputs group="book" fields={fields} errors={errors} />
       <CategoryField initial={fields.categoryId ?? ''} error={errors.categoryId} />
@@ -27,8 +29,14 @@ function CategoryField({ initial, error }: { initial: string; error: string | un
   const { data: categories, error: failure } = useStore($categories);
   if (categories) {
     return (
-      <SelectField label="Category" name="categoryId" defaultValue={initial} required error={error}>
-        <option value="">Choose a category</option>
+      <SelectField
+        label={listingFields.categoryName.label}
+        name="categoryId"
+        defaultValue={initial}
+        required
+        error={error}
+      >
+        <option value="">{listingFormWords.category.choose}</option>
         {categories.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -41,18 +49,18 @@ function CategoryField({ initial, error }: { initial: string; error: string | un
     <>
       <SelectField
         key="waiting"
-        label="Category"
+        label={listingFields.categoryName.label}
         disabled
         aria-busy={!failure}
         error={failure ? `${failure.message}` : error}
       >
-        <option>{failure ? 'Not available' : 'Loading…'}</option>
+        <option>{failure ? listingFormWords.category.unavailable : listingFormWords.category.loading}</option>
       </SelectField>
       {/* What was chosen before goes on being the answer, for the draft as for the shop. */}
       <input type="hidden" name="categoryId" value={initial} />
       {failure && (
         <button type="button" className="button button-small" onClick={() => $categories.revalidate()}>
-          Try again
+          {listingFormWords.category.tryAgain}
         </button>
       )}
     </>

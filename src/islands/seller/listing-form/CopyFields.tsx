@@ -1,5 +1,7 @@
 import { useId } from 'react';
 import { CONDITIONS } from '../../../../core/constants.ts';
+import { listingFields } from '../../../../core/listings/fields.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
@@ -7,7 +9,7 @@ import { type PartProps, Section } from './Section.tsx';
 /** What only this copy has. */
 export function CopyFields({ fields, errors }: PartProps) {
   return (
-    <Section title="This copy">
+    <Section title={listingFormWords.copy}>
       <ConditionField initial={fields.condition} error={errors.condition} />
       <div className="field-row">
         <Inputs group="use" fields={fields} errors={errors} />
@@ -21,7 +23,7 @@ function ConditionField({ initial, error }: { initial: string | undefined; error
   const id = useId();
   return (
     <fieldset className={`field ${styles.condition}`} aria-describedby={error ? id : undefined}>
-      <legend>Condition</legend>
+      <legend>{listingFields.condition.label}</legend>
       {CONDITIONS.map((condition) => (
         <label key={condition} className="choice">
           <input

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListingInput } from '../../../../core/listings/listing-form.ts';
 import type { Photo } from '../../../../core/listings/photo.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import type { DraftOf, Fields } from '../../../stores/listings/draft.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { ListingForm, type ListingSchema } from './ListingForm.tsx';
@@ -51,9 +51,9 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
     <div ref={page} className={styles.page} tabIndex={-1}>
       {draft && (
         <div className={`notice ${styles.draft}`} role="status">
-          <p>{listingsWords.draftKept}</p>
+          <p>{listingFormWords.draft.kept}</p>
           <button type="button" className="button button-small" onClick={again}>
-            Start over
+            {listingFormWords.draft.discard}
           </button>
         </div>
       )}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { ListingChange } from '../../../../core/listings/listing-form.ts';
 import { listingCan } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { editListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
@@ -30,7 +31,7 @@ function ListingDetails({ userId, id }: Props) {
 function Loaded({ userId, id }: Props) {
   const { data: listing, error } = useStore(useMemo(() => myListingStore(id), [id]));
   if (!listing) {
-    if (!error) return <Spinner label="Loading the listing" />;
+    if (!error) return <Spinner label={listingFormWords.loading} />;
     return error.code === 'not_found' ? <NoForm reason={commonWords.listingGone} /> : <Unreachable />;
   }
   if (!listingCan.edit(listing))
@@ -44,9 +45,9 @@ function Loaded({ userId, id }: Props) {
       schema={ListingChange}
       fields={fieldsOf(listing)}
       photos={listing.photos}
-      label="Save"
+      label={listingFormWords.save}
       send={(changed) => editListing(id, { ...changed, version: listing.version })}
-      notice={listingsWords.productSaved}
+      notice={listingFormWords.saved}
       next={paths.myListings()}
     />
   );
@@ -58,7 +59,7 @@ function NoForm({ reason }: { reason: string }) {
     <div className="empty">
       <p>{reason}</p>
       <a className="button" href={paths.myListings()}>
-        My Products
+        {listingFormWords.myListings}
       </a>
     </div>
   );

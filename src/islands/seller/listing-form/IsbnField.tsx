@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { listingFields } from '../../../../core/listings/fields.ts';
 import { parseIsbn, toIsbn10 } from '../../../../core/listings/isbn.ts';
 import type { KnownBook } from '../../../../core/listings/my-listing.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { listKnownBooks } from '../../../api/seller.ts';
 import styles from './isbn-field.module.css';
@@ -15,6 +17,8 @@ type Props = {
   /** The person took over what an earlier listing says. */
   readonly onUse: (book: KnownBook) => void;
 };
+
+const words = listingFormWords.isbn;
 
 const PAUSE_MS = 300;
 
@@ -36,7 +40,7 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
   };
   return (
     <div className="field">
-      <label htmlFor={id}>ISBN (optional)</label>
+      <label htmlFor={id}>{listingFormWords.optional(listingFields.isbn.label)}</label>
       <div className={styles.row}>
         <input
           id={id}
@@ -70,7 +74,7 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
 /** The other form of an ISBN helps to compare it with what is printed in an old book. */
 function hintOf(isbn: string | null): string {
   const isbn10 = isbn && toIsbn10(isbn);
-  return isbn10 ? `ISBN-10: ${isbn10}` : 'Above the barcode on the back, 10 or 13 digits';
+  return isbn10 ? `ISBN-10: ${isbn10}` : words.hint;
 }
 
 /** A hand scanner ends what it reads with Enter; that is not meant to post the listing. */
@@ -90,7 +94,7 @@ function ScanButton({ onClick }: { onClick: () => void }) {
   if (!able) return null;
   return (
     <button type="button" className="button" onClick={onClick}>
-      Scan
+      {words.scan}
     </button>
   );
 }
@@ -120,7 +124,7 @@ function Offers({ books, onUse }: { books: readonly KnownBook[]; onUse: (book: K
   const [used, setUsed] = useState<KnownBook>();
   return (
     <div role="status" className={styles.offers}>
-      {books.length > 0 && <p className="form-note">{used ? 'Filled in below.' : 'Listed here before:'}</p>}
+      {books.length > 0 && <p className="form-note">{used ? words.filledIn : words.knownBooks}</p>}
       {books.map((book) => (
         <button
           key={`${book.name}/${book.author}`}
@@ -132,7 +136,7 @@ function Offers({ books, onUse }: { books: readonly KnownBook[]; onUse: (book: K
             onUse(book);
           }}
         >
-          Use “{book.name}”{book.author && ` by ${book.author}`}
+          {words.use(book.name, book.author)}
         </button>
       ))}
     </div>

@@ -1,8 +1,11 @@
 import { type FocusEvent, useEffect, useState } from 'react';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
+
+const words = listingFormWords.price;
 
 /** The keys of many phones offer a comma and no point. */
 const withPoint = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
@@ -27,7 +30,7 @@ export function PriceFields({ fields, errors }: PartProps) {
   const { resell_price: _, ...others } = errors;
   const shown = isQuestion && changed ? others : errors;
   return (
-    <Section title="Price" note="In dollars, from 0.50 to 10,000.">
+    <Section title={words.heading} note={words.note}>
       <div className="field-row">
         <Inputs group="price" fields={fields} errors={shown} onInput={forget} onBlur={withPoint} />
       </div>
@@ -35,7 +38,7 @@ export function PriceFields({ fields, errors }: PartProps) {
         <div className={`field ${styles.answer}`}>
           <label className="choice">
             <input type="checkbox" name="above_original" defaultChecked={confirmed} />
-            Yes, this copy is worth more than a new one
+            {words.aboveOriginal}
           </label>
         </div>
       )}

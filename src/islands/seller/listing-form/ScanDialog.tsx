@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { parseIsbn } from '../../../../core/listings/isbn.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import styles from './isbn-field.module.css';
 
@@ -9,6 +9,8 @@ declare class BarcodeDetector {
   constructor(options: { formats: readonly string[] });
   detect(source: HTMLVideoElement): Promise<{ readonly rawValue: string }[]>;
 }
+
+const words = listingFormWords.scan;
 
 const LOOK_EVERY_MS = 150;
 
@@ -32,22 +34,22 @@ export function ScanDialog({ onFound, onClose }: Props) {
     return () => closed.abort();
   }, []);
   return (
-    <Dialog title="Scan the barcode" onClose={onClose}>
+    <Dialog title={words.title} onClose={onClose}>
       {problem ? (
         <p className="notice notice-error" role="alert">
           {problem}
         </p>
       ) : (
         <>
-          <video ref={video} className={styles.video} playsInline muted aria-label="What the camera sees" />
+          <video ref={video} className={styles.video} playsInline muted aria-label={words.video} />
           <p className="form-note" role="status">
-            {ready ? 'Hold the barcode on the back of the book before the camera' : 'Waiting for the camera…'}
+            {ready ? words.ready : words.starting}
           </p>
         </>
       )}
       <div className="dialog-actions">
         <button type="button" className="button" onClick={onClose}>
-          {problem ? 'Close' : 'Cancel'}
+          {problem ? words.close : words.cancel}
         </button>
       </div>
     </Dialog>
@@ -87,7 +89,7 @@ async function scan(
 /** https://developer.mozilla.org/en-US/docs/Web/API/MediaDevices/getUserMedia#exceptions */
 function problemOf(error: unknown): string {
   const name = error instanceof Error ? error.name : '';
-  if (name === 'NotAllowedError' || name === 'SecurityError') return listingsWords.scan.refused;
-  if (name === 'NotFoundError' || name === 'OverconstrainedError') return listingsWords.scan.noCamera;
-  return listingsWords.scan.unable;
+  if (name === 'NotAllowedError' || name === 'SecurityError') return words.refused;
+  if (name === 'NotFoundError' || name === 'OverconstrainedError') return words.noCamera;
+  return words.unable;
 }

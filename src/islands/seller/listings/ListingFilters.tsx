@@ -27,7 +27,7 @@ export function ListingFilters() {
     $listingFilter.set(filter);
   };
   return (
-    <nav aria-label={listingsWords.listingFilters.whichProducts}>
+    <nav aria-label={listingsWords.listingFilters.label}>
       <ul className={styles.filters}>
         {FILTERS.map((filter) => (
           <li key={filter}>

@@ -62,7 +62,7 @@ export function ListingRow({ listing, onAsk }: Props) {
             <a
               className="button button-small"
               href={paths.editListing(id)}
-              aria-label={listingsWords.listingRow.edit(name)}
+              aria-label={listingsWords.listingRow.editLabel(name)}
             >
               {commonWords.button.edit}
             </a>
@@ -70,14 +70,14 @@ export function ListingRow({ listing, onAsk }: Props) {
           <a
             className="button button-quiet button-small"
             href={paths.addListing(id)}
-            aria-label={listingsWords.listingRow.listAnotherCopyOf(name)}
+            aria-label={listingsWords.listingRow.copyLabel(name)}
           >
-            {listingsWords.listingRow.listAnotherCopy}
+            {listingsWords.listingRow.copy}
           </a>
           <button
             type="button"
             className="button button-quiet button-small"
-            aria-label={listingsWords.listingRow.delete(name)}
+            aria-label={listingsWords.listingRow.deleteLabel(name)}
             data-deletes=""
             onClick={ask}
           >

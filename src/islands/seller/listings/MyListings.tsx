@@ -20,14 +20,14 @@ export function MyListings() {
         <>
           <div className={styles.actions}>
             <a className="button button-primary" href={paths.addListing()}>
-              {listingsWords.myListings.addAProduct}
+              {listingsWords.myListings.add}
             </a>
             <a className="button" href={paths.importListings()}>
               {listingsWords.myListings.import}
             </a>
             <Export />
             <a className={styles.shelf} href={paths.seller(user.userId)}>
-              {listingsWords.myListings.viewShelf}
+              {listingsWords.myListings.sellerPage}
             </a>
           </div>
           <ListingFilters />
@@ -42,12 +42,12 @@ function Listings() {
   const { data: list, error } = useStore($listings);
   const body = useRef<HTMLTableSectionElement>(null);
   const remember = useNextRow(body);
-  if (!list) return error ? <Unreachable /> : <Spinner label={listingsWords.myListings.loadingYourProducts} />;
+  if (!list) return error ? <Unreachable /> : <Spinner label={listingsWords.myListings.loading} />;
   if (list.rows.length === 0) {
     return (
       <NoData>
         <a className="button" href={paths.addListing()}>
-          {listingsWords.myListings.addAProduct}
+          {listingsWords.myListings.add}
         </a>
       </NoData>
     );

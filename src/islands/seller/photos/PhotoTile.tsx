@@ -16,7 +16,7 @@ type Props = {
 
 /** One picture: what it shows, how far it is, and what may be done with it. */
 export function PhotoTile({ tile, place, last, onMove, onRemove, onRetry, onLost }: Props) {
-  const name = listingsWords.photoTile.photo(place + 1);
+  const name = listingsWords.photoTile.name(place + 1);
   return (
     <li className={styles.tile}>
       <div className={styles.frame}>

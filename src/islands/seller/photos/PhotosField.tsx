@@ -41,11 +41,11 @@ export function PhotosField({ list, error, errors }: Props) {
   };
   const move = (tile: Tile, place: number) => {
     list.move(tile.id, place);
-    act(place === 0 ? listingsWords.photosField.thisPhotoIsThe : listingsWords.photosField.thisPhotoIsNow(place + 1));
+    act(place === 0 ? listingsWords.photosField.movedToCover : listingsWords.photosField.moved(place + 1));
   };
   const remove = (tile: Tile) => {
     list.remove(tile.id);
-    act(listingsWords.photosField.photoRemoved);
+    act(listingsWords.photosField.removed);
     chooser.current?.focus();
   };
   const drop = (event: DragEvent) => {
@@ -57,7 +57,7 @@ export function PhotosField({ list, error, errors }: Props) {
   const note = changed ? undefined : error;
   const inputs = { type: 'file', onChange: take, 'aria-describedby': `${id}-note` } as const;
   return (
-    <Section title={listingsWords.photosField.photos} note={listingsWords.photosField.theFirstOneIs}>
+    <Section title={listingsWords.photosField.heading} note={listingsWords.photosField.note}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside do the same */}
       <div
         className={`field ${styles.area} ${over ? styles.over : ''}`}
@@ -78,16 +78,16 @@ export function PhotosField({ list, error, errors }: Props) {
               aria-invalid={note ? true : undefined}
               {...inputs}
             />
-            {listingsWords.photosField.choosePhotos}
+            {listingsWords.photosField.choose}
           </label>
           <label className={`button ${styles.way} ${styles.camera}`}>
             <input accept="image/*" capture="environment" {...inputs} />
-            {listingsWords.photosField.takeAPhoto}
+            {listingsWords.photosField.useCamera}
           </label>
-          <span className={`field-hint ${styles.drop}`}>{listingsWords.photosField.orDropThemHere}</span>
+          <span className={`field-hint ${styles.drop}`}>{listingsWords.photosField.drop}</span>
         </div>
         <p id={`${id}-note`} className={note ? 'field-error' : 'field-hint'}>
-          {note ?? listingsWords.photosField.upToTheyAre(PHOTOS_PER_LISTING)}
+          {note ?? listingsWords.photosField.limit(PHOTOS_PER_LISTING)}
         </p>
         <div className={styles.refusals} role="alert">
           {refusals.map((refusal) => (
@@ -96,7 +96,7 @@ export function PhotosField({ list, error, errors }: Props) {
             </p>
           ))}
         </div>
-        <ol className={styles.tiles} aria-label={listingsWords.photosField.photosInTheirOrder}>
+        <ol className={styles.tiles} aria-label={listingsWords.photosField.listLabel}>
           {tiles.map((tile, place) => (
             <PhotoTile
               key={tile.id}
@@ -125,5 +125,5 @@ export function PhotosField({ list, error, errors }: Props) {
 function progressOf(tiles: readonly Tile[]): string | undefined {
   const waiting = tiles.filter(({ state }) => state === 'preparing' || state === 'uploading').length;
   if (waiting === 0) return undefined;
-  return waiting === 1 ? listingsWords.photosField.uploadingAPhoto : listingsWords.photosField.uploadingPhotos(waiting);
+  return waiting === 1 ? listingsWords.photosField.uploadingOne : listingsWords.photosField.uploadingMany(waiting);
 }

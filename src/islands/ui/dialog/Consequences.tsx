@@ -18,7 +18,7 @@ export function Consequences({ details, onRetry }: Props) {
       {details.state === 'asking' && (
         <>
           <span className="spinner" aria-hidden="true" />
-          <span className="visually-hidden">{commonWords.consequences.lookingAtWhatWould}</span>
+          <span className="visually-hidden">{commonWords.consequences.loading}</span>
         </>
       )}
       {details.state === 'known' && (

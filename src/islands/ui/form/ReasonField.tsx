@@ -11,8 +11,8 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<LabelledProps, '
 export function ReasonField({ error, ...area }: Props) {
   return (
     <TextField
-      label={commonWords.reasonField.why}
-      hint={commonWords.reasonField.optionalTheAuditTrail}
+      label={commonWords.reasonField.label}
+      hint={commonWords.reasonField.hint}
       className={styles.reason}
       name="reason"
       maxLength={REASON_CHARACTERS}

@@ -32,12 +32,12 @@ export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Pro
     <div className="form-actions">
       {hasMore && (
         <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={load}>
-          {commonWords.loadMore.showMore}
+          {commonWords.loadMore.button}
         </button>
       )}
       <p className={`form-note ${shown === 0 ? 'visually-hidden' : ''}`} role="status" ref={note} tabIndex={-1}>
         {hasMore
-          ? commonWords.loadMore.theAreShown(which, shown, what)
+          ? commonWords.loadMore.shown(which, shown, what)
           : `${shown} ${shown === 1 ? what.slice(0, -1) : what}`}
       </p>
     </div>

@@ -1,7 +1,8 @@
 import type { APIRoute } from 'astro';
 import { PUBLIC_CACHE, tag } from '../../../../core/cache.ts';
-import { BRAND } from '../../../../core/constants.ts';
+import { pageTitle } from '../../../../core/constants.ts';
 import { price } from '../../../../core/format.ts';
+import { catalogPageWords } from '../../../../core/words/pages/catalog.ts';
 import { xmlAnswer, xmlText } from '../../../../core/xml.ts';
 import { getFeed } from '../../../../functions/domain/catalog/feeds.ts';
 import { paths } from '../../../paths.ts';
@@ -17,15 +18,15 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
   const address = (path: string) => xmlText(new URL(path, locals.origin).href);
   const updated = new Date(Math.max(0, ...books.map(({ changedAt }) => changedAt))).toISOString();
   const entry = (book: (typeof books)[number]) => {
-    const by = book.author ? ` by ${book.author}` : '';
+    const called = catalogPageWords.bookBy(book.name, book.author);
     const [posted, changed] = [book.postedAt, book.changedAt].map((moment) => new Date(moment).toISOString());
-    return `<entry><title>${xmlText(`${book.name}${by}, ${price(book.resellPriceCents)}`)}</title>
+    return `<entry><title>${xmlText(`${called}, ${price(book.resellPriceCents)}`)}</title>
 <id>${address(paths.book(book.id))}</id><link href="${address(paths.book(book.id))}"/>
 <published>${posted}</published><updated>${changed}</updated><author><name>${xmlText(book.sellerName)}</name></author>
 <summary>${xmlText(`${book.condition}. ${book.description}`)}</summary></entry>`;
   };
   return xmlAnswer(
-    `<feed xmlns="http://www.w3.org/2005/Atom"><title>${xmlText(`${category.name} - ${BRAND}`)}</title>
+    `<feed xmlns="http://www.w3.org/2005/Atom"><title>${xmlText(pageTitle(category.name))}</title>
 <id>${address(paths.category(category.id))}</id><link href="${address(paths.category(category.id))}"/>
 <link rel="self" href="${address(paths.feed(category.id))}"/><updated>${updated}</updated>
 ${books.map(entry).join('\n')}</feed>`,

@@ -1,0 +1,49 @@
+/** What the form of a listing says. What its fields are called stands in their definition, `core/listings/fields.ts`. */
+export const listingFormWords = {
+  loading: 'Loading the listing',
+  add: 'Add product',
+  save: 'Save',
+  added: 'Product added Successfully',
+  saved: 'Product saved Successfully',
+  myListings: 'My Products',
+  optional: (label: string) => `${label} (optional)`,
+  draft: {
+    kept: 'We kept your draft',
+    discard: 'Start over',
+  },
+  book: 'The book',
+  category: {
+    choose: 'Choose a category',
+    loading: 'Loading…',
+    unavailable: 'Not available',
+    tryAgain: 'Try again',
+  },
+  isbn: {
+    hint: 'Above the barcode on the back, 10 or 13 digits',
+    scan: 'Scan',
+    knownBooks: 'Listed here before:',
+    filledIn: 'Filled in below.',
+    use: (name: string, author: string | null) => `Use “${name}”${author ? ` by ${author}` : ''}`,
+  },
+  scan: {
+    title: 'Scan the barcode',
+    video: 'What the camera sees',
+    ready: 'Hold the barcode on the back of the book before the camera',
+    starting: 'Waiting for the camera…',
+    close: 'Close',
+    cancel: 'Cancel',
+    refused: 'The camera is blocked for this site. Please allow it in your browser, or type the digits',
+    noCamera: 'No camera was found. Please type the digits',
+    unable: 'The camera cannot be used right now. Please type the digits',
+  },
+  copy: 'This copy',
+  price: {
+    heading: 'Price',
+    note: 'In dollars, from 0.50 to 10,000.',
+    aboveOriginal: 'Yes, this copy is worth more than a new one',
+  },
+  reach: {
+    heading: 'Where to reach you',
+    note: 'Everybody sees the location; the number is for the buyer who has paid.',
+  },
+} as const;

@@ -1,0 +1,85 @@
+import { counted } from './counted.ts';
+
+/**
+ * What admins read and say about users: lists, badges, suspensions, deletions.
+ * "As specified" marks spellings that look like slips and must stay.
+ */
+export const usersWords = {
+  /** Why the record says that a badge was lost. */
+  sellerRenamed: 'The seller changed their name',
+  sellerVerified: (name: string) => `${name} is now verified seller`, // as specified
+  user: {
+    renamed: (verifiedName: string) => `Was verified as ${verifiedName}`,
+    unverified: (name: string) => `${name} is no longer a verified seller`,
+    suspended: (name: string) => `${name} is suspended`,
+    restored: (name: string) => `${name} is restored`,
+    confirmUnverify: {
+      title: (name: string) => `Do you want to take the badge back from ${name}?`,
+      body: 'The shop no longer says that this seller is verified. You can verify them again.',
+    },
+    confirmSuspend: {
+      title: (name: string) => `Do you want to suspend ${name}?`,
+      seller: 'They are signed out and cannot sign in. Their listings leave the shop until you restore the account.',
+      buyer: 'They are signed out, leave every line, and cannot sign in until you restore the account.',
+    },
+    confirmRestore: {
+      title: (name: string) => `Do you want to restore ${name}?`,
+      seller: 'They can sign in again, and their listings are back in the shop.',
+      buyer: 'They can sign in again.',
+    },
+  },
+  userRow: {
+    joined: 'Joined',
+    suspended: 'Suspended',
+    why: 'Why?',
+    whySuspendedLabel: (name: string) => `Why ${name} is suspended`,
+    email: 'Email',
+    verification: 'Verification',
+    verified: 'Verified',
+    notVerified: 'Not verified',
+    whyUnverifiedLabel: (name: string) => `Why ${name} lost the badge`,
+    books: 'Books',
+    booksForSale: (listings: string) => `${listings} for sale`,
+    soldBooks: (sold: string) => `${sold} sold`,
+    reports: 'Reports',
+    openReports: (reports: number) => `${reports} open`,
+    noReports: 'None',
+    deleteLabel: (name: string) => `Delete ${name}`,
+  },
+  users: {
+    sellers: 'Sellers',
+    buyers: 'Buyers',
+    newestFirst: 'Newest first',
+    unverifiedFirst: 'Waiting for a badge',
+    search: 'Search by name or email',
+    name: 'Name',
+    email: 'Email',
+    verification: 'Verification',
+    books: 'Books',
+    reports: 'Reports',
+    action: 'Action',
+  },
+  /** What deleting somebody would do, by how many of each there are. */
+  deletionLines: {
+    livePayments: (count: number) =>
+      counted(count, 'payment under way is canceled first', 'payments under way are canceled first'),
+    listings: (count: number) => counted(count, 'listing leaves the shop', 'listings leave the shop'),
+    pendingOrders: (count: number) => counted(count, 'open booking is void', 'open bookings are void'),
+    owedRefunds: (count: number) => counted(count, 'refund is still owed', 'refunds are still owed'),
+    sessions: (count: number) => `They are signed out on ${counted(count, 'device', 'devices')}`,
+    paidOrders: (count: number) =>
+      counted(
+        count,
+        'paid order stays on record, without their name',
+        'paid orders stay on record, without their name',
+      ),
+    user: 'Their name, email, photo and password are deleted',
+  },
+  userQuestions: {
+    verify: 'Verify',
+    unverify: 'Unverify',
+    suspend: 'Suspend',
+    restore: 'Restore',
+    suspendInstead: 'Suspend instead',
+  },
+} as const;

@@ -1,0 +1,100 @@
+/** Finds the sentences that people read in a source file: TypeScript, JSX and Astro. */
+import ts from 'typescript';
+
+/** Attributes whose text is shown or read out. */
+const SPOKEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'data-label',
+  'description',
+  'hint',
+  'label',
+  'placeholder',
+  'shareTitle',
+  'title',
+]);
+
+/** What looks like a sentence and is none that a visitor reads as ours. */
+const NO_SENTENCE = [
+  // How the address of a photo begins.
+  /^https:\/\/$/,
+  // How browsers name Apple's system.
+  /^Mac OS$/,
+  // What whoever runs the shop reads in its log when it is set up wrongly.
+  /^ORIGIN /,
+];
+
+const WORD = /\p{L}{2}/u;
+/** A capital letter, and a word at least. */
+const NAME = /^\p{Lu}\p{L}/u;
+/** A capital letter, and two words at least. */
+const SENTENCE = /^\p{Lu}[\p{L}’']* +\p{L}/u;
+
+/** The sentences that stand in a file itself, each with the file's path. Throws when an Astro file cannot be read. */
+export function sentencesIn(path: string, text: string): string[] {
+  const astro = path.endsWith('.astro');
+  const file = ts.createSourceFile(
+    astro ? `${path}.tsx` : path,
+    astro ? asTsx(text) : text,
+    ts.ScriptTarget.Latest,
+    true,
+  );
+  const [broken] = (file as unknown as { parseDiagnostics: readonly ts.Diagnostic[] }).parseDiagnostics;
+  if (astro && broken) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(broken.messageText, ' ')}`);
+  const found: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const said = sentenceOf(node);
+    if (said && !NO_SENTENCE.some((pattern) => pattern.test(said))) found.push(`${path}: ${said}`);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+/** A `script` or `style` with its content; those without one close themselves. */
+const BLOCK = /<(script|style)\b[^>]*(?<!\/)>(.*?)<\/\1>/gs;
+
+/** An Astro file in the form of a TSX file: its frontmatter, what its scripts do, and its template as one expression. */
+function asTsx(text: string): string {
+  const [, frontmatter = '', template = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(text) ?? [];
+  const scripts = [...template.matchAll(BLOCK)].map(([, name, code]) => (name === 'script' ? code : ''));
+  const markup = template
+    .replaceAll(/<!doctype [^>]*>|<!--.*?-->/gs, '')
+    .replaceAll(BLOCK, '')
+    // `{name}` as an attribute is short for `name={name}`.
+    .replaceAll(/(?<=<[^<>]*\s)\{(\w+)\}(?=[^<>]*>)/g, '$1={$1}');
+  return [frontmatter, ...scripts, `(<>${markup}</>);`].join('\n');
+}
+
+function sentenceOf(node: ts.Node): string | undefined {
+  if (ts.isJsxText(node)) return WORD.test(node.text) ? node.text.trim() : undefined;
+  const said = textOf(node);
+  if (said === undefined) return undefined;
+  return (isSaid(node) ? WORD : isNamed(node) ? NAME : SENTENCE).test(said) ? said : undefined;
+}
+
+/** What a string says, with an ellipsis for each value in it. */
+function textOf(node: ts.Node): string | undefined {
+  if (!node.parent || ts.isTaggedTemplateExpression(node.parent) || ts.isLiteralTypeNode(node.parent)) return undefined;
+  if (ts.isTemplateExpression(node))
+    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+  return ts.isStringLiteralLike(node) ? node.text : undefined;
+}
+
+/** Does this string become a text of the page, or a spoken attribute, by itself or as the outcome of a condition? */
+function isSaid(node: ts.Node): boolean {
+  const { parent } = node;
+  if (ts.isJsxAttribute(parent)) return SPOKEN.has(parent.name.getText());
+  if (ts.isJsxExpression(parent)) return ts.isJsxAttribute(parent.parent) ? isSaid(parent) : true;
+  const outcome =
+    ts.isParenthesizedExpression(parent) ||
+    (ts.isConditionalExpression(parent) && parent.condition !== node) ||
+    (ts.isBinaryExpression(parent) &&
+      /^(\?\?|\|\||&&|\+)$/.test(parent.operatorToken.getText()) &&
+      (parent.right === node || parent.operatorToken.kind !== ts.SyntaxKind.AmpersandAmpersandToken));
+  return outcome && isSaid(parent);
+}
+
+/** Is this string the label or the like of an object, from which somebody makes a text? Wire tables have such keys as well. */
+const isNamed = ({ parent }: ts.Node): boolean => ts.isPropertyAssignment(parent) && SPOKEN.has(parent.name.getText());
