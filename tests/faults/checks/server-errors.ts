@@ -23,7 +23,7 @@ const LOG_SHOWN = 12;
 const GRACE_MS = 150;
 
 export class ServerErrors {
-  /** How many had no injected fault, only a time-out: the machine was too busy. */
+  /** How many had no injected fault, only a time-out or a locked database: the machine was too busy. */
   slowAnswers = 0;
   readonly #errors: ServerError[] = [];
   readonly #environment: Environment;
@@ -51,7 +51,7 @@ export class ServerErrors {
     const { toDatabase, toStripe, database } = this.#environment;
     const down = database.outages.some(([from, to]) => from <= ended && began <= to + GRACE_MS);
     if (knownCause === 'store down' || down || toDatabase.affected.has(tag) || toStripe.affected.has(tag)) return true;
-    const slow = knownCause === 'busy' || toDatabase.timedOut.has(tag) || toStripe.timedOut.has(tag);
+    const slow = knownCause === 'busy' || toDatabase.tooBusy.has(tag) || toStripe.tooBusy.has(tag);
     if (slow) this.slowAnswers++;
     return slow;
   }
