@@ -2,7 +2,9 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'turso',
-  schema: ['people', 'catalog', 'ledger', 'reports', 'wishes', 'audit'].map((room) => `./functions/db/${room}.ts`),
+  schema: ['people', 'catalog', 'ledger', 'jobs', 'guard', 'reports', 'wishes', 'reservations', 'audit'].map(
+    (file) => `./functions/db/${file}.ts`,
+  ),
   out: './migrations',
   dbCredentials: {
     url: process.env.DATABASE_URL ?? 'http://127.0.0.1:4322',

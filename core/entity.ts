@@ -41,6 +41,8 @@ export type Field = Shown & {
   readonly schema?: v.GenericSchema<unknown, unknown>;
   /** Not everybody may see it: `publicWire` leaves it out. */
   readonly private?: true;
+  /** A buyer agrees to it: an order keeps it as it was booked, and a change of it is shown before the payment. */
+  readonly snapshot?: true;
   /** What its input says at first; a plain text unless it says otherwise. */
   // biome-ignore lint/suspicious/noExplicitAny: each field shows values of its own type
   readonly text?: (value: any) => string;
@@ -60,6 +62,12 @@ type PublicKey<E extends Entity> = {
   [Key in keyof E]: E[Key] extends { readonly private: true } ? never : Key;
 }[keyof E] &
   string;
+
+/** The keys of the fields that an order keeps. */
+export type SnapshotKey<E extends Entity> = {
+  [Key in keyof E]: E[Key] extends { readonly snapshot: true } ? Key : never;
+}[keyof E] &
+  EnteredKey<E>;
 
 type ValueOf<F> = F extends { readonly schema: infer Schema extends v.GenericSchema }
   ? v.InferOutput<Schema>
@@ -116,6 +124,10 @@ export const schemasOf = <E extends Entity>(entity: E) =>
 /** The keys of the fields that a person enters and everybody may see. */
 export const publicEnteredKeys = <E extends Entity>(entity: E) =>
   pick(entity, (field) => isEntered(field) && !field.private).map(([key]) => key) as (EnteredKey<E> & PublicKey<E>)[];
+
+/** The keys of the fields that an order keeps. */
+export const snapshotKeys = <E extends Entity>(entity: E) =>
+  pick(entity, ({ snapshot }) => snapshot === true).map(([key]) => key) as SnapshotKey<E>[];
 
 /** Judged fields in our words; what else there is stays behind. */
 export const fromJudged = <E extends Entity>(entity: E, validated: Validated<E>) =>

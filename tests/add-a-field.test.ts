@@ -16,6 +16,7 @@ import {
   publicEnteredKeys,
   publicWire,
   schemasOf,
+  snapshotKeys,
 } from '../core/entity.ts';
 import { csvColumns, inputsOf, textsOf } from '../core/entity-views.ts';
 import { listingFields } from '../core/listings/fields.ts';
@@ -23,7 +24,7 @@ import type { Listing } from '../core/listings/listing.ts';
 import { optionalText, validate } from '../core/validation.ts';
 import { fromWire, toWire } from '../core/wire.ts';
 import { listings } from '../functions/db/catalog.ts';
-import { assignments, columnsOf, hasValues, insertInto } from '../functions/db/rows.ts';
+import { assignments, columnsOf, hasValues, insertInto, jsonIsSame, jsonPairs } from '../functions/db/rows.ts';
 import { wireListing } from './fixtures/listings.ts';
 import { createHarness } from './harness.ts';
 
@@ -33,6 +34,7 @@ const fields = defineEntity({
   inscription: {
     wire: 'inscription',
     schema: optionalText(80),
+    snapshot: true,
     label: 'Inscription',
     input: { group: 'book', autoComplete: 'off' },
     csv: { synonyms: ['printing'] },
@@ -126,6 +128,31 @@ test('a row is written, changed, compared and read with it', async () => {
   const same = (values: typeof first) => db.all(sql`SELECT id FROM scratch WHERE ${hasValues(scratch, values)}`);
   expect(await same(second)).toHaveLength(1);
   expect(await same({ ...second, inscription: null })).toHaveLength(0);
+});
+
+test('an order keeps it as it was booked, and one from before the field has none', async () => {
+  const { db } = await createHarness();
+  const columns = Object.values(getTableColumns(scratch)).map(({ name }) => name);
+  await db.run(sql.raw(`CREATE TABLE scratch (${columns.join(', ')})`));
+  await db.run(insertInto(scratch, { id: 'a', ...enteredOf(fields, entered({ inscription: 'To Ann, 1962' })) }));
+  const kept = snapshotKeys(fields);
+  expect(kept).toEqual(['name', 'author', 'condition', 'resellPriceCents', 'description', 'inscription']);
+
+  const [row] = await db.all<{ json: string }>(
+    sql`SELECT json_object(${jsonPairs(scratch, kept)}) AS json FROM scratch`,
+  );
+  const booked = JSON.parse(row?.json ?? '');
+  expect(booked).toMatchObject({ name: 'Emma', inscription: 'To Ann, 1962' });
+  expect(Object.keys(booked)).toEqual(kept);
+
+  const same = (json: object) =>
+    db.all(sql`SELECT id FROM scratch WHERE ${jsonIsSame(sql`${JSON.stringify(json)}`, scratch, kept)}`);
+  const { inscription: _, ...before } = booked;
+  expect(await same(booked)).toHaveLength(1);
+  expect(await same({ ...booked, inscription: 'To Ben' })).toHaveLength(0);
+  expect(await same(before)).toHaveLength(0);
+  await db.run(sql`UPDATE scratch SET inscription = NULL`);
+  expect(await same(before)).toHaveLength(1);
 });
 
 test('a forgotten piece is a type error', () => {

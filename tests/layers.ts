@@ -12,8 +12,8 @@ export const ROOMS: readonly Room[] = [
     may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'core', 'drizzle-orm'],
   },
   {
-    files: /^functions\/services\/stripe\.ts$/,
-    may: ['stripe', 'functions/errors.ts', 'core'],
+    files: /^functions\/services\/stripe(-objects)?\.ts$/,
+    may: ['stripe', 'functions/services/stripe-objects.ts', 'functions/errors.ts', 'core'],
     mayTypes: ['functions/domain/ports.ts'],
   },
   {

@@ -31,6 +31,7 @@ export const listingFields = defineEntity({
   name: {
     wire: 'name',
     schema: requiredText(commonWords.required.name, 200),
+    snapshot: true,
     label: 'Name',
     input: { group: 'book', autoComplete: 'off' },
     csv: { synonyms: ['title', 'book', 'book title', 'book name', 'product', 'product name'] },
@@ -38,6 +39,7 @@ export const listingFields = defineEntity({
   author: {
     wire: 'author',
     schema: optionalText(200),
+    snapshot: true,
     label: 'Author',
     input: { group: 'book', autoComplete: 'off', autoCapitalize: 'words' },
     csv: { synonyms: ['authors', 'writer', 'by'] },
@@ -63,6 +65,7 @@ export const listingFields = defineEntity({
   condition: {
     wire: 'condition',
     schema: v.picklist(CONDITIONS, commonWords.required.condition),
+    snapshot: true,
     label: 'Condition',
     csv: { synonyms: ['state of the book', 'book condition'], tidy: tidyCondition },
   },
@@ -110,6 +113,7 @@ export const listingFields = defineEntity({
   resellPriceCents: {
     wire: dollars('resell_price'),
     schema: price('Resell Price', commonWords.required.resellPrice),
+    snapshot: true,
     label: 'Resell Price',
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'What you ask for yours' },
     text: plainDollars,
@@ -122,6 +126,7 @@ export const listingFields = defineEntity({
   description: {
     wire: 'description',
     schema: requiredText(commonWords.required.description, 5000),
+    snapshot: true,
     label: 'Description',
     input: { group: 'description', hint: 'The edition, the binding, every mark and crease', rows: 6 },
     csv: { synonyms: ['notes', 'note', 'comment', 'comments', 'details'] },

@@ -1,27 +1,35 @@
+/** The listing as its buyer saw it. Which of its fields an order keeps stands in `core/listings/fields.ts` (`snapshot`). */
 import * as v from 'valibot';
-import { CONDITIONS, type Condition } from '../constants.ts';
+import { type Entered, type SnapshotKey, snapshotKeys } from '../entity.ts';
+import { listingFields } from '../listings/fields.ts';
 import { photoIdOf, photoPath } from '../listings/photo.ts';
 import { type Codec, type CompleteWire, dollars } from '../wire.ts';
 
-/** What an order keeps of its listing in one column, beside title and price; `photos` are ids, in their order. */
-const Snapshot = v.object({
-  author: v.nullable(v.string()),
-  condition: v.picklist(CONDITIONS),
-  description: v.string(),
-  photos: v.array(v.string()),
-});
-export type Snapshot = v.InferOutput<typeof Snapshot>;
+type ListingFields = typeof listingFields;
 
-/** A snapshot from its column; throws for anything else. */
-export const parseSnapshot = (json: string): Snapshot => v.parse(Snapshot, JSON.parse(json));
+/** The fields that an order keeps in one column, as JSON; it has a column of its own for the title and for the price. */
+export const KEPT_FIELDS = snapshotKeys(listingFields).filter((key) => key !== 'name' && key !== 'resellPriceCents');
+type KeptField = (typeof KEPT_FIELDS)[number];
 
-/** A listing as a buyer saw it. Price in integer cents; `photos` are ids, in their order; `version` counts its changes. */
-export type ListingSnapshot = {
+/** What that column has. `photos` are ids, in their order. */
+export type Snapshot = Pick<Entered<ListingFields>, KeptField> & { readonly photos: readonly string[] };
+
+const Stored = v.looseObject({ photos: v.array(v.string()) });
+
+/** A snapshot from its column; throws for what is none. An order that was made before a field was there has null for it. */
+export function parseSnapshot(json: string): Snapshot {
+  const stored = v.parse(Stored, JSON.parse(json));
+  // The values were judged when the listing was posted.
+  const kept = Object.fromEntries(KEPT_FIELDS.map((field) => [field, stored[field] ?? null])) as Omit<
+    Snapshot,
+    'photos'
+  >;
+  return { ...kept, photos: stored.photos };
+}
+
+/** A listing as a buyer saw it. Price in integer cents; `version` counts its changes. */
+export type ListingSnapshot = Snapshot & {
   readonly name: string;
-  readonly author: string | null;
-  readonly condition: Condition;
-  readonly description: string;
-  readonly photos: readonly string[];
   readonly resellPriceCents: number;
   readonly version: number;
 };
@@ -32,19 +40,26 @@ const photoUrls: Codec<'photos', readonly string[], string[]> = {
   decode: (urls) => urls.map((url) => photoIdOf(url) ?? ''),
 };
 
+const keptWire = Object.fromEntries(KEPT_FIELDS.map((field) => [field, listingFields[field].wire])) as {
+  readonly [Field in KeptField]: ListingFields[Field]['wire'];
+};
+
 export const listingSnapshotWire = {
   name: 'name',
-  author: 'author',
-  condition: 'condition',
-  description: 'description',
+  ...keptWire,
   photos: photoUrls,
   resellPriceCents: dollars('resell_price'),
   version: 'version',
 } as const satisfies CompleteWire<ListingSnapshot>;
 
-/** What a buyer looks at before they book, in the order in which a person compares it. A change of anything else may pass. */
-export const SNAPSHOT_FIELDS = ['name', 'author', 'condition', 'resellPriceCents', 'photos', 'description'] as const;
-type SnapshotField = (typeof SNAPSHOT_FIELDS)[number];
+type SnapshotField = SnapshotKey<ListingFields> | 'photos';
+
+/** What a buyer looks at before they book, in the order of a listing's fields; the long text comes last. A change of anything else may pass. */
+export const SNAPSHOT_FIELDS: readonly SnapshotField[] = [
+  ...snapshotKeys(listingFields).filter((key) => key !== 'description'),
+  'photos',
+  'description',
+];
 
 /** For each field that differs, what was booked and what the listing says now; `version` is the listing's of now. */
 export type ListingChanges = {

@@ -6,6 +6,7 @@ import { isActiveUser } from '../db/active.ts';
 import { isStoppedAt, unlessStoppedAt, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { credentials, loginTokens, users } from '../db/people.ts';
+import { insertInto } from '../db/rows.ts';
 import { conflict } from '../errors.ts';
 import { countUse, type RateLimits } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
@@ -42,8 +43,15 @@ export async function signUp(
   const user = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
     await writeBatch(db, {
-      userAdded: sql`INSERT INTO ${users} (id, email, name, role, verified, photo, created_at)
-          VALUES (${user.userId}, ${user.email}, ${user.name}, ${input.role}, 0, ${user.photo}, ${now()})`,
+      userAdded: sql`${insertInto(users, {
+        id: user.userId,
+        email: user.email,
+        name: user.name,
+        role: input.role,
+        verified: false,
+        photo: user.photo,
+        createdAt: now(),
+      })}`,
       photoKept: photo ? photo.rows(user.userId) : [],
       passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: now() }),
     });

@@ -4,6 +4,7 @@ import { accountsWords } from '../../core/words/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { rateLimitCounts } from '../db/people.ts';
+import { insertInto } from '../db/rows.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
@@ -62,7 +63,7 @@ export const rateCountOf = async (
 export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<CountedTry> {
   const end = now + LIMITS[limit].seconds * 1000;
   return reading(
-    sql`INSERT INTO ${rateLimitCounts} (key, count, resets_at) SELECT ${key}, 1, ${end} WHERE ${condition}
+    sql`${insertInto(rateLimitCounts, { key, count: 1, resetsAt: end })} WHERE ${condition}
         ON CONFLICT (key) DO UPDATE SET
           count = CASE WHEN resets_at <= ${now} THEN 1 ELSE min(count, ${LIMITS[limit].most}) + 1 END,
           resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END

@@ -6,7 +6,8 @@ import { attempts, LIVE, orders } from './ledger.ts';
 import { users } from './people.ts';
 
 type Deletable = { readonly deletedAt: SQLWrapper };
-type UserRow = Deletable & { readonly suspendedAt: SQLWrapper };
+type Suspendable = { readonly suspendedAt: SQLWrapper };
+type UserRow = Deletable & Suspendable;
 type ListingRow = Deletable & { readonly soldAt: SQLWrapper };
 type AttemptRow = { readonly state: SQLWrapper };
 
@@ -25,8 +26,11 @@ export const attempt = alias(attempts, 'a');
 /** The user still has an account, which may be suspended. */
 export const hasAccount = (user: Deletable): SQL => sql`(${user.deletedAt} IS NULL)`;
 
+/** No admin keeps the user out. The account may be deleted. */
+export const isNotSuspended = (user: Suspendable): SQL => sql`(${user.suspendedAt} IS NULL)`;
+
 /** The user is neither deleted nor suspended; the row is `users` or a joined one. */
-export const isActiveUser = (user: UserRow): SQL => sql`(${hasAccount(user)} AND ${user.suspendedAt} IS NULL)`;
+export const isActiveUser = (user: UserRow): SQL => sql`(${hasAccount(user)} AND ${isNotSuspended(user)})`;
 
 /** The listing is not deleted. It may be sold, and its seller may be suspended. */
 export const isActiveListing = (row: Deletable): SQL => sql`(${row.deletedAt} IS NULL)`;

@@ -4,6 +4,7 @@ import { LibsqlBatchError } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
 import type { Db } from './client.ts';
+import { guard } from './guard.ts';
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
 type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
@@ -26,7 +27,7 @@ export type Answers<Batch extends Statements> = { readonly [Name in keyof Batch]
 export const reading = <Row>(query: Query): Reading<Row> => ({ reading: query });
 
 /** Stops the batch, with all that it did, unless the condition holds at that moment. */
-export const stopUnless = (condition: SQL): SQL => sql`INSERT INTO guard (ok) SELECT 0 WHERE NOT (${condition})`;
+export const stopUnless = (condition: SQL): SQL => sql`INSERT INTO ${guard} (ok) SELECT 0 WHERE NOT (${condition})`;
 
 /** Stops the batch, with all that it did, unless the statement before this one wrote exactly one row. */
 export const stopUnlessChanged: SQL = stopUnless(sql`changes() = 1`);

@@ -1,4 +1,7 @@
-/** What is for sale: categories, copies, photos. Prices are integer cents, moments ms since the epoch (UTC). */
+/**
+ * What is for sale: categories, listings, photos. Prices are integer cents, moments ms since the epoch (UTC). The SQL names are
+ * older than the names here, and stay (docs/decisions/057-names-in-the-database.md).
+ */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../core/constants.ts';

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, ORDER_STATES } from '../../core/orders/order.ts';
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, ORDER_STATES, REFUND_REASONS } from '../../core/orders/order.ts';
 import { listings, photos } from './catalog.ts';
 import { users } from './people.ts';
 
@@ -135,7 +135,7 @@ export const refunds = sqliteTable(
       .primaryKey()
       .references(() => attempts.id),
     amountCents: integer('amount_cents').notNull(),
-    reason: text().notNull(),
+    reason: text({ enum: REFUND_REASONS }).notNull(),
     state: text({ enum: ['owed', 'sent'] }).notNull(),
     stripeRefundId: text('stripe_refund_id').unique(),
     createdAt: integer('created_at').notNull(),
@@ -160,37 +160,3 @@ export const stripeEvents = sqliteTable(
   },
   (t) => [index('stripe_events_alert').on(t.receivedAt).where(sql`alert IS NOT NULL`)],
 );
-
-/** The last month of the books compared with the payment provider's, in integer cents; they agree when `differsCents` is 0. */
-export const moneyChecks = sqliteTable('money_checks', {
-  checkedAt: integer('checked_at').primaryKey(),
-  salesCents: integer('sales_cents').notNull(),
-  refundsCents: integer('refunds_cents').notNull(),
-  receivedCents: integer('received_cents').notNull(),
-  differsCents: integer('differs_cents').notNull(),
-});
-
-/**
- * How far the reconciler has read one of the provider's lists, from the newest into the past: to the row `after`, and on to
- * what is as old as `since` (ms since the epoch). There is no row between two readings.
- */
-export const listCursors = sqliteTable('list_cursors', {
-  list: text().primaryKey(),
-  since: integer().notNull(),
-  after: text().notNull(),
-});
-
-/**
- * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
- * holder, and `expiresAt` is when the next one is due. `doneAt` is when the job last went well. Two rows are nobody's lease and
- * say only when something was last done (`functions/domain/health.ts`): the schedule itself, and the write of the health check.
- */
-export const leases = sqliteTable('leases', {
-  job: text().primaryKey(),
-  holder: text().notNull(),
-  expiresAt: integer('expires_at').notNull(),
-  doneAt: integer('done_at'),
-});
-
-/** Lets a write batch stop itself: `INSERT … VALUES (changes())` fails when the statement before changed nothing. */
-export const guard = sqliteTable('guard', { ok: integer().notNull() }, () => [check('nothing_changed', sql`ok = 1`)]);

@@ -142,7 +142,10 @@ export const knownDevices = sqliteTable(
   ],
 );
 
-/** Tries within a window, by what is tried and by whom; emails and addresses stand here only as HMACs. */
+/**
+ * How often something was tried within a window, by what is tried and by whom; emails and addresses stand here only as HMACs.
+ * The SQL name is older, and stays (docs/decisions/057-names-in-the-database.md).
+ */
 export const rateLimitCounts = sqliteTable(
   'tries',
   {

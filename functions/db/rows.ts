@@ -1,19 +1,35 @@
 /** Statements whose columns and values come from one object each, so that they cannot get out of step. */
-import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-/** Values by the names of a table's fields; a value may be an expression. */
-type Values<Table extends SQLiteTable> = Partial<SQLiteInsertValue<Table>>;
+/** What a read of expressions alone reads from: the builder wants a table, and this one has one row. */
+export const ONE_ROW = sql`(SELECT 1)`;
+
+/** A whole row by the names of a table's fields; a value may be an expression or a column of another table. */
+type Row<Table extends SQLiteTable> = {
+  [Key in keyof SQLiteInsertValue<Table>]: SQLiteInsertValue<Table>[Key] | SQLWrapper;
+};
+type Values<Table extends SQLiteTable> = Partial<Row<Table>>;
 
 /** The columns of these fields. A field without a column is a type error. */
 export const columnsOf = <Table extends SQLiteTable, Key extends keyof Table & string>(
   table: Table,
   fields: readonly Key[],
 ): Pick<Table, Key> =>
-  Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])) as unknown as Pick<Table, Key>;
+  Object.fromEntries(fields.map((field) => [field, columnOf(table, field)])) as Record<Key, SQLiteColumn> as Pick<
+    Table,
+    Key
+  >;
+
+/** `expression AS name, …` for a `SELECT` whose rows are read by name. */
+export const named = (expressions: Readonly<Record<string, SQLWrapper>>): SQL =>
+  sql.join(
+    Object.entries(expressions).map(([name, expression]) => sql`${expression} AS ${sql.identifier(name)}`),
+    sql`, `,
+  );
 
 /** `INSERT INTO table (columns) SELECT values`; a `FROM` with its conditions may follow. */
-export function insertInto<Table extends SQLiteTable>(table: Table, row: SQLiteInsertValue<Table>): SQL {
+export function insertInto<Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL {
   const pairs = pairsOf(table, row);
   const columns = pairs.map(({ column }) => column);
   const values = pairs.map(({ value }) => sql`${value}`);
@@ -31,6 +47,27 @@ export const assignments = <Table extends SQLiteTable>(table: Table, values: Val
 export const hasValues = <Table extends SQLiteTable>(table: Table, values: Values<Table>): SQL =>
   sql.join(
     pairsOf(table, values).map(({ column, value }) => sql`${column} IS ${value}`),
+    sql` AND `,
+  );
+
+/** `'field', column, …` for a `json_object` of a row's values. */
+export const jsonPairs = <Table extends SQLiteTable, Key extends keyof Table & string>(
+  table: Table,
+  fields: readonly Key[],
+): SQL =>
+  sql.join(
+    fields.map((field) => sql`${sql.raw(`'${field}'`)}, ${columnOf(table, field)}`),
+    sql`, `,
+  );
+
+/** Such an object has the same values as the row. A field that it lacks is null. */
+export const jsonIsSame = <Table extends SQLiteTable, Key extends keyof Table & string>(
+  json: SQLWrapper,
+  table: Table,
+  fields: readonly Key[],
+): SQL =>
+  sql.join(
+    fields.map((field) => sql`${json} ->> ${sql.raw(`'${field}'`)} IS ${columnOf(table, field)}`),
     sql` AND `,
   );
 

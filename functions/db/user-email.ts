@@ -1,4 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { hasAccount } from './active.ts';
 
-/** The address of a person in the row that `person` names; an account that ended has none. */
-export const emailOf = (user: SQL): SQL => sql`CASE WHEN ${user}.deleted_at IS NULL THEN ${user}.email ELSE '' END`;
+/** The address of a user; an account that ended has none. */
+export const emailOf = (user: { readonly deletedAt: SQLWrapper; readonly email: SQLWrapper }): SQL<string> =>
+  sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.email} ELSE '' END`;

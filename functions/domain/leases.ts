@@ -1,7 +1,8 @@
 /** One at a time: a job's lease, which ends by itself when whoever held it has died. */
 import { sql } from 'drizzle-orm';
 import { writeBatch } from '../db/batch.ts';
-import { leases } from '../db/ledger.ts';
+import { leases } from '../db/jobs.ts';
+import { insertInto } from '../db/rows.ts';
 import type { Deps } from './ports.ts';
 
 /** A job that was killed, or takes longer, may be begun anew after this: every job may run beside itself. */
@@ -25,7 +26,7 @@ export async function underLease(
 ): Promise<boolean> {
   const holder = newId();
   const { taken } = await writeBatch(db, {
-    taken: sql`INSERT INTO ${leases} (job, holder, expires_at) VALUES (${job}, ${holder}, ${now() + AT_MOST_MS})
+    taken: sql`${insertInto(leases, { job, holder, expiresAt: now() + AT_MOST_MS })}
         ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
         WHERE ${leases.expiresAt} <= ${now()} OR (${leases.holder} = ${NOBODY} AND ${when === 'now'})`,
   });

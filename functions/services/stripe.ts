@@ -1,7 +1,8 @@
 import Stripe from 'stripe';
 import { commonWords } from '../../core/words/common.ts';
-import type { Intent, ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
+import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
 import { AskedTooOften, Failure, unavailable } from '../errors.ts';
+import { toEvent, toIntent } from './stripe-objects.ts';
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -11,35 +12,6 @@ export type StripeSettings = {
 };
 
 const REPLY_WITHIN_MS = 10_000;
-
-/** https://docs.stripe.com/payments/paymentintents/lifecycle: all states in which the buyer may still pay are `open` here. */
-const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
-  succeeded: 'succeeded',
-  canceled: 'canceled',
-  processing: 'processing',
-};
-
-const toIntent = (intent: Stripe.PaymentIntent): Intent => ({
-  id: intent.id,
-  status: STATUS[intent.status] ?? 'open',
-  receivedCents: intent.amount_received,
-  currency: intent.currency,
-  attemptId: intent.metadata.attempt ?? null,
-  clientSecret: intent.client_secret ?? '',
-  // A failed authentication leaves no charge, and says nothing about the card.
-  declined: Boolean(intent.last_payment_error?.charge),
-});
-
-function toEvent(event: Stripe.Event): PaymentEvent {
-  const { object } = event.data;
-  const { id, type } = event;
-  if (object.object === 'payment_intent') return { id, type, intent: toIntent(object) };
-  if (object.object !== 'refund' || object.status !== 'failed') return { id, type, intent: null };
-  return { id, type, intent: null, failedRefundOf: idOf(object.payment_intent) };
-}
-
-const idOf = (intent: string | Stripe.PaymentIntent | null): string =>
-  typeof intent === 'string' ? intent : (intent?.id ?? '');
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);
 

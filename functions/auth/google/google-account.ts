@@ -2,12 +2,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { hasAccount } from '../../db/active.ts';
+import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { orders } from '../../db/ledger.ts';
 import { credentials, identities, knownDevices, linkRequests, loginTokens, sessions, users } from '../../db/people.ts';
+import { insertInto } from '../../db/rows.ts';
 import { conflict } from '../../errors.ts';
 import { isSuspended } from '../passwords/sign-in.ts';
 import { recordLinked, unlinkWhere } from './link-records.ts';
@@ -45,8 +46,14 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     WHERE issuer = ${issuer} AND subject = ${subject})`;
   const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${owner} AND ${mayBeTakenOver(issuer)})`;
   const { linked, unlinkedOwner } = await writeBatch(db, {
-    userAdded: sql`INSERT INTO ${users} (id, email, name, role, verified, created_at)
-        SELECT ${newId()}, ${email}, ${name}, 'Buyer', 0, ${now()} WHERE ${isNew} ON CONFLICT DO NOTHING`,
+    userAdded: sql`${insertInto(users, {
+      id: newId(),
+      email,
+      name,
+      role: 'Buyer',
+      verified: false,
+      createdAt: now(),
+    })} WHERE ${isNew} ON CONFLICT DO NOTHING`,
     // Before the password goes: an account that never had one keeps its link.
     ...unlinkWhere(owner, gives, now()),
     accessEnded: [
@@ -56,8 +63,13 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       sql`DELETE FROM ${linkRequests} WHERE ${gives} AND ${linkRequests.userId} = ${owner}`,
       sql`DELETE FROM ${credentials} WHERE ${gives} AND ${credentials.userId} = ${owner}`,
     ],
-    linkAdded: sql`INSERT INTO ${identities} (issuer, subject, user_id, created_at, email)
-        SELECT ${issuer}, ${subject}, ${owner}, ${now()}, ${email} WHERE ${gives}`,
+    linkAdded: sql`${insertInto(identities, {
+      issuer,
+      subject,
+      userId: owner,
+      createdAt: now(),
+      email,
+    })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, now()),
     linked: reading<Found>(
       sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt FROM ${identities} i JOIN ${users} u ON u.id = i.user_id
@@ -86,7 +98,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
  * An Admin's account is never taken over. A link alone stays: a provider may give an address to somebody else, with another
  * subject.
  */
-const mayBeTakenOver = (issuer: string) => sql`u.role <> 'Admin' AND u.suspended_at IS NULL AND (
+const mayBeTakenOver = (issuer: string) => sql`${u.role} <> 'Admin' AND ${isNotSuspended(u)} AND (
   CASE WHEN EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = u.id)
   THEN u.verified = 0 AND u.verified_name IS NULL
     AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = u.id OR seller_id = u.id)

@@ -1,11 +1,13 @@
 /** The link of an account to a person at Google: asked for, made, shown, taken away (docs/decisions/002-google-accounts.md). */
-import { type SQL, sql } from 'drizzle-orm';
-import type { GoogleLink, LinkRecord } from '../../../core/accounts/google-link.ts';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
+import { isNotSuspended } from '../../db/active.ts';
 import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { credentials, identities, linkRecords, linkRequests, loginTokens, sessions, users } from '../../db/people.ts';
+import { insertInto, ONE_ROW } from '../../db/rows.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
@@ -27,9 +29,14 @@ export async function keepLinkRequest(
 ): Promise<string> {
   const secret = newSecret('');
   const { kept } = await writeBatch(db, {
-    kept: sql`INSERT INTO ${linkRequests} (id, issuer, subject, email, user_id, expires_at)
-        SELECT ${await hashSecret(secret)}, ${issuer}, ${subject}, ${email}, ${forEmail === null ? null : userOf(forEmail)},
-          ${now() + LINK_SECONDS * 1000}
+    kept: sql`${insertInto(linkRequests, {
+      id: await hashSecret(secret),
+      issuer,
+      subject,
+      email,
+      userId: forEmail === null ? null : userOf(forEmail),
+      expiresAt: now() + LINK_SECONDS * 1000,
+    })}
         WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND subject = ${subject})`,
     expiredDeleted: sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.expiresAt} <= ${now()}`,
   });
@@ -45,35 +52,44 @@ export async function keepLinkRequest(
 export const linkOnce =
   (requestId: string, issuer: string, now: number) =>
   (userId: string): readonly SQL[] => [
-    sql`INSERT INTO ${identities} (issuer, subject, user_id, created_at, email)
-      SELECT r.issuer, r.subject, ${userId}, ${now}, r.email FROM ${linkRequests} r
+    sql`${insertInto(identities, {
+      issuer: sql`r.issuer`,
+      subject: sql`r.subject`,
+      userId,
+      createdAt: now,
+      email: sql`r.email`,
+    })} FROM ${linkRequests} r
       WHERE r.id = ${requestId} AND r.issuer = ${issuer} AND r.expires_at > ${now} AND (r.user_id IS NULL OR r.user_id = ${userId})
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} i
           WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
     recordLinked(userId, issuer, now),
-    stopUnless(sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE id = ${userId} AND suspended_at IS NOT NULL)`),
+    stopUnless(
+      sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
+    ),
     sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.id} = ${requestId}`,
   ];
 
-type LinkRow = {
-  readonly linkedAt: number | null;
-  readonly linkedEmail: string | null;
-  readonly action: LinkRecord['action'] | null;
-  readonly email: string | null;
-  readonly at: number;
-};
+const RECORDS_AT_MOST = 10;
 
 /** The link of one's own account to this provider, and what was done with it before, newest first. One round trip. */
 export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId: string): Promise<GoogleLink> {
-  const rows = await db.all<LinkRow>(
-    sql`SELECT i.created_at AS linkedAt, i.email AS linkedEmail, r.action AS action, r.email AS email, r.at AS at
-        FROM (SELECT 1) LEFT JOIN ${identities} i ON i.issuer = ${issuer} AND i.user_id = ${userId}
-        LEFT JOIN ${linkRecords} r ON r.issuer = ${issuer} AND r.user_id = ${userId} ORDER BY r.id DESC LIMIT 10`,
-  );
+  const rows = await db
+    .select({
+      linkedAt: identities.createdAt,
+      linkedEmail: identities.email,
+      action: linkRecords.action,
+      email: linkRecords.email,
+      at: linkRecords.at,
+    })
+    .from(ONE_ROW)
+    .leftJoin(identities, and(eq(identities.issuer, issuer), eq(identities.userId, userId)))
+    .leftJoin(linkRecords, and(eq(linkRecords.issuer, issuer), eq(linkRecords.userId, userId)))
+    .orderBy(desc(linkRecords.id))
+    .limit(RECORDS_AT_MOST);
   return {
     linkedAt: rows[0]?.linkedAt ?? null,
     email: rows[0]?.linkedEmail ?? null,
-    records: rows.flatMap(({ action, email, at }) => (action ? [{ action, email, at }] : [])),
+    records: rows.flatMap(({ action, email, at }) => (action && at !== null ? [{ action, email, at }] : [])),
   };
 }
 

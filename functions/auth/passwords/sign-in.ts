@@ -3,10 +3,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignIn } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { hasAccount, isActiveUser } from '../../db/active.ts';
+import { hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { credentials, loginTokens, users } from '../../db/people.ts';
+import { insertInto, ONE_ROW } from '../../db/rows.ts';
 import { Failure } from '../../errors.ts';
 import { LOGIN_SECONDS } from '../accounts.ts';
 import {
@@ -53,11 +54,14 @@ export async function signIn(
   const device = await rememberDevice(user.userId, from.device, deviceIsOurs, now());
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: reading<{ yes: 1 }>(
-      sql`SELECT 1 AS yes FROM ${users} WHERE id = ${user.userId} AND suspended_at IS NOT NULL`,
+      sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${user.userId} AND NOT ${isNotSuspended(users)}`,
     ),
     // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
-    tokenKept: sql`INSERT INTO ${loginTokens} (id, user_id, expires_at)
-        SELECT ${await hashSecret(token)}, users.id, ${now() + LOGIN_SECONDS * 1000}
+    tokenKept: sql`${insertInto(loginTokens, {
+      id: await hashSecret(token),
+      userId: users.id,
+      expiresAt: now() + LOGIN_SECONDS * 1000,
+    })}
         FROM ${users} JOIN ${credentials} c ON c.user_id = users.id
         WHERE users.id = ${user.userId} AND c.password_hash = ${hash} AND ${isActiveUser(users)}`,
     alsoWritten: also(user.userId),
@@ -148,6 +152,6 @@ async function rateCountsOf(edges: Edges, email: string, address: string, device
 async function requireNonePast(edges: Edges, byDevice: RateCount, strangers: RateCount[], isKnown: SQL | null) {
   requireNotPast(edges, [byDevice]);
   if (msPast(edges, strangers) === 0) return;
-  if (isKnown && (await edges.db.all(sql`SELECT 1 WHERE ${isKnown}`)).length > 0) return;
+  if (isKnown && (await edges.db.select({ yes: sql`1` }).from(ONE_ROW).where(isKnown)).length > 0) return;
   requireNotPast(edges, strangers);
 }

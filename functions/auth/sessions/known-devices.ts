@@ -7,6 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount } from '../../db/active.ts';
 import { knownDevices, users } from '../../db/people.ts';
+import { insertInto } from '../../db/rows.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 /** How long a device stays known without being used, in seconds. */
@@ -37,8 +38,7 @@ export async function rememberDevice(userId: string, given: string | undefined, 
   const secret = given && isOurs ? given : newSecret('');
   const id = await deviceIdOf(secret);
   const statements = [
-    sql`INSERT INTO ${knownDevices} (id, user_id, created_at, used_at)
-        SELECT ${id}, ${userId}, ${now}, ${now} WHERE changes() > 0
+    sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE changes() > 0
         ON CONFLICT (id, user_id) DO UPDATE SET used_at = ${now}`,
     sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} NOT IN (
           SELECT id FROM ${knownDevices} WHERE user_id = ${userId} ORDER BY used_at DESC, id LIMIT ${DEVICES_PER_USER})`,

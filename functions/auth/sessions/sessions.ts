@@ -7,6 +7,7 @@ import { isActiveUser } from '../../db/active.ts';
 import { stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { credentials, loginTokens, sessions, users } from '../../db/people.ts';
+import { insertInto } from '../../db/rows.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 declare module 'lucia' {
@@ -92,8 +93,14 @@ function luciaFor(
             AND expires_at > ${createdAt})`
         : sql`1`;
       await writeBatch(db, {
-        opened: sql`INSERT INTO ${sessions} (id, user_id, bind_hash, device, created_at, expires_at)
-            SELECT ${id}, ${userId}, ${bindHash}, ${device}, ${createdAt}, ${expiresAt.getTime()} WHERE ${allowed}`,
+        opened: sql`${insertInto(sessions, {
+          id,
+          userId,
+          bindHash,
+          device,
+          createdAt,
+          expiresAt: expiresAt.getTime(),
+        })} WHERE ${allowed}`,
         // The token may have been spent or revoked meanwhile.
         tokenStillThere: stopUnlessChanged,
         tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,

@@ -1,7 +1,6 @@
 /** The end of an account, whoever asks for it: its owner (`own-account.ts`) or an admin (`user-deletion.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { tag } from '../../../core/cache.ts';
 import { anotherAdminThan, hasAccount, isActiveListing, isLive } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStoppedAt, writeBatch } from '../../db/batch.ts';
 import { listingPhotos, listings } from '../../db/catalog.ts';
@@ -16,11 +15,13 @@ import {
   sessions,
   users,
 } from '../../db/people.ts';
-import { passedTurns, waiting, wishes } from '../../db/wishes.ts';
+import { passedTurns, queueEntries } from '../../db/reservations.ts';
+import { wishes } from '../../db/wishes.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
 import type { Deps } from '../ports.ts';
+import { photoTags, userTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
 const a = alias(attempts, 'a');
@@ -49,13 +50,13 @@ export async function endAccount(
       waysInDeleted: waysIn(id),
       ofBuyerDeleted: [
         sql`DELETE FROM ${wishes} WHERE ${wishes.buyerId} = ${id}`,
-        sql`DELETE FROM ${waiting} WHERE ${waiting.buyerId} = ${id}`,
+        sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
         sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.buyerId} = ${id}`,
       ],
       ordersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
           WHERE state = 'pending' AND (buyer_id = ${id} OR seller_id = ${id})`,
       // Whoever waited behind them moves up, and nobody waits for a listing that is gone.
-      queueMoved: advanceQueue(sql`waiting.product_id`, moment),
+      queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
       ordersAnonymous: sql`UPDATE ${orders} SET buyer_name = 'Deleted account', buyer_email = '', phone_number = '', location = ''
           WHERE buyer_id = ${id}`,
       listingsRemoved: sql`UPDATE ${listings} SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
@@ -78,13 +79,13 @@ export async function endAccount(
   await deps.purge(userTags(id, batch.listedIn.rows));
   const photoIds = batch.photosReleased.rows.map((photo) => photo.id);
   await endPhotos(deps, photoIds);
-  if (photoIds.length > 0) await deps.purge(photoIds.map(tag.photo));
+  if (photoIds.length > 0) await deps.purge(photoTags(photoIds));
   return true;
 }
 
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
-export const moneyInFlight = (userId: string): SQL =>
-  sql`(EXISTS (SELECT 1 FROM ${attempts} a JOIN ${listings} p ON p.id = a.product_id
+export const moneyInFlight = (userId: string): SQL<number> =>
+  sql<number>`(EXISTS (SELECT 1 FROM ${attempts} a JOIN ${listings} p ON p.id = a.product_id
       WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND ${isLive(a)})
     OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON a.id = r.attempt_id
       WHERE a.buyer_id = ${userId} AND r.state = 'owed'))`;
@@ -105,17 +106,8 @@ export const revokeSignIns = (userId: string): readonly SQL[] => [
   sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId}`,
 ];
 
-type ListedIn = { readonly categoryId: string };
-
 /** The categories with listings of this user, sold ones too. */
 export const categoriesOf = (userId: string | SQL) =>
-  reading<ListedIn>(
+  reading<{ categoryId: string }>(
     sql`SELECT DISTINCT category_id AS categoryId FROM ${listings} WHERE seller_id = ${userId} AND ${isActiveListing(listings)}`,
   );
-
-/** The tags to purge after a change of a user: of the pages that show their name and face. `listedIn` are the rows of `categoriesOf`. */
-export const userTags = (userId: string, listedIn: readonly ListedIn[]): string[] => [
-  tag.seller(userId),
-  ...(listedIn.length > 0 ? [tag.catalog] : []),
-  ...listedIn.map(({ categoryId }) => tag.category(categoryId)),
-];

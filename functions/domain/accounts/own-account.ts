@@ -7,11 +7,13 @@ import { usersWords } from '../../../core/words/users.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStoppedAt, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { users } from '../../db/people.ts';
+import { ONE_ROW } from '../../db/rows.ts';
 import { conflict, unauthorized } from '../../errors.ts';
 import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
-import { categoriesOf, endAccount, moneyInFlight, userTags } from './account-end.ts';
+import { userTags } from '../purge-tags.ts';
+import { categoriesOf, endAccount, moneyInFlight } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 
 /**
@@ -63,6 +65,6 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
  */
 export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
   if (await endAccount(deps, me)) return;
-  const [why] = await deps.db.all<{ money: number }>(sql`SELECT ${moneyInFlight(me)} AS money`);
+  const [why] = await deps.db.select({ money: moneyInFlight(me) }).from(ONE_ROW);
   throw conflict(why?.money ? paymentsWords.conflict.moneyInFlight : accountsWords.conflict.lastAdmin);
 }

@@ -1,7 +1,9 @@
 /** People's pictures: from an address, an upload or our own drawings, always into our own storage, never hot-linked. */
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { isAvatar } from '../../../core/accounts/avatars.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
+import { photos } from '../../db/catalog.ts';
+import { insertInto } from '../../db/rows.ts';
 import { Failure, toFailure, unavailable } from '../../errors.ts';
 import { contentHash } from '../listings/photos/photos.ts';
 import type { Deps } from '../ports.ts';
@@ -37,9 +39,17 @@ export async function keepPortrait(deps: Edges, photo: string | undefined): Prom
   return {
     url: `/photos/${id}`,
     rows: (ownerId) => [
-      sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at)
-          VALUES (${id}, ${ownerId}, 'ready', ${clean.contentType}, ${hash}, ${clean.width}, ${clean.height},
-            ${clean.bytes.byteLength}, ${deps.now()})`,
+      insertInto(photos, {
+        id,
+        ownerId,
+        state: 'ready',
+        contentType: clean.contentType,
+        contentHash: hash,
+        width: clean.width,
+        height: clean.height,
+        bytes: clean.bytes.byteLength,
+        createdAt: deps.now(),
+      }),
     ],
   };
 }

@@ -5,19 +5,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { tag } from '../../../core/cache.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { anotherAdminThan, hasAccount, isActiveUser } from '../../db/active.ts';
+import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStoppedAt } from '../../db/batch.ts';
 import { listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
-import { waiting } from '../../db/wishes.ts';
+import { queueEntries } from '../../db/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
+import { suspendedUserTags, userTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';
-import { categoriesOf, revokeSignIns, userTags } from './account-end.ts';
+import { categoriesOf, revokeSignIns } from './account-end.ts';
 
 /**
  * Gives the seller with this email the badge, or takes it back. Public pages show it at the next request. Answers how many
@@ -64,19 +64,19 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       maySuspend: stopUnlessChanged,
       recorded: recordAction(deps, admin, suspended, sql`1`),
       signInsEnded: revokeSignIns(id),
-      queuesLeft: sql`DELETE FROM ${waiting} WHERE ${waiting.buyerId} = ${id}`,
+      queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
       // Whoever had their turn before a copy of theirs keeps the place, and gets the turn anew when the seller is back.
-      turnsPaused: sql`UPDATE ${waiting} SET turn_ends_at = NULL WHERE product_id IN (SELECT id FROM ${listings} WHERE seller_id = ${id})`,
-      queueMoved: advanceQueue(sql`waiting.product_id`, moment),
+      turnsPaused: sql`UPDATE ${queueEntries} SET turn_ends_at = NULL WHERE product_id IN (SELECT id FROM ${listings} WHERE seller_id = ${id})`,
+      queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
     }),
   );
   if (batch) {
-    await deps.purge([...userTags(id, batch.listedIn.rows), tag.photosOf(id)]);
+    await deps.purge(suspendedUserTags(id, batch.listedIn.rows));
     return 1;
   }
   const [user] = await deps.db
     .select({
-      isLastAdmin: sql<number>`${users.role} = 'Admin' AND ${users.suspendedAt} IS NULL AND NOT ${anotherAdminThan(id)}`,
+      isLastAdmin: sql<number>`${users.role} = 'Admin' AND ${isNotSuspended(users)} AND NOT ${anotherAdminThan(id)}`,
     })
     .from(users)
     .where(and(eq(users.id, id), hasAccount(users)));
@@ -89,10 +89,10 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
   const { found, restored, listedIn } = await writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT id FROM ${users} WHERE id = ${id} AND ${hasAccount(users)}`),
-    restored: sql`UPDATE ${users} SET suspended_at = NULL WHERE id = ${id} AND ${hasAccount(users)} AND suspended_at IS NOT NULL`,
+    restored: sql`UPDATE ${users} SET suspended_at = NULL WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`,
     recorded: recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
     listedIn: categoriesOf(id),
-    queueMoved: advanceQueue(sql`waiting.product_id`, deps.now()),
+    queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
   });
   if (!found.rows[0]) throw notFound();
   if (restored.changed !== 1) return 0;

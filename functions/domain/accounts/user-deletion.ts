@@ -1,12 +1,14 @@
 /** An admin deletes somebody else's account: what that would do, and doing it. */
-import { inArray, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { UserDeletion } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
+import type { OrderState } from '../../../core/orders/order.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { anotherAdminThan, hasAccount, isAdmin, isLive, isUnsold } from '../../db/active.ts';
 import { listings } from '../../db/catalog.ts';
+import type { Db } from '../../db/client.ts';
 import { attempts, orders, refunds } from '../../db/ledger.ts';
 import { sessions, users } from '../../db/people.ts';
 import { conflict, forbidden, notFound } from '../../errors.ts';
@@ -18,13 +20,36 @@ import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 
 const a = alias(attempts, 'a');
-const u = alias(users, 'u');
 
-/** Attempts under way of which this person is the buyer or the seller, as `a`. */
-const liveAttempts = (id: string) => sql`FROM ${attempts} a JOIN ${listings} p ON p.id = a.product_id
-  WHERE (a.buyer_id = ${id} OR p.seller_id = ${id}) AND ${isLive(a)}`;
+/** An attempt under way of which this user is the buyer or the seller; its listing must be joined. */
+const isLiveOf = (id: string) => and(or(eq(a.buyerId, id), eq(listings.sellerId, id)), isLive(a));
 
-type Row = Omit<UserDeletion, 'refused'> & { last: number; deciding: number; allowed: number };
+/** How many payments under way, orders and so on a user has. */
+function countsOf(db: Db, id: string, moment: number) {
+  const counted = { count: count() };
+  const ordersIn = (state: OrderState) =>
+    db.$count(orders, and(or(eq(orders.buyerId, id), eq(orders.sellerId, id)), eq(orders.state, state)));
+  const payments = (only?: SQL) =>
+    sql<number>`${db
+      .select(counted)
+      .from(a)
+      .innerJoin(listings, eq(listings.id, a.listingId))
+      .where(and(isLiveOf(id), only))}`;
+  const owed = db
+    .select(counted)
+    .from(refunds)
+    .innerJoin(a, eq(a.id, refunds.attemptId))
+    .where(and(eq(a.buyerId, id), eq(refunds.state, 'owed')));
+  return {
+    listings: db.$count(listings, and(eq(listings.sellerId, id), isUnsold(listings))),
+    pendingOrders: ordersIn('pending'),
+    paidOrders: ordersIn('paid'),
+    livePayments: payments(),
+    deciding: payments(eq(a.state, 'processing')),
+    owedRefunds: sql<number>`${owed}`,
+    sessions: db.$count(sessions, and(eq(sessions.userId, id), gt(sessions.expiresAt, moment))),
+  };
+}
 
 /** What deleting this account would do now, and why it would be refused, if it would. Throws `not_found`, `forbidden`. */
 export async function previewDeletion(
@@ -32,26 +57,23 @@ export async function previewDeletion(
   admin: Actor,
   id: string,
 ): Promise<UserDeletion> {
-  const ofTheirs = sql`FROM ${orders} o WHERE (o.buyer_id = ${id} OR o.seller_id = ${id})`;
-  const [row] = await db.all<Row>(
-    sql`SELECT u.role = 'Admin' AND NOT ${anotherAdminThan(id)} AS last, ${isAdmin(admin.userId)} AS allowed,
-          (SELECT count(*) FROM ${listings} WHERE seller_id = ${id} AND ${isUnsold(listings)}) AS listings,
-          (SELECT count(*) ${ofTheirs} AND o.state = 'pending') AS pendingOrders,
-          (SELECT count(*) ${ofTheirs} AND o.state = 'paid') AS paidOrders,
-          (SELECT count(*) ${liveAttempts(id)}) AS livePayments,
-          (SELECT count(*) ${liveAttempts(id)} AND a.state = 'processing') AS deciding,
-          (SELECT count(*) FROM ${refunds} r JOIN ${attempts} a ON a.id = r.attempt_id
-            WHERE a.buyer_id = ${id} AND r.state = 'owed') AS owedRefunds,
-          (SELECT count(*) FROM ${sessions} WHERE user_id = ${id} AND expires_at > ${now()}) AS sessions
-        FROM ${users} u WHERE u.id = ${id} AND ${hasAccount(u)}`,
-  );
+  const [row] = await db
+    .select({
+      last: sql<number>`${users.role} = 'Admin' AND NOT ${anotherAdminThan(id)}`,
+      allowed: sql<number>`${isAdmin(admin.userId)}`,
+      ...countsOf(db, id, now()),
+    })
+    .from(users)
+    .where(and(eq(users.id, id), hasAccount(users)));
   if (!row) throw notFound();
   const { last, deciding, allowed, ...counts } = row;
   if (!allowed) throw forbidden();
   return { ...counts, refused: reasonAgainst(row, id === admin.userId) };
 }
 
-function reasonAgainst({ last, deciding, owedRefunds }: Row, own: boolean): string | null {
+type Obstacles = { readonly last: number; readonly deciding: number; readonly owedRefunds: number };
+
+function reasonAgainst({ last, deciding, owedRefunds }: Obstacles, own: boolean): string | null {
   if (own) return accountsWords.conflict.ownAccount;
   if (last) return accountsWords.conflict.lastAdmin;
   if (deciding > 0) return accountsWords.conflict.bankDeciding;
@@ -85,9 +107,11 @@ export async function deleteUserAsAdmin(
 
 /** Cancels every payment under way, after asking how each stands: where one cannot be canceled, none is. */
 async function endPayments(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<void> {
-  const live = await deps.db.all<{ attemptId: string; intentId: string | null }>(
-    sql`SELECT a.id AS attemptId, a.intent_id AS intentId ${liveAttempts(id)}`,
-  );
+  const live = await deps.db
+    .select({ attemptId: a.id, intentId: a.intentId })
+    .from(a)
+    .innerJoin(listings, eq(listings.id, a.listingId))
+    .where(isLiveOf(id));
   for (const { intentId } of live) {
     const intent = intentId === null ? null : await deps.payments.retrieveIntent(intentId);
     if (intent && intent.status !== 'open') await recordIntent(deps, intent);

@@ -1,5 +1,4 @@
 /** A shop with very many people: a page of the admin's lists costs what it shows. */
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
 import { expect, test } from 'vitest';
 import { type ManagedUser, USER_SORTS, type UserSort } from '../../../core/accounts/managed-user.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
@@ -21,7 +20,7 @@ async function crowded(): Promise<Harness> {
 }
 
 async function planOf(harness: Harness, query: UserQuery): Promise<string[]> {
-  const { sql, params } = new SQLiteAsyncDialect().sqlToQuery(userPage('Seller', query));
+  const { sql, params } = userPage(harness.db, 'Seller', query).toSQL();
   const { rows } = await harness.client.execute({ sql: `EXPLAIN QUERY PLAN ${sql}`, args: params as string[] });
   return rows.map(({ detail }) => String(detail));
 }

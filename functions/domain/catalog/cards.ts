@@ -1,5 +1,5 @@
 /** A listing as its card shows it; nothing private is in it. */
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -30,7 +30,7 @@ export const card = {
 /** What its seller and an admin see beside it. An account that ended has no address, and no number on its copies. */
 export const contact = {
   phoneNumber: listings.phoneNumber,
-  sellerEmail: sql<string>`${emailOf(sql`users`)}`,
+  sellerEmail: emailOf(users),
 };
 
 /** The listing is for sale. */

@@ -1,7 +1,6 @@
 /** How categories stand and where they go. Every public page lists them, so every change drops all of these pages. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { tag } from '../../../core/cache.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
@@ -11,6 +10,7 @@ import { conflict, Failure, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
+import { CATEGORY_TAGS } from '../purge-tags.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
 
@@ -43,7 +43,7 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
     }),
   });
   if (!checked.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
-  if (moved.changed > 0) await deps.purge([tag.categories]);
+  if (moved.changed > 0) await deps.purge(CATEGORY_TAGS);
   return moved.changed;
 }
 
@@ -78,7 +78,7 @@ export async function mergeCategory(
   });
   if (!found.rows[0]) throw notFound();
   if (closed.changed !== 1) throw notInto(categoriesWords.categoryGone);
-  await deps.purge([tag.categories]);
+  await deps.purge(CATEGORY_TAGS);
   return moved.changed;
 }
 

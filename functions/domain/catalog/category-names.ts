@@ -1,15 +1,16 @@
 /** What categories are called: new ones, and new names. Every public page lists them, so each drops all of these pages. */
 import { and, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { tag } from '../../../core/cache.ts';
 import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { isStoppedAt, reading } from '../../db/batch.ts';
 import { categories } from '../../db/catalog.ts';
+import { insertInto } from '../../db/rows.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
+import { CATEGORY_TAGS } from '../purge-tags.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
 
@@ -51,8 +52,11 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
     WHERE value NOT IN (SELECT id FROM ${categories}) ORDER BY key LIMIT 1)`;
   const { named } = await writeAsAdmin(deps.db, admin, {
     named: reading<{ id: string }>(
-      sql`INSERT INTO ${categories} (id, name, position)
-          SELECT ${id}, ${name}, (SELECT coalesce(max(position), -1) + 1 FROM ${categories})
+      sql`${insertInto(categories, {
+        id,
+        name,
+        position: sql`(SELECT coalesce(max(position), -1) + 1 FROM ${categories})`,
+      })}
           WHERE (SELECT count(*) FROM ${categories} WHERE merged_into IS NULL) < ${CATEGORIES_AT_MOST} RETURNING id`,
     ),
     recorded: recordAction(deps, admin, {
@@ -65,7 +69,7 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
   }).catch(orNameTaken);
   const [row] = named.rows;
   if (!row) throw conflict(categoriesWords.conflict.tooManyCategories(CATEGORIES_AT_MOST));
-  await deps.purge([tag.categories]);
+  await deps.purge(CATEGORY_TAGS);
   return { id: row.id };
 }
 
@@ -95,7 +99,7 @@ export async function renameCategory(
   }).catch(orNameTaken);
   if (!found.rows[0]) throw notFound();
   if (differs.changed === 0) return 0;
-  await deps.purge([tag.categories]);
+  await deps.purge(CATEGORY_TAGS);
   return 1;
 }
 

@@ -16,10 +16,17 @@ const FEED_AT_MOST = 50;
 
 /** After which copies the parts of the sitemap begin: the first one at the empty id. */
 export async function listSitemapParts({ db }: Reads): Promise<string[]> {
-  const rows = await db.all<{ id: string }>(sql`SELECT id FROM (
-      SELECT ${listings.id} AS id, row_number() OVER (ORDER BY ${listings.id}) AS place FROM ${listings}
-        JOIN ${users} ON ${users.id} = ${listings.sellerId} WHERE ${listed}) numbered
-    WHERE place % ${PART} = 0 ORDER BY id`);
+  const numbered = db
+    .select({ id: listings.id, place: sql<number>`row_number() OVER (ORDER BY ${listings.id})`.as('place') })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(listed)
+    .as('numbered');
+  const rows = await db
+    .select({ id: numbered.id })
+    .from(numbered)
+    .where(sql`${numbered.place} % ${PART} = 0`)
+    .orderBy(asc(numbered.id));
   return ['', ...rows.map(({ id }) => id)];
 }
 

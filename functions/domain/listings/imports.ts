@@ -6,8 +6,9 @@ import type { ListingDetails } from '../../../core/listings/listing-form.ts';
 import { validate } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listingTags } from '../listing-tags.ts';
+import { categories } from '../../db/catalog.ts';
 import type { Deps } from '../ports.ts';
+import { listingTags } from '../purge-tags.ts';
 import { insertListing, onceIdOf } from './listings.ts';
 
 type Accepted = { readonly row: number; readonly id: string; readonly listing: ListingDetails };
@@ -29,9 +30,10 @@ export async function importListings(
     else accepted.push({ row, id: await onceIdOf(seller, `${input.importId} ${row}`), listing: output });
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
-  const { categories, inserted } = await writeBatch(deps.db, {
-    categories: reading<{ id: string }>(
-      sql`SELECT id FROM categories WHERE merged_into IS NULL AND id IN (SELECT value FROM json_each(${wanted}))`,
+  const { existing, inserted } = await writeBatch(deps.db, {
+    existing: reading<{ id: string }>(
+      sql`SELECT ${categories.id} FROM ${categories}
+          WHERE ${categories.mergedInto} IS NULL AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
     ),
     // A row of the table comes before the next one in its category, too.
     inserted: accepted.map(
@@ -39,7 +41,7 @@ export async function importListings(
         sql`${insertListing(seller, id, listing, deps.now() - row)} ON CONFLICT (id) DO NOTHING`,
     ),
   });
-  const known = new Set(categories.rows.map(({ id }) => id));
+  const known = new Set(existing.rows.map(({ id }) => id));
   const stray = accepted.filter(({ listing }) => !known.has(listing.categoryId));
   for (const { row } of stray) refused.push({ row, fields: { categoryId: categoriesWords.categoryGone } });
   if (inserted.changed > 0) await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [...known] }));

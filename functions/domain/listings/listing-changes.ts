@@ -9,8 +9,8 @@ import { isStoppedAt, reading, stopUnless, stopUnlessChanged, writeBatch } from 
 import { categories, listingPhotos, listings } from '../../db/catalog.ts';
 import { assignments } from '../../db/rows.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { listingTags } from '../listing-tags.ts';
 import type { Deps } from '../ports.ts';
+import { listingTags } from '../purge-tags.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { isOwn, keptOf, whatIsMissing } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';

@@ -13,8 +13,8 @@ import { categories, listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { conflict, Failure } from '../../errors.ts';
-import { listingTags } from '../listing-tags.ts';
 import type { Deps } from '../ports.ts';
+import { listingTags } from '../purge-tags.ts';
 import { contentHash, placePhotos } from './photos/photos.ts';
 
 /** The id of a listing that this seller may send again: it follows from what they call it, so it is made once. */

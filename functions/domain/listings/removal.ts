@@ -8,15 +8,15 @@ import { isActiveListing, isLive } from '../../db/active.ts';
 import { type Answers, reading, type Statements, writeBatch } from '../../db/batch.ts';
 import { listingPhotos, listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
-import { waiting } from '../../db/wishes.ts';
+import { queueEntries } from '../../db/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { listingTags } from '../listing-tags.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
 import { clearSold, hideSold } from '../orders/sold-listings.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
+import { listingTags } from '../purge-tags.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
 const a = alias(attempts, 'a');
@@ -52,7 +52,8 @@ export async function removeListing(
   const record = recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason });
   const write: Write = (batch) => writeAsAdmin(deps.db, admin, batch);
   if (await takeDown(deps, id, sql`sold_at IS NULL`, write, record)) return 1;
-  const withdrawn = sql`IN (SELECT id FROM ${listings} WHERE id = ${id} AND sold_at IS NULL AND deleted_at IS NOT NULL)`;
+  const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
+    WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NULL AND NOT ${isActiveListing(listings)})`;
   const { settled } = await write({ settled: settleReports(withdrawn, 'removed', deps.now()), recorded: record });
   if (settled.changed > 0) return 1;
   const [row] = await deps.db
@@ -88,7 +89,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
           WHERE product_id = ${id} AND state = 'pending' AND changes() = 1`,
       // The pictures of a sold copy belong to the record of the sale.
       photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (SELECT id FROM ${listings} WHERE id IN ${gone} AND sold_at IS NULL)`,
-      queueEnded: sql`DELETE FROM ${waiting} WHERE ${waiting.listingId} IN ${gone}`,
+      queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${gone}`,
       reportsSettled: record ? settleReports(sql`IN ${gone}`, 'removed', moment) : [],
       photosReleased: record ? [] : releasePhotos(deps, owner),
       photosTaken: record ? takeDownPhotos(deps, owner) : [],

@@ -1,11 +1,11 @@
 /** Buyers that sellers reported, until an admin has looked at it. */
-import { type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { ReportOutcome } from '../../../core/moderation/report.ts';
 import type { ReportedBuyer } from '../../../core/moderation/reported.ts';
-import { hasAccount } from '../../db/active.ts';
+import { hasAccount, seller } from '../../db/active.ts';
 import { orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 import { buyerReports } from '../../db/reports.ts';
@@ -17,22 +17,37 @@ import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';
 
 const buyer = alias(users, 'b');
+const also = alias(buyerReports, 'also');
 
 /** Open reports about buyers who still have an account, newest first; one per order. */
 export async function listReportedBuyers(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<ReportedBuyer>> {
-  const older = after ? sql`AND (r.created_at, r.order_id) < (${after.at}, ${after.id})` : sql``;
-  const rows = await db.all<ReportedBuyer>(
-    sql`SELECT r.order_id AS orderId, o.product_name AS listingName, s.name AS sellerName, ${emailOf(sql`s`)} AS sellerEmail,
-          b.id AS buyerId, b.name AS buyerName, b.email AS buyerEmail, r.created_at AS reportedAt,
-          (SELECT count(*) FROM ${buyerReports} also WHERE also.buyer_id = r.buyer_id AND also.settled_at IS NULL) AS reportCount
-        FROM ${buyerReports} r JOIN ${orders} o ON o.id = r.order_id JOIN ${users} s ON s.id = r.seller_id
-          JOIN ${users} b ON b.id = r.buyer_id
-        WHERE r.settled_at IS NULL AND ${hasAccount(buyer)} ${older}
-        ORDER BY r.created_at DESC, r.order_id DESC LIMIT ${limit + 1}`,
-  );
+  const older = after && sql`(${buyerReports.createdAt}, ${buyerReports.orderId}) < (${after.at}, ${after.id})`;
+  const openReports = db
+    .select({ count: count() })
+    .from(also)
+    .where(and(eq(also.buyerId, buyerReports.buyerId), isNull(also.settledAt)));
+  const rows: ReportedBuyer[] = await db
+    .select({
+      orderId: buyerReports.orderId,
+      listingName: orders.listingName,
+      sellerName: seller.name,
+      sellerEmail: emailOf(seller),
+      buyerId: buyer.id,
+      buyerName: buyer.name,
+      buyerEmail: buyer.email,
+      reportedAt: buyerReports.createdAt,
+      reportCount: sql<number>`${openReports}`,
+    })
+    .from(buyerReports)
+    .innerJoin(orders, eq(orders.id, buyerReports.orderId))
+    .innerJoin(seller, eq(seller.id, buyerReports.sellerId))
+    .innerJoin(buyer, eq(buyer.id, buyerReports.buyerId))
+    .where(and(isNull(buyerReports.settledAt), hasAccount(buyer), older))
+    .orderBy(desc(buyerReports.createdAt), desc(buyerReports.orderId))
+    .limit(limit + 1);
   return toPage(rows, limit, ({ reportedAt, orderId }) => ({ at: reportedAt, id: orderId }));
 }
 

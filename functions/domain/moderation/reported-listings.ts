@@ -1,5 +1,6 @@
 /** Listings that people reported, until an admin has looked at them. */
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { ReportOutcome } from '../../../core/moderation/report.ts';
@@ -63,10 +64,12 @@ export async function listReportedListings(
   return { items: items.map(toReportedListing), next };
 }
 
+const reporter = alias(users, 'reporter');
+
 /** The first reports of a listing, as [name, email, reason, moment]. */
 const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
-  SELECT u.name AS name, ${emailOf(sql`u`)} AS email, r.reason AS reason, r.created_at AS created_at
-  FROM ${reports} r JOIN ${users} u ON u.id = r.reporter_id WHERE r.product_id = ${listings.id} AND r.settled_at IS NULL
+  SELECT ${reporter.name} AS name, ${emailOf(reporter)} AS email, r.reason AS reason, r.created_at AS created_at
+  FROM ${reports} r JOIN ${users} reporter ON ${reporter.id} = r.reporter_id WHERE r.product_id = ${listings.id} AND r.settled_at IS NULL
   ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said)`;
 
 /** Listings with open reports; `rank` is what they are sorted by. */

@@ -10,6 +10,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { reports } from '../../db/reports.ts';
+import { insertInto } from '../../db/rows.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
@@ -24,8 +25,13 @@ export async function reportListing(
   const shown = sql`FROM ${listings} p JOIN ${users} seller ON seller.id = p.seller_id
     WHERE p.id = ${listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
   const { inserted, found } = await writeBatch(db, {
-    inserted: sql`INSERT INTO ${reports} (id, product_id, reporter_id, reason, created_at)
-        SELECT ${newId()}, p.id, ${reporter.userId}, ${reason ?? null}, ${now()} ${shown} AND p.seller_id <> ${reporter.userId}
+    inserted: sql`${insertInto(reports, {
+      id: newId(),
+      listingId: listing.id,
+      reporterId: reporter.userId,
+      reason: reason ?? null,
+      createdAt: now(),
+    })} ${shown} AND p.seller_id <> ${reporter.userId}
         ON CONFLICT DO NOTHING`,
     found: reading<{ sellerId: string }>(sql`SELECT p.seller_id AS sellerId ${shown}`),
   });

@@ -10,6 +10,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { listingPhotos } from '../../db/catalog.ts';
 import { orders } from '../../db/ledger.ts';
 import { buyerReports } from '../../db/reports.ts';
+import { insertInto } from '../../db/rows.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
@@ -60,8 +61,12 @@ export async function reportBuyer(
   const own = sql`${order.id} = ${orderId} AND ${order.sellerId} = ${seller.userId} AND ${order.state} IN ('pending','paid','refunded')
     AND ${isStillActive(seller.userId)}`;
   const { inserted, found } = await writeBatch(db, {
-    inserted: sql`INSERT INTO ${buyerReports} (order_id, seller_id, buyer_id, created_at)
-        SELECT ${order.id}, ${order.sellerId}, ${order.buyerId}, ${now()} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
+    inserted: sql`${insertInto(buyerReports, {
+      orderId: order.id,
+      sellerId: order.sellerId,
+      buyerId: order.buyerId,
+      createdAt: now(),
+    })} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
     found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} o WHERE ${own}`),
   });
   if (inserted.changed === 1) return 1;

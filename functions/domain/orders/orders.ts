@@ -19,6 +19,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
+import { insertInto } from '../../db/rows.ts';
 import { snapshotOf } from '../../db/snapshots.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
@@ -40,11 +41,23 @@ export async function bookListing(
   const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${input.listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
-    inserted: sql`INSERT INTO ${orders} (id, product_id, buyer_id, seller_id, product_name, price_cents,
-          snapshot, listing_version, buyer_name, buyer_email, phone_number, location, state, created_at, changed_at)
-        SELECT ${id}, ${listing.id}, ${buyer.userId}, ${listing.sellerId}, ${listing.name},
-          ${listing.resellPriceCents}, ${snapshotOf}, ${listing.version}, ${buyer.name}, ${buyer.email},
-          ${input.phoneNumber}, ${input.location}, 'pending', ${moment}, ${moment}
+    inserted: sql`${insertInto(orders, {
+      id,
+      listingId: listing.id,
+      buyerId: buyer.userId,
+      sellerId: listing.sellerId,
+      listingName: listing.name,
+      priceCents: listing.resellPriceCents,
+      snapshot: snapshotOf,
+      listingVersion: listing.version,
+      buyerName: buyer.name,
+      buyerEmail: buyer.email,
+      phoneNumber: input.phoneNumber,
+      location: input.location,
+      state: 'pending',
+      createdAt: moment,
+      changedAt: moment,
+    })}
         ${offered} AND ${listing.soldAt} IS NULL AND ${listing.sellerId} <> ${buyer.userId}
           AND coalesce(${seen}, ${listing.resellPriceCents}) = ${listing.resellPriceCents}
         ON CONFLICT DO NOTHING`,

@@ -7,18 +7,20 @@ import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { attempts, orders, sales } from '../../db/ledger.ts';
+import { attempts, orderPhotos, orders, sales } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
+import { reports } from '../../db/reports.ts';
+import { assignments } from '../../db/rows.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
-import { listingTags } from '../listing-tags.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
 import type { Deps } from '../ports.ts';
+import { listingTags } from '../purge-tags.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
 const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
@@ -35,7 +37,7 @@ const soldCards = (db: Db, rank: SQL<number>) =>
       ...contact,
       rank,
       sellerHasPage: sql<number>`${isActiveUser(users)}`,
-      reported: sql<number>`EXISTS (SELECT 1 FROM reports r WHERE r.product_id = ${listings.id} AND r.settled_at IS NULL)`,
+      reported: sql<number>`EXISTS (SELECT 1 FROM ${reports} WHERE ${reports.listingId} = ${listings.id} AND ${reports.settledAt} IS NULL)`,
       buyerName: orders.buyerName,
       buyerEmail: orders.buyerEmail,
       paidCents: sales.amountCents,
@@ -94,7 +96,8 @@ export async function clearSold(
   reason: string | undefined,
 ): Promise<number> {
   const { cleared } = await writeAsAdmin(deps.db, admin, {
-    cleared: sql`UPDATE products SET cleared_at = ${deps.now()} WHERE id = ${id} AND sold_at IS NOT NULL AND cleared_at IS NULL`,
+    cleared: sql`UPDATE ${listings} SET ${assignments(listings, { clearedAt: deps.now() })}
+        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.clearedAt} IS NULL`,
     recorded: recordAction(deps, admin, {
       action: 'clear_sold_listing',
       subjectKind: 'listing',
@@ -116,18 +119,22 @@ export async function hideSold(
   reason: string | undefined,
 ): Promise<number> {
   const moment = deps.now();
-  const hidden = sql`(SELECT id FROM products WHERE id = ${id} AND hidden_at = ${moment})`;
+  const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.hiddenAt} = ${moment})`;
   const { nowHidden, photosTaken } = await writeAsAdmin(deps.db, admin, {
     nowHidden: reading<{ sellerId: string }>(
-      sql`UPDATE products SET hidden_at = ${moment}, deleted_at = coalesce(deleted_at, ${moment})
-          WHERE id = ${id} AND sold_at IS NOT NULL AND hidden_at IS NULL RETURNING seller_id AS sellerId`,
+      sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(deleted_at, ${moment})` })}
+          WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL RETURNING seller_id AS sellerId`,
     ),
     recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
     reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
     // Its buyer keeps the words of what was booked; the pictures go for everybody.
-    orderPhotosRemoved: sql`DELETE FROM order_photos WHERE order_id IN (SELECT id FROM orders WHERE product_id IN ${hidden})`,
-    listingPhotosRemoved: sql`DELETE FROM listing_photos WHERE product_id IN ${hidden}`,
-    photosTaken: takeDownPhotos(deps, sql`(SELECT seller_id FROM products WHERE id IN ${hidden})`),
+    orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
+        SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`,
+    listingPhotosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${hidden}`,
+    photosTaken: takeDownPhotos(
+      deps,
+      sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${hidden})`,
+    ),
   });
   const [row] = nowHidden.rows;
   if (!row) throw notFound();

@@ -10,6 +10,7 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { categories, listingPhotos, listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/people.ts';
+import { insertInto } from '../../db/rows.ts';
 import { wishes } from '../../db/wishes.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../pages.ts';
@@ -26,8 +27,12 @@ export async function addWish(
   const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
     WHERE ${listing.id} = ${listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
-    inserted: sql`INSERT INTO ${wishes} (id, buyer_id, product_id, created_at)
-        SELECT ${id}, ${buyer.userId}, ${listing.id}, ${now()} ${offered} ON CONFLICT DO NOTHING`,
+    inserted: sql`${insertInto(wishes, {
+      id,
+      buyerId: buyer.userId,
+      listingId: listing.id,
+      createdAt: now(),
+    })} ${offered} ON CONFLICT DO NOTHING`,
     found: reading<{ id: string }>(sql`SELECT ${listing.id} ${offered}`),
   });
   if (inserted.changed === 1) return { id };

@@ -11,7 +11,7 @@ import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { attempts } from '../../db/ledger.ts';
-import { waiting } from '../../db/wishes.ts';
+import { queueEntries } from '../../db/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
@@ -94,8 +94,8 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
           RETURNING intent_id AS intentId`,
     ),
     // Whoever pays waits no longer; a turn outlasts a payment service that did not answer.
-    leftQueue: sql`DELETE FROM ${waiting} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}
-          AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${waiting.listingId} AND ${attempt.buyerId} = ${waiting.buyerId})`,
+    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}
+          AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
   });
   return saved.rows[0]?.intentId === intent.id ? intent : fail(reservationsWords.conflict.held);
 }

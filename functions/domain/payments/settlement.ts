@@ -4,9 +4,10 @@ import { attempt, isActiveListing, isLiveInTime, listing, order } from '../../db
 import { reading, writeBatch } from '../../db/batch.ts';
 import { listings } from '../../db/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/ledger.ts';
-import { waiting } from '../../db/wishes.ts';
-import { listingTags } from '../listing-tags.ts';
+import { queueEntries } from '../../db/reservations.ts';
+import { insertInto } from '../../db/rows.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
+import { listingTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
 export type Settlement = {
@@ -40,8 +41,13 @@ export async function settle(
           AND NOT EXISTS (SELECT 1 FROM ${attempts} other WHERE other.intent_id = ${intent.id})`,
     attemptSucceeded: sql`UPDATE ${attempts} SET state = 'succeeded', changed_at = ${moment}
         WHERE ${attempts.id} = ${paid} AND ${attempts.state} <> 'succeeded'`,
-    saleInserted: sql`INSERT INTO ${sales} (product_id, order_id, attempt_id, amount_cents, sold_at)
-        SELECT ${attempt.listingId}, ${attempt.orderId}, ${attempt.id}, ${attempt.amountCents}, ${moment}
+    saleInserted: sql`${insertInto(sales, {
+      listingId: attempt.listingId,
+      orderId: attempt.orderId,
+      attemptId: attempt.id,
+      amountCents: attempt.amountCents,
+      soldAt: moment,
+    })}
         FROM ${attempts} a JOIN ${orders} o ON ${order.id} = ${attempt.orderId}
           JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
         WHERE ${attempt.id} = ${paid} AND ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
@@ -55,12 +61,14 @@ export async function settle(
         WHERE ${listings.soldAt} IS NULL AND ${listings.id} = ${sold(sales.listingId)}`,
     othersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
-    queueEnded: sql`DELETE FROM ${waiting} WHERE ${waiting.listingId} = ${sold(sales.listingId)}`,
-    refundOwed: sql`INSERT INTO ${refunds} (attempt_id, amount_cents, reason, state, created_at)
-        SELECT ${attempt.id}, ${intent.receivedCents},
-          CASE WHEN ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
-            THEN 'not_free' ELSE 'mismatch' END,
-          'owed', ${moment}
+    queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}`,
+    refundOwed: sql`${insertInto(refunds, {
+      attemptId: attempt.id,
+      amountCents: intent.receivedCents,
+      reason: sql`CASE WHEN ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency} THEN 'not_free' ELSE 'mismatch' END`,
+      state: 'owed',
+      createdAt: moment,
+    })}
         FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE s.attempt_id = ${attempt.id})
         ON CONFLICT DO NOTHING`,
     eventKept: keepEvent(event, intent, moment),
@@ -85,8 +93,13 @@ function keepEvent(event: EventRow | undefined, intent: Intent, moment: number):
     WHEN EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = r.attempt_id
       WHERE ${attempt.intentId} = ${intent.id} AND r.reason = 'mismatch') THEN 'mismatch' END`;
   return [
-    sql`INSERT INTO ${stripeEvents} (id, type, intent_id, alert, received_at)
-        SELECT ${event.id}, ${event.type}, ${intent.id}, ${alert}, ${moment} ON CONFLICT DO NOTHING`,
+    sql`${insertInto(stripeEvents, {
+      id: event.id,
+      type: event.type,
+      intentId: intent.id,
+      alert,
+      receivedAt: moment,
+    })} ON CONFLICT DO NOTHING`,
   ];
 }
 
@@ -109,8 +122,13 @@ export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'purge'
   if (intent) await recordIntent(deps, intent, event);
   if (failedRefundOf === undefined) return;
   await writeBatch(deps.db, {
-    eventKept: sql`INSERT INTO ${stripeEvents} (id, type, intent_id, alert, received_at)
-        SELECT ${event.id}, ${event.type}, ${failedRefundOf}, 'refund_failed', ${deps.now()}
+    eventKept: sql`${insertInto(stripeEvents, {
+      id: event.id,
+      type: event.type,
+      intentId: failedRefundOf,
+      alert: 'refund_failed',
+      receivedAt: deps.now(),
+    })}
         WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${failedRefundOf}) ON CONFLICT DO NOTHING`,
   });
 }
@@ -136,8 +154,8 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
         : sql`UPDATE ${attempts} SET state = 'open', changed_at = ${now()}
             WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} = 'processing'`,
     // Whoever paid when their time was over may have joined the queue again.
-    leftQueue: sql`DELETE FROM ${waiting} WHERE EXISTS (SELECT 1 FROM ${attempts} a
+    leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
-          AND ${attempt.listingId} = ${waiting.listingId} AND ${attempt.buyerId} = ${waiting.buyerId})`,
+          AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
     eventKept: keepEvent(event, intent, now()),
   });

@@ -7,7 +7,7 @@ import type { Availability } from '../../../core/orders/wish.ts';
 import { attempt, isActiveListing, isActiveUser, isLive, isLiveInTime, seller } from '../../db/active.ts';
 import { listings } from '../../db/catalog.ts';
 import { attempts } from '../../db/ledger.ts';
-import { waiting } from '../../db/wishes.ts';
+import { queueEntries } from '../../db/reservations.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { mayHold } from './hold-limits.ts';
@@ -16,19 +16,19 @@ import { mayHold } from './hold-limits.ts';
 const keeps = (moment: number): SQL =>
   sql`(${attempt.state} = 'processing' OR (${isLiveInTime(attempt)} AND ${attempt.expiresAt} > ${moment}))`;
 
-/** Whoever may not hold the copy now would let a turn pass: the row `w` of `waiting` keeps its place meanwhile. */
+/** Whoever may not hold the copy now would let a turn pass: the row `w` of `queueEntries` keeps its place meanwhile. */
 export const couldPay = (w: SQL, moment: number): SQL => mayHold(sql`${w}.buyer_id`, sql`${w}.product_id`, moment);
 
 /** Somebody is in the queue of the row of `products` before this buyer, and is served first. */
-const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${waiting} w
+const othersFirst = (buyerId: string, moment: number): SQL => sql`EXISTS (SELECT 1 FROM ${queueEntries} w
   WHERE w.product_id = products.id AND w.turn_ends_at IS NULL AND w.buyer_id <> ${buyerId} AND ${couldPay(sql`w`, moment)}
-    AND NOT EXISTS (SELECT 1 FROM ${waiting} mine WHERE mine.product_id = w.product_id AND mine.buyer_id = ${buyerId}
+    AND NOT EXISTS (SELECT 1 FROM ${queueEntries} mine WHERE mine.product_id = w.product_id AND mine.buyer_id = ${buyerId}
       AND (mine.joined_at, mine.buyer_id) < (w.joined_at, w.buyer_id)))`;
 
 /** Somebody pays for the row of `products`, or has their turn: it is not the moment to change it under their hands. */
 export const beingBought = (moment: number): SQL<number> => sql<number>`(
   EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = products.id AND ${isLive(attempt)})
-  OR EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}))`;
+  OR EXISTS (SELECT 1 FROM ${queueEntries} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}))`;
 
 /**
  * The `Availability` of the row of `products` for one buyer; its seller's row must be joined as `seller`. A seller who is
@@ -41,9 +41,9 @@ export const availabilityFor = (buyerId: string, moment: number): SQL<Availabili
     THEN 'yours'
   WHEN NOT ${isActiveUser(seller)} THEN 'gone'
   WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = products.id AND ${keeps(moment)}) THEN 'held'
-  WHEN EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}
+  WHEN EXISTS (SELECT 1 FROM ${queueEntries} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}
     AND w.buyer_id = ${buyerId}) THEN 'yours'
-  WHEN EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}) THEN 'held'
+  WHEN EXISTS (SELECT 1 FROM ${queueEntries} w WHERE w.product_id = products.id AND w.turn_ends_at > ${moment}) THEN 'held'
   WHEN ${othersFirst(buyerId, moment)} THEN 'held'
   ELSE 'available' END`;
 

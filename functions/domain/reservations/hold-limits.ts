@@ -8,7 +8,7 @@ import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY, UNPAID_WAIT_SECON
 import type { WaitReason } from '../../../core/orders/order.ts';
 import { isLive } from '../../db/active.ts';
 import { attempts } from '../../db/ledger.ts';
-import { passedTurns } from '../../db/wishes.ts';
+import { passedTurns } from '../../db/reservations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
@@ -62,13 +62,16 @@ export type Waits = {
   turnPassed: number;
 };
 
-/** The columns of `Waits`. */
-export const waitsOf = (buyer: string, listing: SQL, moment: number): SQL =>
-  sql`${unpaidWaitEnd(buyer, listing, moment)} AS unpaidUntil, ${dayLimitEnd(buyer, moment)} AS dayUntil,
-    (SELECT u.declines FROM ${attempts} u WHERE u.buyer_id = ${buyer} AND u.product_id = ${listing} AND u.unpaid_at IS NOT NULL
-      ORDER BY u.created_at DESC LIMIT 1) AS lastDeclines,
-    EXISTS (SELECT 1 FROM ${passedTurns} t WHERE t.buyer_id = ${buyer} AND t.product_id = ${listing} AND NOT EXISTS (
-      SELECT 1 FROM ${attempts} u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at)) AS turnPassed`;
+/** What a statement selects for `Waits`. */
+export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
+  ({
+    unpaidUntil: unpaidWaitEnd(buyer, listing, moment),
+    dayUntil: dayLimitEnd(buyer, moment),
+    lastDeclines: sql`(SELECT u.declines FROM ${attempts} u
+      WHERE u.buyer_id = ${buyer} AND u.product_id = ${listing} AND u.unpaid_at IS NOT NULL ORDER BY u.created_at DESC LIMIT 1)`,
+    turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} t WHERE t.buyer_id = ${buyer} AND t.product_id = ${listing} AND NOT EXISTS (
+      SELECT 1 FROM ${attempts} u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at))`,
+  }) as { readonly [Name in keyof Waits]: SQL<Waits[Name]> };
 
 /** Why, and until when, a buyer waits at this moment; of two reasons the longer one. Null when they need not. */
 export function waitOf(

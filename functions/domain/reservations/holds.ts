@@ -14,6 +14,7 @@ import { type Reading, reading, writeBatch } from '../../db/batch.ts';
 import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
+import { insertInto, named } from '../../db/rows.ts';
 import { asBooked, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
@@ -74,9 +75,18 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
   const mine = sql`${wanted(buyer, input)} AND ${isStillActive(buyer.userId)}`;
   const { found } = await writeBatch(db, {
     queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${mine} LIMIT 1)`, moment),
-    inserted: sql`INSERT INTO ${attempts} (id, order_id, product_id, buyer_id, amount_cents, currency, state, created_at, expires_at, changed_at)
-        SELECT ${id}, ${order.id}, ${order.listingId}, ${order.buyerId}, ${listing.resellPriceCents}, ${CURRENCY}, 'creating',
-          ${moment}, ${moment + HOLD_SECONDS * 1000}, ${moment}
+    inserted: sql`${insertInto(attempts, {
+      id,
+      orderId: order.id,
+      listingId: order.listingId,
+      buyerId: order.buyerId,
+      amountCents: listing.resellPriceCents,
+      currency: CURRENCY,
+      state: 'creating',
+      createdAt: moment,
+      expiresAt: moment + HOLD_SECONDS * 1000,
+      changedAt: moment,
+    })}
         FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
           JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         WHERE ${mine} AND ${order.state} = 'pending' AND ${agreed(input)} AND ${isForSale(listing, seller)}
@@ -103,7 +113,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
         ${seller.suspendedAt} AS suspendedAt,
-        ${holdsOf(me, moment)} AS holds, ${waitsOf(me, sql`${listing.id}`, moment)},
+        ${holdsOf(me, moment)} AS holds, ${named(waitsOf(me, sql`${listing.id}`, moment))},
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
         ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.excusedAt} AS excusedAt

@@ -12,7 +12,8 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
-import { passedTurns, waiting } from '../../db/wishes.ts';
+import { passedTurns, queueEntries } from '../../db/reservations.ts';
+import { insertInto, named } from '../../db/rows.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, couldPay } from './availability.ts';
@@ -22,25 +23,28 @@ const TURN_MS = TURN_SECONDS * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * The buyer's try to pay in the turn of the row of `waiting`, the only one of a day. The row still stands, so its secret never
+ * The buyer's try to pay in the turn of the row of `queueEntries`, the only one of a day. The row still stands, so its secret never
  * left. A second try does not excuse: whoever breaks off each call would keep the copy for nothing.
  */
-const triedInVain = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${waiting.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
-  WHERE ${attempt.buyerId} = ${waiting.buyerId} AND ${attempt.listingId} = ${waiting.listingId} AND ${attempt.createdAt} > ${waiting.turnEndsAt} - ${DAY_MS})`;
+const triedInVain = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
+  WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
 
-/** Writes down the turns among `leaving` rows of `waiting` that go unused although their buyer could have paid. */
+/** Writes down the turns among `leaving` rows of `queueEntries` that go unused although their buyer could have paid. */
 const keepPassed = (leaving: SQL, moment: number): SQL =>
-  sql`INSERT INTO ${passedTurns} (buyer_id, product_id, at)
-      SELECT ${waiting.buyerId}, ${waiting.listingId}, min(${waiting.turnEndsAt}, ${moment})
-      FROM ${waiting} WHERE ${waiting.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedInVain}
+  sql`${insertInto(passedTurns, {
+    buyerId: queueEntries.buyerId,
+    listingId: queueEntries.listingId,
+    at: sql`min(${queueEntries.turnEndsAt}, ${moment})`,
+  })}
+      FROM ${queueEntries} WHERE ${queueEntries.turnEndsAt} IS NOT NULL AND ${leaving} AND NOT ${triedInVain}
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${waiting.listingId} AND ${isForSale(listing, seller)})
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isForSale(listing, seller)})
       ON CONFLICT DO NOTHING`;
 
 /** Takes these rows out of the queue. A turn that had begun counts against its buyer (`hold-limits.ts`). */
 const leave = (leaving: SQL, moment: number) => ({
   turnsPassed: keepPassed(leaving, moment),
-  left: sql`DELETE FROM ${waiting} WHERE ${leaving}`,
+  left: sql`DELETE FROM ${queueEntries} WHERE ${leaving}`,
 });
 
 /**
@@ -50,29 +54,29 @@ const leave = (leaving: SQL, moment: number) => ({
  */
 export const advanceQueue = (listingId: SQL | string, moment: number): readonly SQL[] => [
   ...Object.values(leave(leavesQueue(listingId, moment), moment)),
-  sql`UPDATE ${waiting} SET turn_ends_at = ${moment + TURN_MS}
-      WHERE ${waiting.listingId} = ${listingId} AND ${waiting.turnEndsAt} IS NULL AND ${couldPay(sql`${waiting}`, moment)}
-        AND NOT EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = ${waiting.listingId} AND (w.turn_ends_at IS NOT NULL
-          OR ((w.joined_at, w.buyer_id) < (${waiting.joinedAt}, ${waiting.buyerId}) AND ${couldPay(sql`w`, moment)})))
-        AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${waiting.listingId} AND ${isLive(attempt)})
+  sql`UPDATE ${queueEntries} SET turn_ends_at = ${moment + TURN_MS}
+      WHERE ${queueEntries.listingId} = ${listingId} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(sql`${queueEntries}`, moment)}
+        AND NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE w.product_id = ${queueEntries.listingId} AND (w.turn_ends_at IS NOT NULL
+          OR ((w.joined_at, w.buyer_id) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(sql`w`, moment)})))
+        AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${waiting.listingId} AND ${isActiveUser(seller)})`,
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isActiveUser(seller)})`,
 ];
 
-/** The rows of `waiting` whose turn ran out, or whose buyer has no booking any more. */
+/** The rows of `queueEntries` whose turn ran out, or whose buyer has no booking any more. */
 const leavesQueue = (listingId: SQL | string, moment: number): SQL =>
-  sql`${waiting.listingId} = ${listingId} AND (${waiting.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
-        WHERE ${order.listingId} = ${waiting.listingId} AND ${order.buyerId} = ${waiting.buyerId} AND ${order.state} = 'pending'))`;
+  sql`${queueEntries.listingId} = ${listingId} AND (${queueEntries.turnEndsAt} <= ${moment} OR NOT EXISTS (SELECT 1 FROM ${orders} o
+        WHERE ${order.listingId} = ${queueEntries.listingId} AND ${order.buyerId} = ${queueEntries.buyerId} AND ${order.state} = 'pending'))`;
 
 /** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */
 export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${waiting} w WHERE w.product_id = ${listing.id} AND w.turn_ends_at > ${moment} AND w.buyer_id <> ${buyerId})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE w.product_id = ${listing.id} AND w.turn_ends_at > ${moment} AND w.buyer_id <> ${buyerId})`;
 
 /** A buyer's place in the queue for the row of `products`, from 1; null for who does not wait. */
 export const placeOf = (buyerId: string): SQL<number | null> =>
-  sql<number | null>`(SELECT 1 + (SELECT count(*) FROM ${waiting} before WHERE before.product_id = mine.product_id
+  sql<number | null>`(SELECT 1 + (SELECT count(*) FROM ${queueEntries} before WHERE before.product_id = mine.product_id
       AND (before.joined_at < mine.joined_at OR (before.joined_at = mine.joined_at AND before.buyer_id < mine.buyer_id)))
-    FROM ${waiting} mine WHERE mine.product_id = products.id AND mine.buyer_id = ${buyerId})`;
+    FROM ${queueEntries} mine WHERE mine.product_id = products.id AND mine.buyer_id = ${buyerId})`;
 
 /**
  * Lines up for the copy of a pending order while somebody else is paying for it. Doing it again changes nothing. Answers
@@ -89,15 +93,15 @@ export async function joinQueue(
   const own = sql`FROM ${orders} o JOIN ${listings} ON ${listings.id} = ${order.listingId}
     JOIN ${users} seller ON ${seller.id} = ${listings.sellerId}
     WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${order.state} <> 'deleted' AND ${isStillActive(me)}`;
-  const queues = sql`(SELECT count(*) FROM ${waiting} w WHERE w.buyer_id = ${me})`;
+  const queues = sql`(SELECT count(*) FROM ${queueEntries} w WHERE w.buyer_id = ${me})`;
   const { found } = await writeBatch(db, {
-    inserted: sql`INSERT INTO ${waiting} (product_id, buyer_id, joined_at) SELECT ${listings.id}, ${me}, ${moment} ${own}
+    inserted: sql`${insertInto(queueEntries, { listingId: listings.id, buyerId: me, joinedAt: moment })} ${own}
           AND ${order.state} = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${queues} < ${QUEUES_PER_BUYER}
           AND coalesce(${unpaidWaitEnd(me, sql`${listings.id}`, moment)}, 0) <= ${moment}
         ON CONFLICT DO NOTHING`,
     found:
       reading<QueuedOrder>(sql`SELECT ${order.state} AS state, ${availabilityFor(me, moment)} AS availability, ${placeOf(me)} AS place,
-          ${waitsOf(me, sql`${listings.id}`, moment)} ${own}`),
+          ${named(waitsOf(me, sql`${listings.id}`, moment))} ${own}`),
   });
   const [row] = found.rows;
   if (!row) throw notFound();
@@ -123,7 +127,7 @@ export async function leaveQueue(
   const booked = sql`(SELECT product_id FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${orders.buyerId} = ${buyer.userId})`;
   const moment = now();
   const { left } = await writeBatch(db, {
-    ...leave(sql`${waiting.buyerId} = ${buyer.userId} AND ${waiting.listingId} = ${booked}`, moment),
+    ...leave(sql`${queueEntries.buyerId} = ${buyer.userId} AND ${queueEntries.listingId} = ${booked}`, moment),
     queueMoved: advanceQueue(booked, moment),
   });
   if (left.changed !== 1) throw notFound();
@@ -134,7 +138,7 @@ export async function leaveQueue(
 export async function advanceQueues({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   await writeBatch(db, {
-    queuesMoved: advanceQueue(sql`${waiting.listingId}`, moment),
+    queuesMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
     turnsForgotten: forgetPassedTurns(moment),
   });
 }

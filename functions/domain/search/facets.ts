@@ -3,14 +3,14 @@ import type { Category } from '../../../core/catalog/category.ts';
 import { CONDITIONS, type Condition } from '../../../core/constants.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
 
-/** Copies that are alike in everything that one may choose. `band` is a place in `PRICE_BANDS`; flags are 0 or 1. */
+/** Copies that are alike in everything that one may choose. `band` is a place in `PRICE_BANDS`. */
 export type Group = {
   readonly categoryId: string;
   readonly condition: Condition;
   readonly band: number;
-  readonly verified: number;
-  readonly sold: number;
-  readonly inPrice: number;
+  readonly verified: boolean;
+  readonly sold: boolean;
+  readonly inPrice: boolean;
   readonly count: number;
 };
 
@@ -18,9 +18,9 @@ export type Group = {
 const choices = (search: Search) => ({
   category: ({ categoryId }: Group) => search.categoryId === undefined || categoryId === search.categoryId,
   condition: ({ condition }: Group) => search.conditions.length === 0 || search.conditions.includes(condition),
-  price: ({ inPrice }: Group) => inPrice === 1,
-  verified: ({ verified }: Group) => !search.verifiedOnly || verified === 1,
-  sold: ({ sold }: Group) => search.withSold || sold === 0,
+  price: ({ inPrice }: Group) => inPrice,
+  verified: ({ verified }: Group) => !search.verifiedOnly || verified,
+  sold: ({ sold }: Group) => search.withSold || !sold,
 });
 
 export function facetsOf(groups: readonly Group[], categories: readonly Category[], search: Search): SearchFacets {
@@ -42,7 +42,7 @@ export function facetsOf(groups: readonly Group[], categories: readonly Category
       count: count('condition', (group) => group.condition === condition),
     })),
     prices: PRICE_BANDS.map((_, band) => count('price', (group) => group.band === band)),
-    verified: count('verified', (group) => group.verified === 1),
-    sold: count('sold', (group) => group.sold === 1),
+    verified: count('verified', (group) => group.verified),
+    sold: count('sold', (group) => group.sold),
   };
 }

@@ -1,5 +1,5 @@
 /** What a search finds, and how many it would find with one choice more or less. */
-import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
 import { isActiveListing, isActiveUser } from '../../db/active.ts';
@@ -7,7 +7,7 @@ import { categories, listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { cardsWith, toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { facetsOf, type Group } from './facets.ts';
+import { facetsOf } from './facets.ts';
 import { suggest } from './suggestions.ts';
 import { questionOf } from './words.ts';
 
@@ -74,16 +74,26 @@ function page({ db }: Reads, search: Search, question: string | null, limit: num
 
 /** Everything that has the words, counted by what one may choose: all numbers beside the choices come from these. */
 function groups({ db }: Reads, search: Search, question: string | null) {
-  const hit = question === null ? sql`` : sql`JOIN ${hits(question, sql`0`)} ON hit.product_id = products.id`;
   const [least, most] = [search.leastCents ?? 0, search.mostCents ?? Number.MAX_SAFE_INTEGER];
   const band = sql.join(
-    PRICE_BANDS.map(({ leastCents }) => sql`(products.resell_price_cents >= ${leastCents})`),
+    PRICE_BANDS.map(({ leastCents }) => sql`(${listings.resellPriceCents} >= ${leastCents})`),
     sql` + `,
   );
-  return db.all<Group>(sql`SELECT products.category_id AS categoryId, products.condition AS condition, ${band} - 1 AS band,
-      users.verified AS verified, products.sold_at IS NOT NULL AS sold,
-      products.resell_price_cents BETWEEN ${least} AND ${most} AS inPrice, count(*) AS count
-    FROM products JOIN users ON users.id = products.seller_id ${hit} WHERE ${isShown} GROUP BY 1, 2, 3, 4, 5, 6`);
+  const all = db
+    .select({
+      categoryId: listings.categoryId,
+      condition: listings.condition,
+      band: sql<number>`${band} - 1`,
+      verified: users.verified,
+      sold: isNotNull(listings.soldAt).mapWith(Boolean),
+      inPrice: between(listings.resellPriceCents, least, most).mapWith(Boolean),
+      count: count(),
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .$dynamic();
+  const found = question === null ? all : all.innerJoin(hits(question, sql`0`), sql`hit.product_id = ${listings.id}`);
+  return found.where(isShown).groupBy(sql`1, 2, 3, 4, 5, 6`);
 }
 
 /**

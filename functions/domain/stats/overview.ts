@@ -1,9 +1,15 @@
 /** The admin's overview of the last thirty days. Days are those of UTC, amounts integer cents. */
-import { sql } from 'drizzle-orm';
+import { and, count, countDistinct, eq, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
+import type { Role } from '../../../core/constants.ts';
 import { OVERVIEW_DAYS, type Overview, type OverviewDay, type Takings } from '../../../core/stats/overview.ts';
 import { hasAccount } from '../../db/active.ts';
+import { listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
+import { refunds, sales } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
+import { buyerReports, reports } from '../../db/reports.ts';
+import { ONE_ROW } from '../../db/rows.ts';
 import { getMoney } from '../payments/money/money-page.ts';
 import type { Deps } from '../ports.ts';
 
@@ -14,27 +20,46 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The first day, as a count of days since the epoch. */
 const firstDay = (moment: number): number => Math.floor(moment / DAY_MS) - OVERVIEW_DAYS + 1;
 
-type Row = { kind: 'listings' | 'sales' | 'refunds'; day: number; count: number; cents: number };
+/** What is counted by day; the divisor stands in the text, because a bound number would not divide to whole days. */
+const perDay = <Kind extends string>(kind: Kind, at: SQLWrapper, cents: SQL<number>) => ({
+  kind: sql<Kind>`${kind}`,
+  day: sql<number>`${at} / 86400000`,
+  count: count(),
+  cents,
+});
+const DAY = sql`2`;
 
-/** Each of the three reads the end of an index. The divisor stands in the text: a bound number would not divide to whole days. */
+/** Each of the three reads the end of an index. */
 function daysSince(db: Db, moment: number) {
   const since = firstDay(moment) * DAY_MS;
-  return db.all<Row>(
-    sql`SELECT 'listings' AS kind, posted_at / 86400000 AS day, count(*) AS count, 0 AS cents
-        FROM products WHERE posted_at >= ${since} GROUP BY 2
-        UNION ALL SELECT 'sales', sold_at / 86400000 AS day, count(*), sum(amount_cents)
-        FROM sales WHERE sold_at >= ${since} GROUP BY 2
-        UNION ALL SELECT 'refunds', created_at / 86400000 AS day, count(*), sum(amount_cents)
-        FROM refunds WHERE created_at >= ${since} GROUP BY 2`,
+  return unionAll(
+    db
+      .select(perDay<Kind>('listings', listings.postedAt, sql<number>`0`))
+      .from(listings)
+      .where(gte(listings.postedAt, since))
+      .groupBy(DAY),
+    db
+      .select(perDay<Kind>('sales', sales.soldAt, sql<number>`sum(${sales.amountCents})`))
+      .from(sales)
+      .where(gte(sales.soldAt, since))
+      .groupBy(DAY),
+    db
+      .select(perDay<Kind>('refunds', refunds.createdAt, sql<number>`sum(${refunds.amountCents})`))
+      .from(refunds)
+      .where(gte(refunds.createdAt, since))
+      .groupBy(DAY),
   );
 }
+
+type Kind = 'listings' | 'sales' | 'refunds';
+type Row = Awaited<ReturnType<typeof daysSince>>[number];
 
 /** Every day of the thirty, those without anything too. */
 function toDays(rows: readonly Row[], moment: number): OverviewDay[] {
   const first = firstDay(moment);
   const found = new Map(rows.map((row) => [`${row.kind} ${row.day}`, row]));
   return Array.from({ length: OVERVIEW_DAYS }, (_, i) => {
-    const of = (kind: Row['kind']) => found.get(`${kind} ${first + i}`);
+    const of = (kind: Kind) => found.get(`${kind} ${first + i}`);
     return {
       day: new Date((first + i) * DAY_MS).toISOString().slice(0, 10),
       listings: of('listings')?.count ?? 0,
@@ -45,19 +70,28 @@ function toDays(rows: readonly Row[], moment: number): OverviewDay[] {
   });
 }
 
-type OpenTasks = Pick<Overview, 'reportedListings' | 'reportedBuyers' | 'buyers' | 'sellers' | 'unverifiedSellers'>;
-
 /** What waits for an admin, and how many people there are. The reports are those of the lists of reported listings and buyers. */
-const openTasks = (db: Db) =>
-  db.all<OpenTasks>(
-    sql`SELECT
-          (SELECT count(DISTINCT r.product_id) FROM reports r WHERE r.settled_at IS NULL) AS reportedListings,
-          (SELECT count(DISTINCT r.buyer_id) FROM buyer_reports r JOIN ${users} ON ${users.id} = r.buyer_id
-            WHERE r.settled_at IS NULL AND ${hasAccount(users)}) AS reportedBuyers,
-          (SELECT count(*) FROM ${users} WHERE role = 'Buyer' AND ${hasAccount(users)}) AS buyers,
-          (SELECT count(*) FROM ${users} WHERE role = 'Seller' AND ${hasAccount(users)}) AS sellers,
-          (SELECT count(*) FROM ${users} WHERE role = 'Seller' AND verified = 0 AND ${hasAccount(users)}) AS unverifiedSellers`,
-  );
+function openTasks(db: Db) {
+  const reportedListings = db
+    .select({ count: countDistinct(reports.listingId) })
+    .from(reports)
+    .where(isNull(reports.settledAt));
+  const reportedBuyers = db
+    .select({ count: countDistinct(buyerReports.buyerId) })
+    .from(buyerReports)
+    .innerJoin(users, eq(users.id, buyerReports.buyerId))
+    .where(and(isNull(buyerReports.settledAt), hasAccount(users)));
+  const withAccount = (role: Role, only?: SQL) => db.$count(users, and(eq(users.role, role), only, hasAccount(users)));
+  return db
+    .select({
+      reportedListings: sql<number>`${reportedListings}`,
+      reportedBuyers: sql<number>`${reportedBuyers}`,
+      buyers: withAccount('Buyer'),
+      sellers: withAccount('Seller'),
+      unverifiedSellers: withAccount('Seller', eq(users.verified, false)),
+    })
+    .from(ONE_ROW);
+}
 
 const sum = (days: readonly OverviewDay[], of: (day: OverviewDay) => number): number =>
   days.reduce((total, day) => total + of(day), 0);

@@ -12,7 +12,7 @@ import { importListings } from '../../domain/listings/imports.ts';
 import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
 import { postListing } from '../../domain/listings/listings.ts';
 import { getMyListing, listKnownBooks, listMyListings } from '../../domain/listings/my-listings.ts';
-import { storePhoto } from '../../domain/listings/photos/photos.ts';
+import { storePhoto } from '../../domain/listings/photos/photo-uploads.ts';
 import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { Failure } from '../../errors.ts';
 import { body, optionalBody } from '../../middleware/body.ts';

@@ -60,8 +60,8 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: ORDERS,
-        from: '${listing.resellPriceCents}, ${snapshotOf}',
-        to: 'coalesce(${seen}, ${listing.resellPriceCents}), ${snapshotOf}',
+        from: 'priceCents: listing.resellPriceCents,',
+        to: 'priceCents: sql`coalesce(${seen}, ${listing.resellPriceCents})`,',
       },
       {
         file: ORDERS,
@@ -71,8 +71,8 @@ export const MONEY: readonly Mutation[] = [
       { file: SNAPSHOTS, from: ' AND ${order.priceCents} = ${listing.resellPriceCents}', to: '' },
       {
         file: HOLDS,
-        from: '${order.buyerId}, ${listing.resellPriceCents}, ${CURRENCY}',
-        to: '${order.buyerId}, ${order.priceCents}, ${CURRENCY}',
+        from: 'amountCents: listing.resellPriceCents,',
+        to: 'amountCents: order.priceCents,',
       },
       { file: HOLDS, from: ', price_cents = ${listing.resellPriceCents},', to: ',' },
     ],
@@ -83,8 +83,8 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: SNAPSHOTS,
-        from: "AND ${order.snapshot} ->> 'author' IS ${listing.author} AND ${order.snapshot} ->> 'condition' = ${listing.condition}\n",
-        to: '\n',
+        from: 'AND ${jsonIsSame(order.snapshot, listing, KEPT_FIELDS)} AND json_extract',
+        to: 'AND json_extract',
       },
       { file: HOLDS, from: 'snapshot = ${snapshotOf}\n', to: 'snapshot = orders.snapshot\n' },
     ],

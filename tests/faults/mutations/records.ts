@@ -4,6 +4,7 @@ import { type Mutation, one } from './mutation.ts';
 
 const ORDERS = 'functions/domain/orders/orders.ts';
 const PHOTOS = 'functions/domain/listings/photos/photos.ts';
+const UPLOADS = 'functions/domain/listings/photos/photo-uploads.ts';
 
 export const RECORDS: readonly Mutation[] = [
   one(
@@ -29,13 +30,7 @@ export const RECORDS: readonly Mutation[] = [
       },
     ],
   },
-  one(
-    'I12',
-    'a picture is ready before its bytes',
-    PHOTOS,
-    "${owner}, 'pending', ${contentType}",
-    "${owner}, 'ready', ${contentType}",
-  ),
+  one('I12', 'a picture is ready before its bytes', UPLOADS, "state: 'pending',", "state: 'ready',"),
   one(
     'I12',
     'the smaller widths are not deleted',

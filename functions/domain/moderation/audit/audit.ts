@@ -1,14 +1,16 @@
 /** The record of what admins did: written in the batch that does it, read newest first, never changed. */
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { PAGE_SIZE } from '../../../../core/constants.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit/audit.ts';
 import { hasAccount } from '../../../db/active.ts';
-import { auditEntries } from '../../../db/audit.ts';
+import { actionRecords } from '../../../db/audit.ts';
 import { categories, listings } from '../../../db/catalog.ts';
+import type { Db } from '../../../db/client.ts';
 import { orders } from '../../../db/ledger.ts';
 import { users } from '../../../db/people.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { type Page, type Paging, toPage } from '../../pages.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -32,8 +34,16 @@ export const recordAction = (
   { action, subjectKind, subjectId, reason, detail }: AdminAction,
   done = sql`changes() > 0`,
 ): SQL =>
-  sql`INSERT INTO ${auditEntries} (id, at, actor_id, action, subject_kind, subject_id, reason, detail)
-      SELECT ${newId()}, ${now()}, ${admin.userId}, ${action}, ${subjectKind}, ${subjectId}, ${reason ?? null}, ${detail ?? null}
+  sql`${insertInto(actionRecords, {
+    id: newId(),
+    at: now(),
+    actorId: admin.userId,
+    action,
+    subjectKind,
+    subjectId,
+    reason: reason ?? null,
+    detail: detail ?? null,
+  })}
       WHERE ${done}`;
 
 /** Of what the record is asked; without any, of everything. */
@@ -49,28 +59,53 @@ const admin = alias(users, 'admin');
 type UserRow = { readonly id: SQLWrapper; readonly name: SQLWrapper; readonly deletedAt: SQLWrapper };
 
 /** The name of a user for the record: all deleted accounts have the same name, so they go by the beginning of their id. */
-const nameOf = (user: UserRow): SQL =>
-  sql`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE 'Deleted account #' || substr(${user.id}, 1, 8) END`;
+const nameOf = (user: UserRow): SQL<string> =>
+  sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE 'Deleted account #' || substr(${user.id}, 1, 8) END`;
+
+/** What the subject of a record is called today; null for what is gone, and for the books. */
+function subjectName(db: Db): SQL<string | null> {
+  const { subjectKind, subjectId } = actionRecords;
+  const user = db
+    .select({ name: nameOf(users) })
+    .from(users)
+    .where(eq(users.id, subjectId));
+  const listing = db.select({ name: listings.name }).from(listings).where(eq(listings.id, subjectId));
+  const order = db.select({ name: orders.listingName }).from(orders).where(eq(orders.id, subjectId));
+  const category = db.select({ name: categories.name }).from(categories).where(eq(categories.id, subjectId));
+  return sql<string | null>`CASE ${subjectKind} WHEN 'user' THEN ${user} WHEN 'listing' THEN ${listing}
+    WHEN 'order' THEN ${order} WHEN 'category' THEN ${category} END`;
+}
 
 /** What admins did, newest first. Names are those of today; an account that ended goes by its id. */
 export async function listAudit(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api, action, actorId, subjectKind, subjectId }: Paging & AuditFilter = {},
 ): Promise<Page<AuditEntry>> {
-  const rows = await db.all<AuditEntry>(
-    sql`SELECT e.id AS id, e.at AS at, e.actor_id AS actorId, ${nameOf(admin)} AS actorName, e.action AS action, e.subject_kind AS subjectKind,
-          e.subject_id AS subjectId, e.reason AS reason, e.detail AS detail,
-          CASE e.subject_kind WHEN 'user' THEN (SELECT ${nameOf(users)} FROM ${users} WHERE users.id = e.subject_id)
-            WHEN 'listing' THEN (SELECT name FROM ${listings} WHERE products.id = e.subject_id)
-            WHEN 'order' THEN (SELECT product_name FROM ${orders} WHERE orders.id = e.subject_id)
-            WHEN 'category' THEN (SELECT name FROM ${categories} WHERE categories.id = e.subject_id) END AS subjectName
-        FROM ${auditEntries} e JOIN ${users} admin ON admin.id = e.actor_id
-        WHERE ${after ? sql`(e.at, e.id) < (${after.at}, ${after.id})` : sql`1`}
-          AND ${action ? sql`e.action = ${action}` : sql`1`}
-          AND ${actorId ? sql`e.actor_id = ${actorId}` : sql`1`}
-          AND ${subjectKind ? sql`e.subject_kind = ${subjectKind}` : sql`1`}
-          AND ${subjectId ? sql`e.subject_id = ${subjectId}` : sql`1`}
-        ORDER BY e.at DESC, e.id DESC LIMIT ${limit + 1}`,
-  );
+  const rows: AuditEntry[] = await db
+    .select({
+      id: actionRecords.id,
+      at: actionRecords.at,
+      actorId: actionRecords.actorId,
+      actorName: nameOf(admin),
+      action: actionRecords.action,
+      subjectKind: actionRecords.subjectKind,
+      subjectId: actionRecords.subjectId,
+      reason: actionRecords.reason,
+      detail: actionRecords.detail,
+      subjectName: subjectName(db),
+    })
+    .from(actionRecords)
+    .innerJoin(admin, eq(admin.id, actionRecords.actorId))
+    .where(
+      and(
+        after && sql`(${actionRecords.at}, ${actionRecords.id}) < (${after.at}, ${after.id})`,
+        action && eq(actionRecords.action, action),
+        actorId ? eq(actionRecords.actorId, actorId) : undefined,
+        subjectKind && eq(actionRecords.subjectKind, subjectKind),
+        subjectId ? eq(actionRecords.subjectId, subjectId) : undefined,
+      ),
+    )
+    .orderBy(desc(actionRecords.at), desc(actionRecords.id))
+    .limit(limit + 1);
   return toPage(rows, limit, ({ at, id }) => ({ at, id }));
 }

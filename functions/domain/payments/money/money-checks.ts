@@ -1,8 +1,29 @@
 /** What must never be found in the books. */
-import { type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  min,
+  ne,
+  not,
+  notExists,
+  or,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { isLive, isLiveInTime } from '../../../db/active.ts';
-import { attempts } from '../../../db/ledger.ts';
+import type { Db } from '../../../db/client.ts';
+import { moneyChecks as checks, leases } from '../../../db/jobs.ts';
+import { attempts, orders, refunds, sales, stripeEvents } from '../../../db/ledger.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
 /** A cron period is a minute; a hold may outlive its time by two of them. */
@@ -17,32 +38,94 @@ const UNDECIDED_MS = 60 * 60 * 1000;
 /** A job may be so much later than its pause says: it may have failed once, or waited for another. */
 const JOB_LATE_MS = 5 * 60 * 1000;
 
-/** Each must find nothing. Columns: `id` of the row that is wrong, and `detail` in words. */
-export const moneyChecks = (moment: number): Readonly<Record<MoneyCheck['name'], SQL>> => ({
-  paidWithoutSale: sql`SELECT o.id, o.state || ', ' || o.product_name AS detail FROM orders o
-    WHERE o.state IN ('paid','refunded') AND NOT EXISTS (SELECT 1 FROM sales s WHERE s.order_id = o.id)`,
-  twoLiveAttempts: sql`SELECT product_id AS id, count(*) || ' live attempts' AS detail FROM attempts
-    WHERE ${isLive(attempts)} GROUP BY product_id HAVING count(*) > 1`,
-  neitherSaleNorRefund: sql`SELECT a.id, a.intent_id AS detail FROM attempts a WHERE a.state = 'succeeded'
-    AND NOT EXISTS (SELECT 1 FROM sales s WHERE s.attempt_id = a.id)
-    AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.attempt_id = a.id)`,
-  refundAndSale: sql`SELECT r.attempt_id AS id, r.reason AS detail FROM refunds r
-    JOIN sales s ON s.attempt_id = r.attempt_id WHERE r.reason <> 'admin'`,
-  overdueRefund: sql`SELECT attempt_id AS id, reason || ', ' || amount_cents || ' cents' AS detail FROM refunds
-    WHERE state = 'owed' AND created_at <= ${moment - OVERDUE_MS}`,
-  overdueHold: sql`SELECT id, state || ', ' || coalesce(intent_id, 'no intent') AS detail FROM attempts
-    WHERE (${isLiveInTime(attempts)} AND expires_at <= ${moment - LATE_MS})
-      OR (state = 'processing' AND expires_at <= ${moment - UNDECIDED_MS})`,
-  alert: sql`SELECT min(e.id) AS id, e.alert || ', ' || coalesce(e.intent_id, e.type) AS detail FROM stripe_events e
-    WHERE e.alert IS NOT NULL AND e.seen_at IS NULL AND NOT (e.alert = 'mismatch' AND EXISTS (
-      SELECT 1 FROM refunds r JOIN attempts a ON a.id = r.attempt_id WHERE a.intent_id = e.intent_id AND r.state = 'sent'))
-    GROUP BY e.alert, coalesce(e.intent_id, e.id)`,
-  totalsDiffer: sql`SELECT CAST(checked_at AS TEXT) AS id, differs_cents || ' cents' AS detail FROM money_checks
-    WHERE checked_at = (SELECT max(checked_at) FROM money_checks) AND differs_cents <> 0`,
-  jobStopped: sql`SELECT due.value ->> 0 AS id, coalesce('last done ' || datetime(l.done_at / 1000, 'unixepoch') || ' UTC', 'never done') AS detail
-    FROM json_each(${JOBS}) due LEFT JOIN leases l ON l.job = due.value ->> 0
-    WHERE coalesce(l.done_at, (SELECT min(created_at) FROM attempts)) <= ${moment - JOB_LATE_MS} - (due.value ->> 1)`,
+/** A row that is wrong, and what is wrong with it in words. */
+const wrong = (id: SQLWrapper, detail: SQLWrapper) => ({
+  id: sql<string>`${id}`.as('id'),
+  detail: sql<string>`${detail}`.as('detail'),
 });
 
 /** Names and pauses (ms) of the jobs that keep the money right. */
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
+
+/** A query for rows that are wrong. */
+export type Check = TypedQueryBuilder<ReturnType<typeof wrong>>;
+
+/** Each must find nothing. */
+export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck['name'], Check>> {
+  const one = { one: sql`1` };
+  const { state, intentId, expiresAt } = attempts;
+  const saleOfOrder = db.select(one).from(sales).where(eq(sales.orderId, orders.id));
+  const saleOfAttempt = db.select(one).from(sales).where(eq(sales.attemptId, attempts.id));
+  const refundOfAttempt = db.select(one).from(refunds).where(eq(refunds.attemptId, attempts.id));
+  const refundOfIntent = db
+    .select(one)
+    .from(refunds)
+    .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
+    .where(and(eq(intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
+  const lastCheck = db.select({ at: max(checks.checkedAt) }).from(checks);
+  const firstAttempt = db.select({ at: min(attempts.createdAt) }).from(attempts);
+  return {
+    paidWithoutSale: db
+      .select(wrong(orders.id, sql`${orders.state} || ', ' || ${orders.listingName}`))
+      .from(orders)
+      .where(and(inArray(orders.state, ['paid', 'refunded']), notExists(saleOfOrder))),
+    twoLiveAttempts: db
+      .select(wrong(attempts.listingId, sql`count(*) || ' live attempts'`))
+      .from(attempts)
+      .where(isLive(attempts))
+      .groupBy(attempts.listingId)
+      .having(gt(count(), 1)),
+    neitherSaleNorRefund: db
+      .select(wrong(attempts.id, intentId))
+      .from(attempts)
+      .where(and(eq(state, 'succeeded'), notExists(saleOfAttempt), notExists(refundOfAttempt))),
+    refundAndSale: db
+      .select(wrong(refunds.attemptId, refunds.reason))
+      .from(refunds)
+      .innerJoin(sales, eq(sales.attemptId, refunds.attemptId))
+      .where(ne(refunds.reason, 'admin')),
+    overdueRefund: db
+      .select(wrong(refunds.attemptId, sql`${refunds.reason} || ', ' || ${refunds.amountCents} || ' cents'`))
+      .from(refunds)
+      .where(and(eq(refunds.state, 'owed'), lte(refunds.createdAt, moment - OVERDUE_MS))),
+    overdueHold: db
+      .select(wrong(attempts.id, sql`${state} || ', ' || coalesce(${intentId}, 'no intent')`))
+      .from(attempts)
+      .where(
+        or(
+          and(isLiveInTime(attempts), lte(expiresAt, moment - LATE_MS)),
+          and(eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
+        ),
+      ),
+    alert: db
+      .select(
+        wrong(
+          min(stripeEvents.id),
+          sql`${stripeEvents.alert} || ', ' || coalesce(${stripeEvents.intentId}, ${stripeEvents.type})`,
+        ),
+      )
+      .from(stripeEvents)
+      .where(
+        and(
+          isNotNull(stripeEvents.alert),
+          isNull(stripeEvents.seenAt),
+          not(sql`(${eq(stripeEvents.alert, 'mismatch')} AND ${exists(refundOfIntent)})`),
+        ),
+      )
+      .groupBy(stripeEvents.alert, sql`coalesce(${stripeEvents.intentId}, ${stripeEvents.id})`),
+    totalsDiffer: db
+      .select(wrong(sql`CAST(${checks.checkedAt} AS TEXT)`, sql`${checks.differsCents} || ' cents'`))
+      .from(checks)
+      .where(and(eq(checks.checkedAt, lastCheck), ne(checks.differsCents, 0))),
+    jobStopped: db
+      .select(
+        wrong(
+          sql`due.value ->> 0`,
+          sql`coalesce('last done ' || datetime(${leases.doneAt} / 1000, 'unixepoch') || ' UTC', 'never done')`,
+        ),
+      )
+      .from(sql`json_each(${JOBS}) due`)
+      .leftJoin(leases, eq(leases.job, sql`due.value ->> 0`))
+      .where(sql`coalesce(${leases.doneAt}, ${firstAttempt}) <= ${moment - JOB_LATE_MS} - (due.value ->> 1)`),
+  };
+}

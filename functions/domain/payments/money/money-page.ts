@@ -1,33 +1,59 @@
 /** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
-import { sql } from 'drizzle-orm';
+import { max, sql, sum } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import type { MoneyCheck, MoneyReport } from '../../../../core/payments/money.ts';
+import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../core/payments/money.ts';
+import type { Db } from '../../../db/client.ts';
+import { moneyChecks as comparisons } from '../../../db/jobs.ts';
+import { refunds, sales } from '../../../db/ledger.ts';
+import { ONE_ROW } from '../../../db/rows.ts';
 import { notFound } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { Deps } from '../../ports.ts';
-import { moneyChecks } from './money-checks.ts';
+import { type Check, moneyChecks } from './money-checks.ts';
 
 const ROWS_AT_MOST = 20;
 
-type CheckResult = { name: MoneyCheck['name']; id: string; detail: string; count: number };
-type Sums = { salesCents: number; refundsCents: number; checkedAt: number | null };
+/** The first rows that a check finds, each with how many there are. */
+function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
+  const wrong = db.$with('wrong').as(check);
+  const rows = db
+    .with(wrong)
+    .select({
+      name: sql<MoneyCheck['name']>`${name}`.as('name'),
+      id: wrong.id,
+      detail: wrong.detail,
+      count: sql<number>`(SELECT count(*) FROM ${wrong})`.as('count'),
+    })
+    .from(wrong)
+    .limit(ROWS_AT_MOST)
+    .as('rows');
+  // A part of a union takes no limit of its own, only what it reads from does.
+  return db.select().from(rows);
+}
+
+function sumsOf(db: Db) {
+  const sold = db.select({ cents: sum(sales.amountCents) }).from(sales);
+  const back = db.select({ cents: sum(refunds.amountCents) }).from(refunds);
+  const lastCheck = db.select({ at: max(comparisons.checkedAt) }).from(comparisons);
+  return db
+    .select({
+      salesCents: sql<number>`coalesce(${sold}, 0)`,
+      refundsCents: sql<number>`coalesce(${back}, 0)`,
+      checkedAt: sql<number | null>`${lastCheck}`,
+    })
+    .from(ONE_ROW);
+}
 
 /** Everything the money page shows, in one round trip. */
 export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<MoneyReport> {
-  const checks = Object.entries(moneyChecks(now())) as [MoneyCheck['name'], ReturnType<typeof sql>][];
-  const wrong = checks.map(
-    ([name, check]) => sql`SELECT * FROM (WITH wrong AS (${check})
-      SELECT ${name} AS name, id, detail, (SELECT count(*) FROM wrong) AS count FROM wrong LIMIT ${ROWS_AT_MOST})`,
-  );
-  const [[sums], found] = await db.batch([
-    db.all<Sums>(sql`SELECT coalesce((SELECT sum(amount_cents) FROM sales), 0) AS salesCents,
-      coalesce((SELECT sum(amount_cents) FROM refunds), 0) AS refundsCents,
-      (SELECT max(checked_at) FROM money_checks) AS checkedAt`),
-    db.all<CheckResult>(sql.join(wrong, sql` UNION ALL `)),
-  ]);
+  const checks = moneyChecks(db, now());
+  const [first, second, ...more] = MONEY_CHECKS;
+  const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
+  const [[sums], found] = await db.batch([sumsOf(db), unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf))]);
   return {
-    checks: checks.map(([name]) => {
+    checks: MONEY_CHECKS.map((name) => {
       const rows = found.filter((row) => row.name === name);
       return {
         name,

@@ -1,8 +1,9 @@
 /** Our sums beside the payment provider's. Amounts in integer cents. */
-import { type SQL, sql } from 'drizzle-orm';
-import { attempt } from '../../../db/active.ts';
+import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
-import { attempts, moneyChecks, refunds, sales } from '../../../db/ledger.ts';
+import { moneyChecks } from '../../../db/jobs.ts';
+import { attempts, refunds, sales } from '../../../db/ledger.ts';
+import { insertInto } from '../../../db/rows.ts';
 import type { Intent, MoneyDeps } from '../../ports.ts';
 import { recordIntent } from '../settlement.ts';
 
@@ -25,7 +26,7 @@ export async function compareTotals(deps: MoneyDeps): Promise<void> {
   const moment = deps.now();
   const since = moment - SUMS_LOOK_BACK_MS;
   // Ours since then, for which Stripe may show no money at all; the first day is left out, because its intents may be older.
-  const recent = sql`(${attempt.createdAt} >= ${since + DAY_MS} AND coalesce(s.sold_at, r.created_at) < ${moment})`;
+  const recent = sql`(${attempts.createdAt} >= ${since + DAY_MS} AND coalesce(${sales.soldAt}, ${refunds.createdAt}) < ${moment})`;
   const sums: Sums = { sold: 0, back: 0, recentSold: 0, recentBack: 0, received: 0, differs: 0 };
   const failures: unknown[] = [];
   const take = async (portion: readonly Intent[]) => {
@@ -46,44 +47,60 @@ export async function compareTotals(deps: MoneyDeps): Promise<void> {
   await writeSums(deps, sums, recent);
 }
 
-/** What became of the attempt `a`. */
-const outcome = sql`LEFT JOIN ${sales} s ON s.attempt_id = ${attempt.id}
-  LEFT JOIN ${refunds} r ON r.attempt_id = ${attempt.id} AND r.reason <> 'admin'`;
-const sold = sql`coalesce(s.amount_cents, 0)`;
-const back = sql`coalesce(r.amount_cents, 0)`;
+/** What became of an attempt: the sale, or the money that goes back in place of one. */
+const itsSale = eq(sales.attemptId, attempts.id);
+const itsRefund = and(eq(refunds.attemptId, attempts.id), ne(refunds.reason, 'admin'));
+const sold = sql<number>`coalesce(${sales.amountCents}, 0)`;
+const back = sql<number>`coalesce(${refunds.amountCents}, 0)`;
+
+const succeeded = eq(attempts.state, 'succeeded');
 
 /** What these intents are in our books, and how far that is from what the provider received, intent by intent. */
 async function sumsOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[], recent: SQL): Promise<Sums> {
   const theirs = JSON.stringify(intents.map(({ id, receivedCents }) => [id, receivedCents]));
-  const [found] = await db.all<Sums>(
-    sql`SELECT total(${sold}) AS sold, total(${back}) AS back,
-          total(CASE WHEN ${recent} THEN ${sold} END) AS recentSold, total(CASE WHEN ${recent} THEN ${back} END) AS recentBack,
-          total(t.value ->> 1) AS received, total(abs((t.value ->> 1) - ${sold} - ${back})) AS differs
-        FROM json_each(${theirs}) t LEFT JOIN ${attempts} a ON ${attempt.intentId} = t.value ->> 0 AND ${attempt.state} = 'succeeded' ${outcome}`,
-  );
+  const received = sql`(t.value ->> 1)`;
+  const total = (cents: SQL) => sql<number>`total(${cents})`;
+  const [found]: Sums[] = await db
+    .select({
+      sold: total(sold),
+      back: total(back),
+      recentSold: total(sql`CASE WHEN ${recent} THEN ${sold} END`),
+      recentBack: total(sql`CASE WHEN ${recent} THEN ${back} END`),
+      received: total(received),
+      differs: total(sql`abs(${received} - ${sold} - ${back})`),
+    })
+    .from(sql`json_each(${theirs}) t`)
+    .leftJoin(attempts, and(eq(attempts.intentId, sql`t.value ->> 0`), succeeded))
+    .leftJoin(sales, itsSale)
+    .leftJoin(refunds, itsRefund);
   if (!found) throw new Error('a sum has one row');
   return found;
 }
 
 /** What is recent and was on none of the portions has no money at the provider: all of it differs. */
 async function writeSums({ db, now }: Pick<MoneyDeps, 'db' | 'now'>, sums: Sums, recent: SQL): Promise<void> {
+  const row = insertInto(moneyChecks, {
+    checkedAt: now(),
+    salesCents: sql`${sums.sold - sums.recentSold} + coalesce(sum(${sold}), 0)`,
+    refundsCents: sql`${sums.back - sums.recentBack} + coalesce(sum(${back}), 0)`,
+    receivedCents: sums.received,
+    differsCents: sql`${sums.differs - sums.recentSold - sums.recentBack} + coalesce(sum(${sold} + ${back}), 0)`,
+  });
   await writeBatch(db, {
-    sumsKept: sql`INSERT INTO ${moneyChecks} (checked_at, sales_cents, refunds_cents, received_cents, differs_cents)
-        SELECT ${now()}, ${sums.sold - sums.recentSold} + coalesce(sum(${sold}), 0),
-          ${sums.back - sums.recentBack} + coalesce(sum(${back}), 0), ${sums.received},
-          ${sums.differs - sums.recentSold - sums.recentBack} + coalesce(sum(${sold} + ${back}), 0)
-        FROM ${attempts} a ${outcome} WHERE ${attempt.state} = 'succeeded' AND ${recent}
-        ON CONFLICT DO NOTHING`,
+    sumsKept: sql`${row} FROM ${attempts} LEFT JOIN ${sales} ON ${itsSale} LEFT JOIN ${refunds} ON ${itsRefund}
+        WHERE ${succeeded} AND ${recent} ON CONFLICT DO NOTHING`,
   });
 }
 
 /** Those of these intents that have neither a sale nor a refund in our books. */
 async function unsettled({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Intent[]> {
   const ids = JSON.stringify(intents.map(({ id }) => id));
-  const rows = await db.all<{ id: string }>(
-    sql`SELECT i.value AS id FROM json_each(${ids}) i WHERE NOT EXISTS (
-          SELECT 1 FROM ${attempts} a WHERE ${attempt.intentId} = i.value AND ${attempt.state} = 'succeeded')`,
-  );
+  const id = sql<string>`i.value`;
+  const known = db
+    .select({ id: attempts.id })
+    .from(attempts)
+    .where(and(eq(attempts.intentId, id), succeeded));
+  const rows = await db.select({ id }).from(sql`json_each(${ids}) i`).where(notExists(known));
   const late = new Set(rows.map(({ id }) => id));
   return intents.filter(({ id }) => late.has(id));
 }

@@ -5,7 +5,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { reading, writeBatch } from '../../../db/batch.ts';
-import { listCursors } from '../../../db/ledger.ts';
+import { listCursors } from '../../../db/jobs.ts';
+import { insertInto } from '../../../db/rows.ts';
 import { Failure } from '../../../errors.ts';
 import { MORE } from '../../leases.ts';
 import type { ListCursor, ListPage, MoneyDeps } from '../../ports.ts';
@@ -55,7 +56,7 @@ type Cursor = { readonly since: number; readonly after: string };
 /** Where the run before stopped, or a new reading from `after` on; null when there is nothing more. */
 async function cursorOf({ db }: MoneyDeps, list: string, since: number, after: string | null): Promise<Cursor | null> {
   const { kept } = await writeBatch(db, {
-    begun: sql`INSERT INTO ${listCursors} (list, since, after) SELECT ${list}, ${since}, ${after} WHERE ${after} IS NOT NULL
+    begun: sql`${insertInto(listCursors, { list, since, after: sql`${after}` })} WHERE ${after} IS NOT NULL
         ON CONFLICT DO NOTHING`,
     kept: reading<Cursor>(sql`SELECT since, after FROM ${listCursors} WHERE ${listCursors.list} = ${list}`),
   });

@@ -2,8 +2,8 @@
  * Brings our books and the payment provider's lists together: what it could not deliver, and every intent of the last two
  * days. Every step may be run again at any time, and one that fails for one row goes on with the next.
  */
-import { inArray, sql } from 'drizzle-orm';
-import { attempt } from '../../../db/active.ts';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/sqlite-core';
 import { attempts, stripeEvents } from '../../../db/ledger.ts';
 import { MORE } from '../../leases.ts';
 import type { Intent, MoneyDeps, PaymentEvent } from '../../ports.ts';
@@ -54,7 +54,7 @@ const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
 });
 
 /** How our own books have an intent: its attempt's state, and whether the attempt has this very intent. */
-type Known = { readonly state: string; readonly same: number };
+type Known = { readonly state: string; readonly same: boolean };
 
 /** What an intent needs; undefined where our books say the same. */
 function stepFor(deps: MoneyDeps, intent: Intent, ours: Known | undefined): (() => Promise<unknown>) | undefined {
@@ -80,12 +80,16 @@ async function keptOf({ db }: Pick<MoneyDeps, 'db'>, events: readonly PaymentEve
 
 async function statesOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Map<string, Known>> {
   const pairs = JSON.stringify(intents.map(({ id, attemptId }) => [id, attemptId]));
-  const rows = await db.all<Known & { intentId: string }>(
-    sql`SELECT i.value ->> 0 AS intentId, ${attempt.state} AS state, 0 AS same
-        FROM json_each(${pairs}) i JOIN ${attempts} a ON ${attempt.id} = i.value ->> 1
-        UNION ALL SELECT i.value ->> 0, ${attempt.state}, 1 FROM json_each(${pairs}) i JOIN ${attempts} a ON ${attempt.intentId} = i.value ->> 0
-        ORDER BY same`,
-  );
+  const intentId = sql<string>`i.value ->> 0`;
+  const found = (same: boolean, on: SQL) =>
+    db
+      .select({ intentId, state: attempts.state, same: sql`${Number(same)}`.mapWith(Boolean).as('same') })
+      .from(sql`json_each(${pairs}) i`)
+      .innerJoin(attempts, on);
+  const rows = await unionAll(
+    found(false, eq(attempts.id, sql`i.value ->> 1`)),
+    found(true, eq(attempts.intentId, intentId)),
+  ).orderBy(sql`same`);
   // Whoever has this very intent comes last, and counts.
   return new Map(rows.map(({ intentId, ...known }) => [intentId, known]));
 }

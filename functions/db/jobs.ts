@@ -1,0 +1,33 @@
+/** What the schedule keeps from one run to the next. Amounts are integer cents, moments ms since the epoch (UTC). */
+import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+
+/**
+ * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
+ * holder, and `expiresAt` is when the next one is due. `doneAt` is when the job last went well. Two rows are nobody's lease and
+ * say only when something was last done (`functions/domain/health.ts`): the schedule itself, and the write of the health check.
+ */
+export const leases = sqliteTable('leases', {
+  job: text().primaryKey(),
+  holder: text().notNull(),
+  expiresAt: integer('expires_at').notNull(),
+  doneAt: integer('done_at'),
+});
+
+/**
+ * How far the reconciler has read one of the provider's lists, from the newest into the past: to the row `after`, and on to
+ * what is as old as `since` (ms since the epoch). There is no row between two readings.
+ */
+export const listCursors = sqliteTable('list_cursors', {
+  list: text().primaryKey(),
+  since: integer().notNull(),
+  after: text().notNull(),
+});
+
+/** The last month of the books compared with the payment provider's, in integer cents; they agree when `differsCents` is 0. */
+export const moneyChecks = sqliteTable('money_checks', {
+  checkedAt: integer('checked_at').primaryKey(),
+  salesCents: integer('sales_cents').notNull(),
+  refundsCents: integer('refunds_cents').notNull(),
+  receivedCents: integer('received_cents').notNull(),
+  differsCents: integer('differs_cents').notNull(),
+});

@@ -1,0 +1,46 @@
+/**
+ * Who waits for a hold on a listing. Moments are ms since the epoch (UTC). The SQL names are older than the names here, and stay
+ * (docs/decisions/057-names-in-the-database.md).
+ */
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { listings } from './catalog.ts';
+import { users } from './people.ts';
+
+/**
+ * The queue for a listing on which somebody has a hold, the earliest first. `turnEndsAt` is set while it is this buyer's turn;
+ * an index admits one such row per listing.
+ */
+export const queueEntries = sqliteTable(
+  'waiting',
+  {
+    listingId: text('product_id')
+      .notNull()
+      .references(() => listings.id),
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    joinedAt: integer('joined_at').notNull(),
+    turnEndsAt: integer('turn_ends_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.listingId, t.buyerId] }),
+    uniqueIndex('waiting_one_turn').on(t.listingId).where(sql`turn_ends_at IS NOT NULL`),
+    index('waiting_buyer').on(t.buyerId),
+  ],
+);
+
+/** A turn that its buyer did not use, and when it ended: it makes them wait like a hold that ended unpaid. */
+export const passedTurns = sqliteTable(
+  'passed_turns',
+  {
+    buyerId: text('buyer_id')
+      .notNull()
+      .references(() => users.id),
+    listingId: text('product_id')
+      .notNull()
+      .references(() => listings.id),
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.buyerId, t.listingId, t.at] }), index('passed_turns_at').on(t.at)],
+);

@@ -1,0 +1,87 @@
+/** Pictures of listings on their way in. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { photoPath } from '../../../../core/listings/photo.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
+import { reading, writeBatch } from '../../../db/batch.ts';
+import { photos } from '../../../db/catalog.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
+import { Failure, unavailable } from '../../../errors.ts';
+import type { CleanPhoto, Deps, NoPhoto } from '../../ports.ts';
+import { contentHash, endPhotos, keyOf } from './photos.ts';
+
+type PhotoId = { readonly id: string };
+type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
+
+/** An upload that is not yet ready after this has failed. */
+const ON_ITS_WAY_MS = 60 * 60 * 1000;
+
+/** How long an uploaded picture waits for its listing: a draft may lie for a while. */
+const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Keeps a listing's picture in all its widths and answers its address. The same upload of the same person is kept once.
+ * Throws `unsupported_type` or `too_large` for what is no picture that we take.
+ */
+export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: Uint8Array): Promise<{ url: string }> {
+  const { db, now } = deps;
+  const hash = await contentHash(upload);
+  const sizes = taken(await deps.photos.listing(upload));
+  const [{ contentType, width, height, bytes }] = sizes;
+  const id = deps.newId();
+  const kept = sql`${photos.ownerId} = ${owner} AND ${photos.contentHash} = ${hash} AND ${photos.state} = 'ready'`;
+  const newTime = sql`CASE WHEN ${photos.expiresAt} IS NULL THEN NULL ELSE ${now() + UNUSED_MS} END`;
+  const { known } = await writeBatch(db, {
+    // One that waits for its listing gets new time to find it.
+    known: reading<PhotoId>(
+      sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: newTime })}
+          WHERE ${kept} RETURNING id`,
+    ),
+    inserted: sql`${insertInto(photos, {
+      id,
+      ownerId: owner,
+      state: 'pending',
+      contentType,
+      contentHash: hash,
+      width,
+      height,
+      bytes: bytes.byteLength,
+      createdAt: now(),
+      expiresAt: now() + ON_ITS_WAY_MS,
+    })}
+        WHERE NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${kept})`,
+  });
+  const [before] = known.rows;
+  if (before) return { url: photoPath(before.id) };
+  await putSizes(deps, id, sizes);
+  const { ready, stored } = await writeBatch(db, {
+    // Two tabs may upload the same picture at the same moment: one of the two stays. One whose time is over may be half gone.
+    ready: sql`UPDATE ${photos} SET ${assignments(photos, { state: 'ready', expiresAt: now() + UNUSED_MS })}
+        WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending' AND ${photos.expiresAt} > ${now()}
+          AND NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${kept})`,
+    stored: reading<PhotoId>(sql`SELECT id FROM ${photos} WHERE ${kept}`),
+  });
+  if (ready.changed !== 1) await endPhotos(deps, [id]);
+  const [row] = stored.rows;
+  if (!row) throw unavailable(listingsWords.photo.uploadFailed);
+  return { url: photoPath(row.id) };
+}
+
+async function putSizes(deps: Edges, id: string, [largest, ...smaller]: readonly [CleanPhoto, ...CleanPhoto[]]) {
+  // All of them have ended before anything is removed: what is still on its way would stay behind.
+  const puts = await Promise.allSettled([
+    deps.photos.put(id, largest),
+    ...smaller.map((photo) => deps.photos.put(keyOf(id, photo.width), photo)),
+  ]);
+  const failed = puts.find((put) => put.status === 'rejected');
+  if (!failed) return;
+  await endPhotos(deps, [id]);
+  throw unavailable(listingsWords.photo.uploadFailed, failed.reason);
+}
+
+/** Throws what a person can read about bytes that are no picture. */
+function taken<Photo>(made: Photo | NoPhoto): Photo {
+  if (made === 'not a photo') throw new Failure('unsupported_type', listingsWords.photo.notAPhoto);
+  if (made === 'too many pixels') throw new Failure('too_large', listingsWords.photo.tooManyPixels);
+  return made as Photo;
+}
