@@ -1,22 +1,18 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import { HOLD_MS } from '../tests/fakes/queue.ts';
-import { deliver, ledger, market, type Purchase, purchase } from '../tests/fixtures/factories.ts';
+import { deliver, ledger } from '../tests/fixtures/factories.ts';
+import { payingTest } from '../tests/fixtures/test.ts';
 import { rowsOf } from '../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../tests/harness.ts';
+import type { Harness } from '../tests/harness.ts';
 import type { ListCursor } from './domain/ports.ts';
 import { runJobs } from './jobs.ts';
 
 const MINUTE = 60_000;
-let harness: Harness;
-let bought: Purchase;
-/** What was asked of Stripe. */
-let asked: string[];
 
-beforeEach(async () => {
-  harness = await createHarness();
-  const { seller, buyer } = await market(harness);
-  bought = await purchase(harness, seller, buyer);
-  asked = [];
+/** `asked`: what was asked of Stripe. */
+const test = payingTest.extend('asked', (): string[] => []);
+
+test.beforeEach(async ({ harness, asked }) => {
   const { undeliveredPage, intentsPage, listIntents, cancelIntent } = harness.payments;
   Object.assign(harness.payments, {
     undeliveredPage: (place: ListCursor) => {
@@ -40,39 +36,43 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {});
-const minuteAfter = async (minutes: number) => {
+const minuteAfter = async (harness: Harness, asked: string[], minutes: number) => {
   harness.clock.now += minutes * MINUTE;
-  asked = [];
+  asked.length = 0;
   await runJobs(harness.deps);
-  return asked;
+  return [...asked];
 };
-const times = async () => (await rowsOf(harness, 'SELECT checked_at FROM money_checks')).length;
+const times = async (harness: Harness) => (await rowsOf(harness, 'SELECT checked_at FROM money_checks')).length;
 
-test('every job has its pause: holds each minute, intents each ten, sums once a day', async () => {
-  expect(await minuteAfter(0)).toEqual(['undelivered', 'two days', 'a month']);
-  expect(await minuteAfter(9)).toEqual([]);
-  expect(await minuteAfter(1)).toEqual(['undelivered', 'two days']);
-  expect(await minuteAfter(HOLD_MS / MINUTE)).toEqual(['cancel', 'undelivered', 'two days']);
-  expect(await times()).toBe(1);
-  expect(await minuteAfter(24 * 60 - 26)).toEqual(['undelivered', 'two days']);
-  expect(await minuteAfter(1)).toEqual(['a month']);
-  expect(await times()).toBe(2);
+test('every job has its pause: holds each minute, intents each ten, sums once a day', async ({ harness, asked }) => {
+  expect(await minuteAfter(harness, asked, 0)).toEqual(['undelivered', 'two days', 'a month']);
+  expect(await minuteAfter(harness, asked, 9)).toEqual([]);
+  expect(await minuteAfter(harness, asked, 1)).toEqual(['undelivered', 'two days']);
+  expect(await minuteAfter(harness, asked, HOLD_MS / MINUTE)).toEqual(['cancel', 'undelivered', 'two days']);
+  expect(await times(harness)).toBe(1);
+  expect(await minuteAfter(harness, asked, 24 * 60 - 26)).toEqual(['undelivered', 'two days']);
+  expect(await minuteAfter(harness, asked, 1)).toEqual(['a month']);
+  expect(await times(harness)).toBe(2);
 });
 
-test('expired sign-ins go once an hour', async () => {
-  await minuteAfter(0);
+test('expired sign-ins go once an hour', async ({ harness, asked }) => {
+  await minuteAfter(harness, asked, 0);
   await harness.client.execute(`INSERT INTO tries VALUES ('k', 1, 1)`);
   const left = async () => (await rowsOf(harness, 'SELECT key FROM tries')).length;
-  await minuteAfter(59);
+  await minuteAfter(harness, asked, 59);
   expect(await left()).toBe(1);
-  await minuteAfter(1);
+  await minuteAfter(harness, asked, 1);
   expect(await left()).toBe(0);
 });
 
 // Fails when a job that fails stops those behind it, or keeps its lease.
-test('a job that fails is named, the others are done, and it is tried again the next minute', async () => {
+test('a job that fails is named, the others are done, and it is tried again the next minute', async ({
+  harness,
+  paying,
+  asked,
+}) => {
   const said = quiet();
-  await deliver(harness, harness.payments.succeed(bought.intentId, { receivedCents: 1 }));
+  await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 1 }));
   harness.payments.silence = 'beforeEffect';
   await expect(runJobs(harness.deps)).rejects.toThrow('failed: reconcile attempts, reconcile intents, compare totals');
   expect(said.mock.calls.map(([, job]) => job)).toEqual(['reconcile attempts', 'reconcile intents', 'compare totals']);
@@ -80,20 +80,24 @@ test('a job that fails is named, the others are done, and it is tried again the 
   expect(ran).toEqual([{ job: 'sweep accounts' }, { job: 'sweep photos' }]);
   expect((await rowsOf(harness, 'SELECT state FROM refunds'))[0]?.state).toBe('owed');
   harness.payments.silence = 'none';
-  expect(await minuteAfter(1)).toEqual(['undelivered', 'two days', 'a month']);
+  expect(await minuteAfter(harness, asked, 1)).toEqual(['undelivered', 'two days', 'a month']);
   expect((await rowsOf(harness, 'SELECT state FROM refunds'))[0]?.state).toBe('sent');
 });
 
-test('ten schedules at once do each job once', async () => {
-  harness.payments.succeed(bought.intentId);
+test('ten schedules at once do each job once', async ({ harness, paying, asked }) => {
+  harness.payments.succeed(paying.intentId);
   await Promise.all(Array.from({ length: 10 }, () => runJobs(harness.deps)));
   expect(asked.toSorted()).toEqual(['a month', 'two days', 'undelivered']);
   expect((await ledger(harness)).sales).toHaveLength(1);
 });
 
-test('a night without Stripe loses nothing: the first minute afterwards makes the sale', async () => {
+test('a night without Stripe loses nothing: the first minute afterwards makes the sale', async ({
+  harness,
+  paying,
+  asked,
+}) => {
   quiet();
-  harness.payments.succeed(bought.intentId);
+  harness.payments.succeed(paying.intentId);
   harness.payments.silence = 'afterEffect';
   for (let n = 0; n < 5; n++) {
     harness.clock.now += 100 * MINUTE;
@@ -101,6 +105,6 @@ test('a night without Stripe loses nothing: the first minute afterwards makes th
   }
   expect((await ledger(harness)).sales).toEqual([]);
   harness.payments.silence = 'none';
-  await minuteAfter(1);
-  expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: bought.orderId }], refunds: [] });
+  await minuteAfter(harness, asked, 1);
+  expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: paying.orderId }], refunds: [] });
 });

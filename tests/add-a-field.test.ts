@@ -5,7 +5,7 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   defineEntity,
   type Entered,
@@ -26,6 +26,7 @@ import { fromWire, toWire } from '../core/wire.ts';
 import { listings } from '../functions/db/catalog.ts';
 import { assignments, columnsOf, hasValues, insertInto, jsonIsSame, jsonPairs } from '../functions/db/rows.ts';
 import { wireListing } from './fixtures/listings.ts';
+import { test } from './fixtures/test.ts';
 import { createHarness } from './harness.ts';
 
 /** The entry in the definition. */

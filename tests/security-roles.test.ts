@@ -1,15 +1,14 @@
 /** What the matrix cannot say in a line: changes that count at once, and emails in other clothes. */
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { openSession } from '../functions/auth/sessions/sessions.ts';
 import { sessions, users } from '../functions/db/people.ts';
 import { answer, signedIn } from './fixtures/factories.ts';
-import { createHarness } from './harness.ts';
+import { test } from './fixtures/test.ts';
 
-test.each(['Buyer', 'Seller', 'Admin'] as const)(
+test.for(['Buyer', 'Seller', 'Admin'] as const)(
   'a %s learns from the role calls that they are it, and no more',
-  async (role) => {
-    const harness = await createHarness();
+  async (role, { harness }) => {
     const user = await signedIn(harness, role);
     const ask = (kind: string) => answer(user.ask('GET', `/api/users/${kind}/${user.email}`));
     expect(await ask('admin')).toEqual([200, { isAdmin: role === 'Admin' }]);
@@ -22,30 +21,31 @@ test.each(['Buyer', 'Seller', 'Admin'] as const)(
   },
 );
 
-test.each([
+test.for([
   ['/api/users?email=', 'Buyer'],
   ['/api/my-orders?email=', 'Buyer'],
   ['/api/users/buyer/', 'Buyer'],
   ['/api/my-products?email=', 'Seller'],
   ['/api/my-buyers?email=', 'Seller'],
-] as const)("%s takes one's own email however it is written, and no other in any form", async (path, role) => {
-  const harness = await createHarness();
-  const [user, other] = [await signedIn(harness, role), await signedIn(harness, role)];
-  const ask = async (email: string) => (await user.ask('GET', path + email)).status;
-  for (const own of [user.email, user.email.toUpperCase(), encodeURIComponent(user.email)])
-    expect([own, await ask(own)]).toEqual([own, 200]);
-  for (const foreign of [
-    other.email,
-    encodeURIComponent(other.email),
-    `${user.email},${other.email}`,
-    `${other.email}%00`,
-    'null',
-  ])
-    expect([foreign, await ask(foreign)]).toEqual([foreign, 403]);
-});
+] as const)(
+  "%s takes one's own email however it is written, and no other in any form",
+  async ([path, role], { harness }) => {
+    const [user, other] = [await signedIn(harness, role), await signedIn(harness, role)];
+    const ask = async (email: string) => (await user.ask('GET', path + email)).status;
+    for (const own of [user.email, user.email.toUpperCase(), encodeURIComponent(user.email)])
+      expect([own, await ask(own)]).toEqual([own, 200]);
+    for (const foreign of [
+      other.email,
+      encodeURIComponent(other.email),
+      `${user.email},${other.email}`,
+      `${other.email}%00`,
+      'null',
+    ])
+      expect([foreign, await ask(foreign)]).toEqual([foreign, 403]);
+  },
+);
 
-test('a record that is there already is not added again, whatever role is asked for', async () => {
-  const harness = await createHarness();
+test('a record that is there already is not added again, whatever role is asked for', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer', 'Ann');
   const before = await harness.db.select().from(users);
   const body = { name: 'New', email: user.email, role: 'Seller', verified: true };
@@ -55,8 +55,7 @@ test('a record that is there already is not added again, whatever role is asked 
 });
 
 // Fails when the role is kept in the session or in the token instead of read with it.
-test('a role that is taken away counts from the next call on', async () => {
-  const harness = await createHarness();
+test('a role that is taken away counts from the next call on', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   expect((await user.ask('GET', '/api/my-orders')).status).toBe(200);
   await harness.db.update(users).set({ role: 'Seller' }).where(eq(users.id, user.id));
@@ -64,8 +63,7 @@ test('a role that is taken away counts from the next call on', async () => {
 });
 
 // Fails when the bearer itself is kept as the session's id.
-test('what is kept of a session opens nothing', async () => {
-  const harness = await createHarness();
+test('what is kept of a session opens nothing', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   await openSession(harness.db, { id: user.id, role: 'Buyer' });
   const [row] = await harness.db.select().from(sessions).where(eq(sessions.userId, user.id));

@@ -1,13 +1,13 @@
 /** The authorization matrix: every route that the API has × everybody who might call it. */
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../core/words/common.ts';
 import { createApi } from '../functions/app.ts';
 import { ACCESS, type Access } from './access.ts';
 import { belongings, type Caller, everybody } from './fixtures/callers.ts';
 import { answer } from './fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf } from './fixtures/listings.ts';
+import { test } from './fixtures/test.ts';
 import { everything } from './fixtures/users.ts';
-import { createHarness } from './harness.ts';
 
 const api = createApi(() => {
   throw new Error('only its routes are looked at');
@@ -39,10 +39,9 @@ test('every route of the API has a line in the table, and every line a route', (
 describe.each([...routes])('%s', (route) => {
   // Fails when requireUser, requireRole or requireSelf is taken out of any route's line, when the owner is taken out of a
   // WHERE, or when `verifySession` forgets the binding or `find` forgets `deleted_at`.
-  test('answers everybody as the table says, and who is refused changes nothing', async () => {
+  test('answers everybody as the table says, and who is refused changes nothing', async ({ harness }) => {
     const access = ACCESS[route] as Access;
     expect(access).toBeDefined();
-    const harness = await createHarness();
     const { callers, buyerA, seller } = await everybody(harness);
     const fill = await belongings(harness, buyerA, seller, JSON.stringify(access));
     const [method = '', path = ''] = route.split(' ');

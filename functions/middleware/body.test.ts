@@ -1,61 +1,60 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
-import { answer, bookingOf, listing, market, type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../tests/harness.ts';
+import { answer, bookingOf, listing, type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
+import { test as base } from '../../tests/fixtures/test.ts';
+import type { Harness } from '../../tests/harness.ts';
 import { orders } from '../db/ledger.ts';
 
-let harness: Harness;
-let buyer: SignedIn;
-let listingId: string;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  const users = await market(harness);
-  buyer = users.buyer;
-  listingId = await listing(harness, users.seller);
-});
+const test = base.extend('listingId', { auto: true }, ({ harness, seller }) => listing(harness, seller));
 
 const LIMIT = 64 * 1024;
-const right = () => JSON.stringify(bookingOf(listingId));
-const send = (body: BodyInit | null, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+const right = (listingId: string) => JSON.stringify(bookingOf(listingId));
+const send = (
+  harness: Harness,
+  buyer: SignedIn,
+  body: BodyInit | null,
+  headers: Record<string, string> = { 'Content-Type': 'application/json' },
+) =>
   harness.send('/api/my-orders', {
     method: 'POST',
     headers: { ...buyer.headers, ...headers },
     body,
     ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
   });
-const nothingBooked = async () => expect(await harness.db.select().from(orders)).toEqual([]);
+const nothingBooked = async (harness: Harness) => expect(await harness.db.select().from(orders)).toEqual([]);
 
 describe('what is not JSON by its type is not taken', () => {
-  const bytes = () => new TextEncoder().encode(right());
+  const bytes = (listingId: string) => new TextEncoder().encode(right(listingId));
 
-  test.each([
+  test.for([
     'text/plain',
     'application/x-www-form-urlencoded',
     'multipart/form-data',
     'application/jsonp',
     'text/json',
     '',
-  ])('%j', async (type) => {
-    expect(await answer(send(bytes(), { 'Content-Type': type }))).toEqual([
+  ])('%j', async (type, { harness, buyer, listingId }) => {
+    expect(await answer(send(harness, buyer, bytes(listingId), { 'Content-Type': type }))).toEqual([
       415,
       { message: commonWords.error.unsupportedType, code: 'unsupported_type' },
     ]);
-    await nothingBooked();
+    await nothingBooked(harness);
   });
 
-  test('no type at all', async () => {
-    expect((await send(bytes(), {})).status).toBe(415);
-    await nothingBooked();
+  test('no type at all', async ({ harness, buyer, listingId }) => {
+    expect((await send(harness, buyer, bytes(listingId), {})).status).toBe(415);
+    await nothingBooked(harness);
   });
 
-  test('a charset beside the type does not matter', async () => {
-    expect((await send(right(), { 'Content-Type': 'Application/JSON; charset=utf-8' })).status).toBe(201);
+  test('a charset beside the type does not matter', async ({ harness, buyer, listingId }) => {
+    expect(
+      (await send(harness, buyer, right(listingId), { 'Content-Type': 'Application/JSON; charset=utf-8' })).status,
+    ).toBe(201);
   });
 });
 
 describe('where a body may be left out', () => {
-  const verify = async (init: RequestInit) => {
+  const verify = async (harness: Harness, init: RequestInit) => {
     const [admin, seller] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Seller')];
     const headers = { ...admin.headers, ...(init.headers as Record<string, string>) };
     const stream = init.body instanceof ReadableStream ? { duplex: 'half' } : {};
@@ -75,30 +74,34 @@ describe('where a body may be left out', () => {
   const takeBack = '{"verified":false}';
 
   // Fails when a body without a type is not looked at: the opposite of what it says would be done.
-  test.each([
+  test.for([
     ['without a type', () => ({ body: new TextEncoder().encode(takeBack) })],
     ['that comes bit by bit, without a type', () => ({ body: streamOf('', takeBack) })],
     ['of another type', () => ({ body: takeBack })],
     ['of an empty type', () => ({ body: takeBack, headers: { 'Content-Type': '' } })],
-  ])('one %s is refused', async (_, init) => expect(await verify(init())).toEqual([415, false]));
+  ] as const)('one %s is refused', async ([_, init], { harness }) => {
+    expect(await verify(harness, init())).toEqual([415, false]);
+  });
 
-  test.each([
+  test.for([
     ['none', () => ({})],
     ['an empty one', () => ({ body: new Uint8Array() })],
     ['an empty stream', () => ({ body: streamOf('') })],
-  ])('%s is fine', async (_, init) => expect(await verify(init())).toEqual([200, true]));
+  ] as const)('%s is fine', async ([_, init], { harness }) => {
+    expect(await verify(harness, init())).toEqual([200, true]);
+  });
 });
 
 describe('what is too large is not read', () => {
   const tooLarge = [413, { message: commonWords.error.tooLarge, code: 'too_large' }];
 
-  test('by its header', async () => {
+  test('by its header', async ({ harness, buyer, listingId }) => {
     const headers = { 'Content-Type': 'application/json', 'Content-Length': String(LIMIT + 1) };
-    expect(await answer(send(right(), headers))).toEqual(tooLarge);
-    await nothingBooked();
+    expect(await answer(send(harness, buyer, right(listingId), headers))).toEqual(tooLarge);
+    await nothingBooked(harness);
   });
 
-  test('by its bytes, whatever the header says, and not to its end', async () => {
+  test('by its bytes, whatever the header says, and not to its end', async ({ harness, buyer }) => {
     let pulled = 0;
     const long = new ReadableStream({
       pull(controller) {
@@ -107,19 +110,19 @@ describe('what is too large is not read', () => {
       },
     });
     const headers = { 'Content-Type': 'application/json', 'Content-Length': '10' };
-    expect(await answer(send(long, headers))).toEqual(tooLarge);
+    expect(await answer(send(harness, buyer, long, headers))).toEqual(tooLarge);
     expect(pulled).toBeLessThan(80);
-    await nothingBooked();
+    await nothingBooked(harness);
   });
 
-  test('at the limit it is still read', async () => {
-    expect((await send(right().padEnd(LIMIT, ' '))).status).toBe(201);
-    expect((await send(right().padEnd(LIMIT + 1, ' '))).status).toBe(413);
+  test('at the limit it is still read', async ({ harness, buyer, listingId }) => {
+    expect((await send(harness, buyer, right(listingId).padEnd(LIMIT, ' '))).status).toBe(201);
+    expect((await send(harness, buyer, right(listingId).padEnd(LIMIT + 1, ' '))).status).toBe(413);
   });
 });
 
 describe('what is not an object is not understood', () => {
-  test.each([
+  test.for([
     '',
     ' ',
     '{',
@@ -133,26 +136,29 @@ describe('what is not an object is not understood', () => {
     'true',
     'undefined',
     '{}{}',
-  ])('%j', async (body) => {
-    expect(await answer(send(body))).toEqual([400, { message: commonWords.error.badRequest, code: 'bad_request' }]);
-    await nothingBooked();
+  ])('%j', async (body, { harness, buyer }) => {
+    expect(await answer(send(harness, buyer, body))).toEqual([
+      400,
+      { message: commonWords.error.badRequest, code: 'bad_request' },
+    ]);
+    await nothingBooked(harness);
   });
 
-  test('text that is not UTF-8, or ends in the middle of a character', async () => {
-    const bytes = new TextEncoder().encode(right());
+  test('text that is not UTF-8, or ends in the middle of a character', async ({ harness, buyer, listingId }) => {
+    const bytes = new TextEncoder().encode(right(listingId));
     const wrong = new Uint8Array([...bytes.slice(0, 15), 0xff, ...bytes.slice(15)]);
-    expect((await send(wrong)).status).toBe(400);
-    expect((await send(new Uint8Array([...bytes, 0xf0, 0x9f]))).status).toBe(400);
-    await nothingBooked();
+    expect((await send(harness, buyer, wrong)).status).toBe(400);
+    expect((await send(harness, buyer, new Uint8Array([...bytes, 0xf0, 0x9f]))).status).toBe(400);
+    await nothingBooked(harness);
   });
 
-  test('a very deep nesting is not understood', async () => {
+  test('a very deep nesting is not understood', async ({ harness, buyer }) => {
     const deep = `{"productID":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
-    expect((await send(deep)).status).toBe(400);
+    expect((await send(harness, buyer, deep)).status).toBe(400);
   });
 });
 
-test('a character that is split between two pieces is whole again', async () => {
+test('a character that is split between two pieces is whole again', async ({ harness, buyer, listingId }) => {
   const bytes = new TextEncoder().encode(JSON.stringify({ ...bookingOf(listingId), user_location: 'Ærø 📚' }));
   const pieces = new ReadableStream({
     start(controller) {
@@ -160,13 +166,15 @@ test('a character that is split between two pieces is whole again', async () => 
       controller.close();
     },
   });
-  expect((await send(pieces)).status).toBe(201);
+  expect((await send(harness, buyer, pieces)).status).toBe(201);
   expect(await harness.db.select().from(orders)).toMatchObject([{ location: 'Ærø 📚' }]);
 });
 
-test('every wrong field is told at once, under its wire name', async () => {
+test('every wrong field is told at once, under its wire name', async ({ harness, buyer }) => {
   expect(
-    await answer(send(JSON.stringify({ productID: '', product_price: 'x', user_number: 'y', user_location: ' ' }))),
+    await answer(
+      send(harness, buyer, JSON.stringify({ productID: '', product_price: 'x', user_number: 'y', user_location: ' ' })),
+    ),
   ).toEqual([
     422,
     {
@@ -180,28 +188,30 @@ test('every wrong field is told at once, under its wire name', async () => {
       },
     },
   ]);
-  await nothingBooked();
+  await nothingBooked(harness);
 });
 
-test('a missing field is told in the words of the specification', async () => {
+test('a missing field is told in the words of the specification', async ({ harness, buyer, listingId }) => {
   const body = { productID: listingId, product_price: 12.5 };
-  expect(await answer(send(JSON.stringify(body)))).toMatchObject([
+  expect(await answer(send(harness, buyer, JSON.stringify(body)))).toMatchObject([
     422,
     { fields: { user_number: 'Phone Number is required', user_location: 'Location is required' } },
   ]);
 });
 
-test('who may not call learns nothing about the body', async () => {
+test('who may not call learns nothing about the body', async ({ harness }) => {
   const response = harness.send('/api/my-orders', { method: 'POST', body: 'x'.repeat(LIMIT * 2) });
   expect((await response).status).toBe(401);
 });
 
-test.each(['"\\ud800a@b.c"', '"a\\u0000b"'])('text that no database can keep is refused: %s', async (text) => {
-  const harness = await createHarness();
-  const response = await harness.send('/api/auth/sign-in', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: `{"email":${text},"password":"x"}`,
-  });
-  expect(response.status).toBe(400);
-});
+test.for(['"\\ud800a@b.c"', '"a\\u0000b"'])(
+  'text that no database can keep is refused: %s',
+  async (text, { harness }) => {
+    const response = await harness.send('/api/auth/sign-in', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: `{"email":${text},"password":"x"}`,
+    });
+    expect(response.status).toBe(400);
+  },
+);

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
-import { account, answer, bookingOf, listing, market, post, signedIn } from '../../tests/fixtures/factories.ts';
-import { createHarness, ORIGIN } from '../../tests/harness.ts';
+import { account, answer, bookingOf, listing, post } from '../../tests/fixtures/factories.ts';
+import { test } from '../../tests/fixtures/test.ts';
+import { ORIGIN } from '../../tests/harness.ts';
 import { orders } from '../db/ledger.ts';
 import { sessions } from '../db/people.ts';
 
@@ -13,7 +14,7 @@ afterEach(() => {
 describe('a call that does not exist', () => {
   const missing = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
-  test.each([
+  test.for([
     ['GET', '/api'],
     ['GET', '/api/'],
     ['GET', '/api/nothing'],
@@ -23,35 +24,30 @@ describe('a call that does not exist', () => {
     ['GET', '/api/my-orders/x.css/'],
     ['GET', '/photos/none'],
     ['GET', '/photos/a.b'],
-  ])('%s %s answers 404 as JSON', async (method, path) => {
-    const harness = await createHarness();
+  ] as const)('%s %s answers 404 as JSON', async ([method, path], { harness }) => {
     const response = await harness.send(path, { method });
     expect(response.headers.get('Content-Type')).toContain('application/json');
     expect(response.headers.get('Cache-Control')).toBe('no-store');
     expect(await answer(response)).toEqual(missing);
   });
 
-  test.each(['/api/my-orders/%', '/api/my-orders/%ff', '/api/my-orders/%00', "/api/my-orders/'%20OR%201=1--"])(
+  test.for(['/api/my-orders/%', '/api/my-orders/%ff', '/api/my-orders/%00', "/api/my-orders/'%20OR%201=1--"])(
     'nor does the row %s',
-    async (path) => {
-      const harness = await createHarness();
-      const buyer = await signedIn(harness, 'Buyer');
+    async (path, { buyer }) => {
       expect(await answer(buyer.ask('GET', path))).toEqual(missing);
     },
   );
 });
 
 describe('a write from a foreign page', () => {
-  test.each([
+  test.for([
     'https://evil.example',
     'null',
     `${ORIGIN}.evil.example`,
     'http://localhost:4322',
     'HTTP://LOCALHOST:4321',
     '',
-  ])('is refused with the origin %j, and changes nothing', async (Origin) => {
-    const harness = await createHarness();
-    const { seller, buyer } = await market(harness);
+  ])('is refused with the origin %j, and changes nothing', async (Origin, { harness, seller, buyer }) => {
     const listingId = await listing(harness, seller);
     const headers = { ...buyer.headers, Origin, 'Content-Type': 'application/json' };
     const body = JSON.stringify(bookingOf(listingId));
@@ -62,12 +58,10 @@ describe('a write from a foreign page', () => {
     const signOut = harness.send('/api/auth/sign-out', { method: 'POST', headers: { ...buyer.headers, Origin } });
     expect((await signOut).status).toBe(403);
     expect(await harness.db.select().from(orders)).toEqual([]);
-    expect(await harness.db.select().from(sessions)).toHaveLength(3);
+    expect(await harness.db.select().from(sessions)).toHaveLength(2);
   });
 
-  test('is told apart from one of our own page, and from reading', async () => {
-    const harness = await createHarness();
-    const { seller, buyer } = await market(harness);
+  test('is told apart from one of our own page, and from reading', async ({ harness, seller, buyer }) => {
     const body = bookingOf(await listing(harness, seller));
     expect((await post(harness, '/api/my-orders', body, { ...buyer.headers, Origin: ORIGIN })).status).toBe(201);
     const read = await harness.send('/api/category', { headers: { Origin: 'https://evil.example' } });
@@ -75,8 +69,7 @@ describe('a write from a foreign page', () => {
     expect([...read.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
-  test('finds no preflight that lets it in', async () => {
-    const harness = await createHarness();
+  test('finds no preflight that lets it in', async ({ harness }) => {
     const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST' };
     const response = await harness.send('/api/my-orders', { method: 'OPTIONS', headers });
     expect(response.ok).toBe(false);
@@ -84,9 +77,7 @@ describe('a write from a foreign page', () => {
   });
 });
 
-test('while the database is away every call says so, and when to come back', async () => {
-  const harness = await createHarness();
-  const buyer = await signedIn(harness, 'Buyer');
+test('while the database is away every call says so, and when to come back', async ({ harness, buyer }) => {
   harness.client.close();
   for (const path of ['/api/category', '/api/advertise', '/api/products', '/api/my-orders', '/api/auth/me']) {
     const response = await buyer.ask('GET', path);
@@ -95,8 +86,9 @@ test('while the database is away every call says so, and when to come back', asy
   }
 });
 
-test('a defect of ours answers 500 without a word about it, and the log tells nothing about the person', async () => {
-  const harness = await createHarness();
+test('a defect of ours answers 500 without a word about it, and the log tells nothing about the person', async ({
+  harness,
+}) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   await account(harness, 'canary@example.org', 'Secret#1');
   await harness.db.run(sql`ALTER TABLE credentials RENAME COLUMN password_hash TO elsewhere`);

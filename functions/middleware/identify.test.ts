@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { signedIn } from '../../tests/fixtures/factories.ts';
+import { test } from '../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf, signIn } from '../../tests/fixtures/users.ts';
-import { createHarness } from '../../tests/harness.ts';
 
 /** What a client may put into a header's value, malformed escapes and separators included. */
 const headerText = fc.stringMatching(/^[\x21-\x7e][\x20-\x7e]{0,60}$/).map((text) => text.trim());
@@ -12,8 +12,7 @@ const cookie = fc.oneof(
   fc.constantFrom('__Host-bind=%', '__Host-bind=%E0%A4%A', '__Host-bind="', '__Host-bind=;__Host-bind=', '=;=', ';;;'),
 );
 
-test('no cookie, however malformed, signs anybody in or breaks anything', async () => {
-  const harness = await createHarness();
+test('no cookie, however malformed, signs anybody in or breaks anything', async ({ harness }) => {
   const { headers } = await signedIn(harness, 'Buyer');
   await fc.assert(
     fc.asyncProperty(cookie, async (Cookie) => {
@@ -26,8 +25,7 @@ test('no cookie, however malformed, signs anybody in or breaks anything', async 
   );
 });
 
-test('neither does an Authorization, and what is not a bearer of ours is not looked up', async () => {
-  const harness = await createHarness();
+test('neither does an Authorization, and what is not a bearer of ours is not looked up', async ({ harness }) => {
   const { headers } = await signedIn(harness, 'Buyer');
   await fc.assert(
     fc.asyncProperty(headerText, async (text) => {
@@ -43,8 +41,7 @@ test('neither does an Authorization, and what is not a bearer of ours is not loo
 });
 
 // Fails when a failure is logged with the message of the query's error, which carries its parameters.
-test('a bug is logged without email, password, bearer, binding, or what is kept of them', async () => {
-  const harness = await createHarness();
+test('a bug is logged without email, password, bearer, binding, or what is kept of them', async ({ harness }) => {
   const user = await newcomer(harness, 'canary@example.org');
   const [row] = await rowsOf(harness, 'SELECT id, bind_hash FROM sessions');
   const said: string[] = [];

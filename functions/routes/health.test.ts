@@ -1,94 +1,91 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
+import { test } from '../../tests/fixtures/test.ts';
 import { rowsOf } from '../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../tests/harness.ts';
+import type { Harness } from '../../tests/harness.ts';
 import { runJobs } from '../jobs.ts';
 
 const MINUTE = 60_000;
-let harness: Harness;
-
-beforeEach(async () => {
-  harness = await createHarness();
-});
 
 /** Status and body, and what the call told beside them. */
-async function health() {
+async function health(harness: Harness) {
   const response = await harness.send('/api/health');
   const trips = response.headers.get('Server-Timing');
   return { status: response.status, body: await response.json(), trips, retry: response.headers.get('Retry-After') };
 }
 /** The database takes no writes until told otherwise. */
-const refuseWrites = (on: boolean) => harness.client.execute(`PRAGMA query_only = ${on ? 'ON' : 'OFF'}`);
-const lastWrite = async () =>
+const refuseWrites = (harness: Harness, on: boolean) =>
+  harness.client.execute(`PRAGMA query_only = ${on ? 'ON' : 'OFF'}`);
+const lastWrite = async (harness: Harness) =>
   (await rowsOf(harness, "SELECT done_at FROM leases WHERE job = 'health write'"))[0]?.done_at;
 const failing = { status: 'failing', message: commonWords.error.unavailable, code: 'unavailable' };
 
-test('the database takes reads and writes and the schedule runs: 200, and when it last ran', async () => {
+test('the database takes reads and writes and the schedule runs: 200, and when it last ran', async ({ harness }) => {
   await runJobs(harness.deps);
   harness.clock.now += 30_000;
   const last_run = new Date(harness.clock.now - 30_000).toISOString();
-  expect(await health()).toMatchObject({
+  expect(await health(harness)).toMatchObject({
     status: 200,
     body: { status: 'ok', reads: true, writes: true, schedule: 'running', last_run },
   });
 });
 
 describe('writes', () => {
-  beforeEach(() => runJobs(harness.deps));
+  test.beforeEach(({ harness }) => runJobs(harness.deps));
 
-  test('are tried once a minute, beside the read', async () => {
-    const { trips } = await health();
+  test('are tried once a minute, beside the read', async ({ harness }) => {
+    const { trips } = await health(harness);
     expect(trips).toBe('db;desc="2"');
-    const first = await lastWrite();
+    const first = await lastWrite(harness);
     expect(first).toBe(harness.clock.now);
     harness.clock.now += MINUTE - 1;
-    expect((await health()).trips).toBe('db;desc="1"');
-    expect(await lastWrite()).toBe(first);
+    expect((await health(harness)).trips).toBe('db;desc="1"');
+    expect(await lastWrite(harness)).toBe(first);
     harness.clock.now += 1;
-    await health();
-    expect(await lastWrite()).toBe(harness.clock.now);
+    await health(harness);
+    expect(await lastWrite(harness)).toBe(harness.clock.now);
   });
 
-  test('are tried once by calls that come together', async () => {
+  test('are tried once by calls that come together', async ({ harness }) => {
     const batch = vi.spyOn(harness.client, 'batch');
-    const found = await Promise.all(Array.from({ length: 20 }, health));
+    const found = await Promise.all(Array.from({ length: 20 }, () => health(harness)));
     expect(found.map(({ status }) => status)).toEqual(Array(20).fill(200));
     expect(batch).toHaveBeenCalledTimes(1);
   });
 
   // Fails when health is a read, as it was.
-  test('that are refused make it 503, while pages and reads go on', async () => {
-    await refuseWrites(true);
-    expect(await health()).toMatchObject({
+  test('that are refused make it 503, while pages and reads go on', async ({ harness }) => {
+    await refuseWrites(harness, true);
+    expect(await health(harness)).toMatchObject({
       status: 503,
       retry: '5',
       body: { ...failing, reads: true, writes: false, schedule: 'running' },
     });
     expect((await harness.send('/api/category')).status).toBe(200);
-    const { status, body } = await health();
+    const { status, body } = await health(harness);
     expect([status, body]).toMatchObject([503, { writes: false }]);
   });
 
-  test('that are refused within a minute show at the next try, and so does the recovery', async () => {
-    await health();
-    await refuseWrites(true);
+  test('that are refused within a minute show at the next try, and so does the recovery', async ({ harness }) => {
+    await health(harness);
+    await refuseWrites(harness, true);
     harness.clock.now += MINUTE;
-    expect((await health()).status).toBe(503);
-    await refuseWrites(false);
+    expect((await health(harness)).status).toBe(503);
+    await refuseWrites(harness, false);
     harness.clock.now += 4_999;
     const batch = vi.spyOn(harness.client, 'batch');
-    expect([(await health()).status, batch.mock.calls.length]).toEqual([503, 0]);
+    expect([(await health(harness)).status, batch.mock.calls.length]).toEqual([503, 0]);
     harness.clock.now += 1;
-    expect([(await health()).status, batch.mock.calls.length]).toEqual([200, 1]);
+    expect([(await health(harness)).status, batch.mock.calls.length]).toEqual([200, 1]);
   });
 
   // Fails when a call answers 503 from the silence of a write that is not its own: its client may have gone.
-  test('that belong to a call which was dropped are waited for a second, and then tried anew', async () => {
+  test('that belong to a call which was dropped are waited for a second, and then tried anew', async ({ harness }) => {
     vi.useFakeTimers();
     try {
       const batch = vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
-      void health();
-      const others = [health(), health()];
+      void health(harness);
+      const others = [health(harness), health(harness)];
       await vi.advanceTimersByTimeAsync(999);
       expect(batch).toHaveBeenCalledTimes(1);
       await vi.advanceTimersByTimeAsync(1);
@@ -99,21 +96,21 @@ describe('writes', () => {
     }
   });
 
-  test('that were dropped are not waited for by whoever comes a second later', async () => {
+  test('that were dropped are not waited for by whoever comes a second later', async ({ harness }) => {
     vi.spyOn(harness.client, 'batch').mockReturnValueOnce(new Promise(() => {}));
-    void health();
+    void health(harness);
     harness.clock.now += 1_000;
-    expect((await health()).status).toBe(200);
+    expect((await health(harness)).status).toBe(200);
   });
 
-  test('that are refused are told by a call that has waited in vain, too', async () => {
+  test('that are refused are told by a call that has waited in vain, too', async ({ harness }) => {
     vi.useFakeTimers();
     try {
       vi.spyOn(harness.client, 'batch')
         .mockReturnValueOnce(new Promise(() => {}))
         .mockRejectedValueOnce(new Error('refused'));
-      void health();
-      const second = health();
+      void health(harness);
+      const second = health(harness);
       await vi.advanceTimersByTimeAsync(1_000);
       vi.useRealTimers();
       expect((await second).status).toBe(503);
@@ -124,37 +121,42 @@ describe('writes', () => {
 });
 
 describe('the schedule', () => {
-  test('that has not run for five minutes makes it 503, until it runs again', async () => {
+  test('that has not run for five minutes makes it 503, until it runs again', async ({ harness }) => {
     await runJobs(harness.deps);
     harness.clock.now += 5 * MINUTE - 1;
-    expect(await health()).toMatchObject({ status: 200 });
+    expect(await health(harness)).toMatchObject({ status: 200 });
     harness.clock.now += 1;
-    expect(await health()).toMatchObject({ status: 503, body: { ...failing, writes: true, schedule: 'stopped' } });
+    expect(await health(harness)).toMatchObject({
+      status: 503,
+      body: { ...failing, writes: true, schedule: 'stopped' },
+    });
     await runJobs(harness.deps);
-    expect(await health()).toMatchObject({ status: 200, body: { schedule: 'running' } });
+    expect(await health(harness)).toMatchObject({ status: 200, body: { schedule: 'running' } });
   });
 
   // Fails when the time of grace begins anew with each isolate.
-  test('of a new deployment has a quarter of an hour for its first run, whichever isolate is asked', async () => {
-    expect(await health()).toMatchObject({ status: 200, body: { schedule: 'starting', last_run: null } });
+  test('of a new deployment has a quarter of an hour for its first run, whichever isolate is asked', async ({
+    harness,
+  }) => {
+    expect(await health(harness)).toMatchObject({ status: 200, body: { schedule: 'starting', last_run: null } });
     harness.clock.now += 15 * MINUTE;
-    expect(await health()).toMatchObject({ status: 503, body: { schedule: 'stopped', last_run: null } });
+    expect(await health(harness)).toMatchObject({ status: 503, body: { schedule: 'stopped', last_run: null } });
   });
 
-  test('runs also while one of its jobs fails', async () => {
+  test('runs also while one of its jobs fails', async ({ harness }) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     harness.payments.listIntents = () => {
       throw new Error('down');
     };
     await expect(runJobs(harness.deps)).rejects.toThrow('failed');
     expect(log).toHaveBeenCalled();
-    expect(await health()).toMatchObject({ status: 200, body: { schedule: 'running' } });
+    expect(await health(harness)).toMatchObject({ status: 200, body: { schedule: 'running' } });
   });
 });
 
-test('a database that is away fails both, and the schedule is not known', async () => {
+test('a database that is away fails both, and the schedule is not known', async ({ harness }) => {
   harness.client.close();
-  expect(await health()).toMatchObject({
+  expect(await health(harness)).toMatchObject({
     status: 503,
     retry: '5',
     body: { ...failing, reads: false, writes: false, schedule: 'unknown', last_run: null },
@@ -162,9 +164,9 @@ test('a database that is away fails both, and the schedule is not known', async 
 });
 
 // Fails when a database that takes no writes is told as a defect of ours.
-test.each(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', 'BLOCKED'])(
+test.for(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_IOERR', 'BLOCKED'])(
   '%s is an outage for whoever writes',
-  async (code) => {
+  async (code, { harness }) => {
     vi.spyOn(harness.client, 'batch').mockRejectedValue(Object.assign(new Error(`${code}: no`), { code }));
     const body = JSON.stringify({ email: 'a@example.org', password: 'Secret#1' });
     const headers = { 'Content-Type': 'application/json' };

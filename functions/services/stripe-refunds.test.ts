@@ -1,97 +1,93 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
 import { HOLD_MS, tick } from '../../tests/fakes/queue.ts';
-import { booked, listing, market, type SignedIn, startPaying } from '../../tests/fixtures/factories.ts';
+import { booked, listing, startPaying } from '../../tests/fixtures/factories.ts';
+import { stripeTest as test } from '../../tests/fixtures/stripe-test.ts';
 import { rowsOf } from '../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../tests/harness.ts';
-import { type Bench, openBench } from '../../tools/stripe/testing/test-bench.ts';
-import { stripePayments } from './stripe.ts';
+import type { Bench } from '../../tools/stripe/testing/test-bench.ts';
 
-let bench: Bench;
-const payments = () => stripePayments({ secretKey: 'sk_test_bench', webhookSecret: 'x', apiUrl: bench.url });
-const refundsOf = async (id: string) => (await bench.stripe.refunds.list({ payment_intent: id })).data;
-
-beforeEach(async () => {
-  bench = await openBench();
-});
-afterEach(() => bench.close());
+const refundsOf = async (standIn: Bench, id: string) =>
+  (await standIn.stripe.refunds.list({ payment_intent: id })).data;
 
 describe('a refund', () => {
-  test('goes out once for an attempt, with our mark, and a repeat finds the same', async () => {
-    const { id } = await bench.paid(1250);
+  test('goes out once for an attempt, with our mark, and a repeat finds the same', async ({ standIn, stripe }) => {
+    const { id } = await standIn.paid(1250);
     const refund = { attemptId: 'a1', intentId: id, amountCents: 1250 };
-    const [first, again] = [await payments().refund(refund), await payments().refund(refund)];
+    const [first, again] = [await stripe.refund(refund), await stripe.refund(refund)];
     expect(again.id).toBe(first.id);
-    expect(await refundsOf(id)).toMatchObject([{ id: first.id, amount: 1250, metadata: { attempt: 'a1' } }]);
+    expect(await refundsOf(standIn, id)).toMatchObject([{ id: first.id, amount: 1250, metadata: { attempt: 'a1' } }]);
   });
 
-  test('in part goes out once as well, by five at once', async () => {
-    const { id } = await bench.paid(1250);
+  test('in part goes out once as well, by five at once', async ({ standIn, stripe }) => {
+    const { id } = await standIn.paid(1250);
     const refund = { attemptId: 'a1', intentId: id, amountCents: 500 };
-    const sent = await Promise.allSettled(Array.from({ length: 5 }, () => payments().refund(refund)));
+    const sent = await Promise.allSettled(Array.from({ length: 5 }, () => stripe.refund(refund)));
     expect(sent.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await payments().refund(refund);
-    expect(await refundsOf(id)).toMatchObject([{ amount: 500 }]);
+    await stripe.refund(refund);
+    expect(await refundsOf(standIn, id)).toMatchObject([{ amount: 500 }]);
   });
 
   // Fails when `charge_already_refunded` is taken for a failure: after a day Stripe has forgotten the key, and the row stays owed.
-  test('that has gone back under another key is taken as it is', async () => {
-    const { id } = await bench.paid(1250);
-    const before = await bench.stripe.refunds.create({ payment_intent: id, amount: 1250 });
-    expect((await payments().refund({ attemptId: 'a1', intentId: id, amountCents: 1250 })).id).toBe(before.id);
-    expect(await refundsOf(id)).toHaveLength(1);
+  test('that has gone back under another key is taken as it is', async ({ standIn, stripe }) => {
+    const { id } = await standIn.paid(1250);
+    const before = await standIn.stripe.refunds.create({ payment_intent: id, amount: 1250 });
+    expect((await stripe.refund({ attemptId: 'a1', intentId: id, amountCents: 1250 })).id).toBe(before.id);
+    expect(await refundsOf(standIn, id)).toHaveLength(1);
   });
 
-  test('of more than came, or of an intent that took nothing, is a defect and not an outage', async () => {
-    const { id } = await bench.paid(1250);
-    await expect(payments().refund({ attemptId: 'a1', intentId: id, amountCents: 1251 })).rejects.toMatchObject({
+  test('of more than came, or of an intent that took nothing, is a defect and not an outage', async ({
+    standIn,
+    stripe,
+  }) => {
+    const { id } = await standIn.paid(1250);
+    await expect(stripe.refund({ attemptId: 'a1', intentId: id, amountCents: 1251 })).rejects.toMatchObject({
       statusCode: 400,
     });
-    const unpaid = await bench.create(1250);
-    await expect(payments().refund({ attemptId: 'a2', intentId: unpaid.id, amountCents: 1250 })).rejects.toMatchObject({
+    const unpaid = await standIn.create(1250);
+    await expect(stripe.refund({ attemptId: 'a2', intentId: unpaid.id, amountCents: 1250 })).rejects.toMatchObject({
       code: 'payment_intent_unexpected_state',
     });
-    expect([await refundsOf(id), await refundsOf(unpaid.id)]).toEqual([[], []]);
+    expect([await refundsOf(standIn, id), await refundsOf(standIn, unpaid.id)]).toEqual([[], []]);
   });
 
   // By its amount: the stand-in does the work and loses the reply (see its table of faults).
-  test.each([66903, 66906])('of %i cents whose first reply is lost goes out once', async (amountCents) => {
-    const { id } = await bench.paid(amountCents);
-    const refund = { attemptId: 'a1', intentId: id, amountCents };
-    await expect(payments().refund(refund)).rejects.toMatchObject({
-      code: 'unavailable',
-      message: commonWords.error.paymentsUnavailable,
-    });
-    const { id: sent } = await payments().refund(refund);
-    expect(await refundsOf(id)).toMatchObject([{ id: sent, amount: amountCents }]);
-  });
+  test.for([66903, 66906])(
+    'of %i cents whose first reply is lost goes out once',
+    async (amountCents, { standIn, stripe }) => {
+      const { id } = await standIn.paid(amountCents);
+      const refund = { attemptId: 'a1', intentId: id, amountCents };
+      await expect(stripe.refund(refund)).rejects.toMatchObject({
+        code: 'unavailable',
+        message: commonWords.error.paymentsUnavailable,
+      });
+      const { id: sent } = await stripe.refund(refund);
+      expect(await refundsOf(standIn, id)).toMatchObject([{ id: sent, amount: amountCents }]);
+    },
+  );
 });
 
 describe('an intent whose key answers 500 for ever', () => {
-  let harness: Harness;
-  let seller: SignedIn;
-  let buyer: SignedIn;
-  let other: SignedIn;
-  beforeEach(async () => {
-    harness = await createHarness();
-    ({ seller, buyer, other } = await market(harness));
-    const { createIntent, cancelIntent, retrieveIntent, listIntents } = payments();
+  test.beforeEach(({ harness, stripe }) => {
+    const { createIntent, cancelIntent, retrieveIntent, listIntents } = stripe;
     Object.assign(harness.payments, { createIntent, cancelIntent, retrieveIntent, listIntents });
   });
 
   // Fails while an attempt without an intent can only end through the very key that never answers: Stripe keeps a 500 under
   // its key for a day, and so long nobody can pay, delete the order or take the listing down (docs/payments.md, I8).
-  test.each([66601, 66602])('(at %i cents) does not keep its copy past its time', async (cents) => {
-    const listingId = await listing(harness, seller, { resellPriceCents: cents });
-    const orderId = await booked(buyer, listingId, { product_price: cents / 100 });
-    expect((await startPaying(buyer, orderId, cents / 100)).status).toBe(503);
-    harness.clock.now += HOLD_MS;
-    for (let n = 0; n < 3; n++) {
-      await tick(harness).catch(() => {});
-      harness.clock.now += 60_000;
-    }
-    expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
-    expect((await bench.intents()).filter(({ status }) => status !== 'canceled')).toEqual([]);
-    expect((await other.ask('GET', `/api/products/${listingId}/availability`)).status).toBe(200);
-  });
+  test.for([66601, 66602])(
+    '(at %i cents) does not keep its copy past its time',
+    async (cents, { harness, seller, buyer, other, standIn }) => {
+      const listingId = await listing(harness, seller, { resellPriceCents: cents });
+      const orderId = await booked(buyer, listingId, { product_price: cents / 100 });
+      expect((await startPaying(buyer, orderId, cents / 100)).status).toBe(503);
+      harness.clock.now += HOLD_MS;
+      for (let n = 0; n < 3; n++) {
+        await tick(harness).catch(() => {});
+        harness.clock.now += 60_000;
+      }
+      expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
+      expect((await standIn.intents()).filter(({ status }) => status !== 'canceled')).toEqual([]);
+      expect((await other.ask('GET', `/api/products/${listingId}/availability`)).status).toBe(200);
+    },
+  );
 });

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../core/words/common.ts';
-import { answer, ledger, market, purchase } from '../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../tests/harness.ts';
-import { type Bench, openBench } from '../../tools/stripe/testing/test-bench.ts';
+import { answer, ledger, purchase } from '../../tests/fixtures/factories.ts';
+import { stripeTest as test } from '../../tests/fixtures/stripe-test.ts';
+import type { Harness } from '../../tests/harness.ts';
 import { stripeEvents } from '../db/ledger.ts';
 import type { NewIntent } from '../domain/ports.ts';
 import { stripePayments } from './stripe.ts';
@@ -98,8 +98,7 @@ describe('an event', () => {
   ];
 
   describe.each(forgeries)('%s', (_, forge) => {
-    test('is refused, and nothing is written', async () => {
-      const harness = await createHarness();
+    test('is refused, and nothing is written', async ({ harness }) => {
       harness.payments.parseEvent = payments.parseEvent;
       const [body, signature] = await forge();
       const headers = { ...(signature !== null && { 'Stripe-Signature': signature }) };
@@ -115,9 +114,7 @@ describe('an event', () => {
     expect((await payments.parseEvent(text, await signed(text, { timestamp: secondsAgo(290) }))).id).toBe('evt_1');
   });
 
-  test('settles a purchase through the front door, as Stripe sends it', async () => {
-    const harness = await createHarness();
-    const { seller, buyer } = await market(harness);
+  test('settles a purchase through the front door, as Stripe sends it', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     await deliverSigned(harness, intentObject({ id: intentId, metadata: { attempt: intentId.slice(3) } }));
     expect(await ledger(harness)).toMatchObject({ orders: { [orderId]: 'paid' }, refunds: [] });
@@ -136,8 +133,6 @@ async function deliverSigned(harness: Harness, object: object) {
 }
 
 describe('over the wire', () => {
-  let bench: Bench;
-  const standIn = () => stripePayments({ secretKey: 'sk_test_bench', webhookSecret: SECRET, apiUrl: bench.url });
   const wanted: NewIntent = {
     attemptId: 'a1',
     orderId: 'o1',
@@ -147,45 +142,43 @@ describe('over the wire', () => {
     description: 'Emma',
   };
 
-  beforeEach(async () => {
-    bench = await openBench();
-  });
-  afterEach(() => bench.close());
-
-  test('the same attempt gives the same intent, for its amount and with our marks', async () => {
-    const [first, again] = [await standIn().createIntent(wanted), await standIn().createIntent(wanted)];
+  test('the same attempt gives the same intent, for its amount and with our marks', async ({ standIn, stripe }) => {
+    const [first, again] = [await stripe.createIntent(wanted), await stripe.createIntent(wanted)];
     expect(first).toMatchObject({ status: 'open', receivedCents: 0, currency: 'usd', attemptId: 'a1' });
     expect(again).toEqual(first);
-    expect(await bench.stripe.paymentIntents.retrieve(first.id)).toMatchObject({
+    expect(await standIn.stripe.paymentIntents.retrieve(first.id)).toMatchObject({
       amount: 1999,
       description: 'Emma',
       metadata: { attempt: 'a1', order: 'o1', listing: 'p1' },
     });
   });
 
-  test('canceling tells how the intent stands afterwards: canceled, canceled again, or paid', async () => {
-    const { id } = await standIn().createIntent(wanted);
-    expect((await standIn().cancelIntent(id)).status).toBe('canceled');
-    expect((await standIn().cancelIntent(id)).status).toBe('canceled');
-    const paid = await standIn().createIntent({ ...wanted, attemptId: 'a2' });
-    await bench.stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
-    expect(await standIn().cancelIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
-    expect(await standIn().retrieveIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
+  test('canceling tells how the intent stands afterwards: canceled, canceled again, or paid', async ({
+    standIn,
+    stripe,
+  }) => {
+    const { id } = await stripe.createIntent(wanted);
+    expect((await stripe.cancelIntent(id)).status).toBe('canceled');
+    expect((await stripe.cancelIntent(id)).status).toBe('canceled');
+    const paid = await stripe.createIntent({ ...wanted, attemptId: 'a2' });
+    await standIn.stripe.paymentIntents.confirm(paid.id, { payment_method: 'pm_card_visa' });
+    expect(await stripe.cancelIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
+    expect(await stripe.retrieveIntent(paid.id)).toMatchObject({ status: 'succeeded', receivedCents: 1999 });
   });
 
-  test('a Stripe that does not answer is unavailable, without its words', async () => {
+  test('a Stripe that does not answer is unavailable, without its words', async ({ stripe }) => {
     const failure = { code: 'unavailable', message: commonWords.error.paymentsUnavailable, retryAfterSeconds: 5 };
     const nowhere = stripePayments({ secretKey: 'sk_test_x', webhookSecret: SECRET, apiUrl: 'http://localhost:1' });
     await expect(nowhere.createIntent(wanted)).rejects.toMatchObject(failure);
     // By its amount: the stand-in answers 500 (see its table of faults).
-    await expect(standIn().createIntent({ ...wanted, attemptId: 'a3', amountCents: 66601 })).rejects.toMatchObject(
+    await expect(stripe.createIntent({ ...wanted, attemptId: 'a3', amountCents: 66601 })).rejects.toMatchObject(
       failure,
     );
   });
 
-  test('what Stripe refuses is a defect of ours, and not taken for an outage', async () => {
-    await expect(standIn().retrieveIntent('pi_none')).rejects.toMatchObject({ code: 'resource_missing' });
-    const wrongKey = stripePayments({ secretKey: 'sk_wrong', webhookSecret: SECRET, apiUrl: bench.url });
+  test('what Stripe refuses is a defect of ours, and not taken for an outage', async ({ standIn, stripe }) => {
+    await expect(stripe.retrieveIntent('pi_none')).rejects.toMatchObject({ code: 'resource_missing' });
+    const wrongKey = stripePayments({ secretKey: 'sk_wrong', webhookSecret: SECRET, apiUrl: standIn.url });
     await expect(wrongKey.createIntent(wanted)).rejects.toMatchObject({ statusCode: 401 });
   });
 });

@@ -1,13 +1,14 @@
 /** A demo seed that was ended anywhere can be started again. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { HOLD_MS, tick, WAIT_MS } from '../../tests/fakes/queue.ts';
 import { ledger, listing, signedIn } from '../../tests/fixtures/factories.ts';
-import { createHarness } from '../../tests/harness.ts';
+import { test } from '../../tests/fixtures/test.ts';
 import { buyCopy } from './sales.ts';
 
 // Fails when the wait after an unpaid hold ends the seed.
-test('a seed that ends between hold and payment leaves the copy for sale, and sells it when the wait is over', async () => {
-  const harness = await createHarness();
+test('a seed that ends between hold and payment leaves the copy for sale, and sells it when the wait is over', async ({
+  harness,
+}) => {
   const id = await listing(harness, await signedIn(harness, 'Seller'));
   await harness.client.execute(
     `INSERT INTO users (id, email, name, role, created_at) VALUES ('demo-buyer2', 'buyer2@dogear.test', 'Milo', 'Buyer', 1)`,

@@ -1,8 +1,8 @@
 /** Neither the answer nor its time tells whether an email exists: both cost one hash of the same strength. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { account, post } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { PASSWORD, signIn } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
 
 const hashed = vi.hoisted(() => [] as unknown[][]);
 vi.mock('node:crypto', async (original) => {
@@ -16,21 +16,23 @@ vi.mock('node:crypto', async (original) => {
 });
 
 const EMAIL = 'ann@example.org';
-let harness: Harness;
 
-beforeEach(async () => {
-  harness = await createHarness();
+test.beforeEach(async ({ harness }) => {
   const ann = { name: 'Ann', email: EMAIL, password: PASSWORD, role: 'Buyer' };
+
   expect((await post(harness, '/api/auth/sign-up', ann)).status).toBe(201);
+
   await account(harness, 'gone@example.org', PASSWORD);
+
   await harness.client.execute("UPDATE users SET deleted_at = 1 WHERE email = 'gone@example.org'");
+
   hashed.length = 0;
 });
 
 // Fails when an unknown email is answered before a hash (no NOBODY), or with a cheaper one.
-test.each([EMAIL, 'nobody@example.org', 'gone@example.org', 'not an email', `${'a'.repeat(240)}@example.org`])(
+test.for([EMAIL, 'nobody@example.org', 'gone@example.org', 'not an email', `${'a'.repeat(240)}@example.org`])(
   'a wrong password for %j costs exactly one hash, of the strength of new ones, and two round trips at most',
-  async (email) => {
+  async (email, { harness }) => {
     const response = await signIn(harness, email, 'Wrong#1');
     expect([response.status, response.headers.get('Server-Timing')]).toEqual([401, 'db;desc="1"']);
     expect(hashed).toEqual([[2 ** 14, 8, 5, 32]]);
@@ -38,7 +40,7 @@ test.each([EMAIL, 'nobody@example.org', 'gone@example.org', 'not an email', `${'
 );
 
 // Fails when passwords are hashed before the counts are looked at: then being refused costs as much as being let in.
-test('who has to wait costs no hash at all', async () => {
+test('who has to wait costs no hash at all', async ({ harness }) => {
   await harness.client.execute('DELETE FROM tries');
   for (let n = 0; n < 10; n++) await signIn(harness, 'nobody@example.org', 'Wrong#1');
   hashed.length = 0;

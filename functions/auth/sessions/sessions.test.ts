@@ -1,71 +1,70 @@
 import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { sessions, users } from '../../db/people.ts';
 import { openSession } from './sessions.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const START = Date.UTC(2026, 5, 1);
-let harness: Harness;
 
-beforeEach(async () => {
+test.beforeEach(async () => {
   // Only the clock is fake; the timers of the database driver are real.
   vi.useFakeTimers({ toFake: ['Date'], now: START });
-  harness = await createHarness();
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
-const me = async (user: Pick<SignedIn, 'headers'>) =>
+const me = async (harness: Harness, user: Pick<SignedIn, 'headers'>) =>
   (await harness.send('/api/auth/me', { headers: user.headers })).status;
 /** Uses the session every `step` from now on, and tells after how many it ended. */
-async function stepsAlive(user: SignedIn, step: number, most: number) {
+async function stepsAlive(harness: Harness, user: SignedIn, step: number, most: number) {
   for (let steps = 1; steps <= most; steps++) {
     vi.setSystemTime(Date.now() + step);
-    if ((await me(user)) !== 200) return steps - 1;
+    if ((await me(harness, user)) !== 200) return steps - 1;
   }
   return most;
 }
 
 describe('a session ends', () => {
-  test.each(['Buyer', 'Seller'] as const)('for a %s after seven days without use', async (role) => {
+  test.for(['Buyer', 'Seller'] as const)('for a %s after seven days without use', async (role, { harness }) => {
     const [alive, idle] = [await signedIn(harness, role), await signedIn(harness, role)];
     vi.setSystemTime(START + 7 * DAY - 1);
-    expect(await me(alive)).toBe(200);
+    expect(await me(harness, alive)).toBe(200);
     vi.setSystemTime(START + 7 * DAY);
-    expect(await me(idle)).toBe(401);
+    expect(await me(harness, idle)).toBe(401);
     expect(await harness.db.select().from(sessions).where(eq(sessions.userId, idle.id))).toEqual([]);
   });
 
-  test('for a member thirty days after signing in, however much it is used', async () => {
-    expect(await stepsAlive(await signedIn(harness, 'Buyer'), DAY, 40)).toBe(29);
+  test('for a member thirty days after signing in, however much it is used', async ({ harness }) => {
+    expect(await stepsAlive(harness, await signedIn(harness, 'Buyer'), DAY, 40)).toBe(29);
   });
 
-  test('for an admin after half an hour without use', async () => {
+  test('for an admin after half an hour without use', async ({ harness }) => {
     const [alive, idle] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
     vi.setSystemTime(START + 30 * MINUTE - 1);
-    expect(await me(alive)).toBe(200);
+    expect(await me(harness, alive)).toBe(200);
     vi.setSystemTime(START + 30 * MINUTE);
-    expect(await me(idle)).toBe(401);
+    expect(await me(harness, idle)).toBe(401);
   });
 
-  test('for an admin twelve hours after signing in', async () => {
-    expect(await stepsAlive(await signedIn(harness, 'Admin'), 10 * MINUTE, 100)).toBe(71);
+  test('for an admin twelve hours after signing in', async ({ harness }) => {
+    expect(await stepsAlive(harness, await signedIn(harness, 'Admin'), 10 * MINUTE, 100)).toBe(71);
   });
 
-  test('for somebody who is made an admin as early as an admin’s', async () => {
+  test('for somebody who is made an admin as early as an admin’s', async ({ harness }) => {
     const user = await signedIn(harness, 'Buyer');
     await harness.db.update(users).set({ role: 'Admin' }).where(eq(users.id, user.id));
     vi.setSystemTime(START + 12 * 60 * MINUTE - 1);
-    expect(await me(user)).toBe(200);
+    expect(await me(harness, user)).toBe(200);
     vi.setSystemTime(START + 12 * 60 * MINUTE);
-    expect(await me(user)).toBe(401);
+    expect(await me(harness, user)).toBe(401);
   });
 
-  test('when its owner signs out: the row is gone, the bearer dead, the binding taken away', async () => {
+  test('when its owner signs out: the row is gone, the bearer dead, the binding taken away', async ({ harness }) => {
     const [user, other] = [await signedIn(harness, 'Buyer'), await signedIn(harness, 'Buyer')];
     const response = await user.ask('POST', '/api/auth/sign-out');
     expect([response.status, await response.text()]).toEqual([204, '']);
@@ -73,18 +72,20 @@ describe('a session ends', () => {
       '__Host-bind=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict',
     ]);
     expect((await harness.db.select().from(sessions)).map(({ userId }) => userId)).toEqual([other.id]);
-    expect([await me(user), await me(other)]).toEqual([401, 200]);
+    expect([await me(harness, user), await me(harness, other)]).toEqual([401, 200]);
   });
 
-  test('with the account', async () => {
+  test('with the account', async ({ harness }) => {
     const user = await signedIn(harness, 'Buyer');
     await harness.db.update(users).set({ deletedAt: Date.now() }).where(eq(users.id, user.id));
-    expect(await me(user)).toBe(401);
+    expect(await me(harness, user)).toBe(401);
   });
 });
 
 describe('a bearer is worth nothing', () => {
-  test('without its binding, with a foreign one, or one of the same person from another sign-in', async () => {
+  test('without its binding, with a foreign one, or one of the same person from another sign-in', async ({
+    harness,
+  }) => {
     const user = await signedIn(harness, 'Buyer');
     const other = await signedIn(harness, 'Buyer');
     const again = await openSession(harness.db, { id: user.id, role: 'Buyer' });
@@ -96,11 +97,11 @@ describe('a bearer is worth nothing', () => {
       { Authorization, Cookie: `__Host-bind=${again.bind}` },
       { Authorization, Cookie: (user.headers.Cookie ?? '').replace('__Host-', '') },
     ];
-    for (const headers of halves) expect(await me({ headers })).toBe(401);
-    expect(await me(user)).toBe(200);
+    for (const headers of halves) expect(await me(harness, { headers })).toBe(401);
+    expect(await me(harness, user)).toBe(200);
   });
 
-  test.each([
+  test.for([
     '',
     'dogear_x',
     'Bearer',
@@ -108,20 +109,20 @@ describe('a bearer is worth nothing', () => {
     'Basic YTpi',
     "Bearer dogear_' OR 1=1 --",
     `Bearer ${'a'.repeat(5000)}`,
-  ])('as %j', async (Authorization) => {
+  ])('as %j', async (Authorization, { harness }) => {
     const user = await signedIn(harness, 'Buyer');
-    expect(await me({ headers: { Authorization, Cookie: user.headers.Cookie ?? '' } })).toBe(401);
+    expect(await me(harness, { headers: { Authorization, Cookie: user.headers.Cookie ?? '' } })).toBe(401);
   });
 });
 
-test('what is on the row counts from the next request on', async () => {
+test('what is on the row counts from the next request on', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   await harness.db.update(users).set({ role: 'Seller', verified: true, name: 'New' }).where(eq(users.id, user.id));
   const response = await user.ask('GET', '/api/auth/me');
   expect(await response.json()).toMatchObject({ role: 'Seller', verified: true, name: 'New', displayName: 'New' });
 });
 
-test('of more than ten sessions of one person the oldest end', async () => {
+test('of more than ten sessions of one person the oldest end', async ({ harness }) => {
   const other = await signedIn(harness, 'Buyer');
   const first = await signedIn(harness, 'Buyer');
   const later: SignedIn[] = [];
@@ -130,13 +131,13 @@ test('of more than ten sessions of one person the oldest end', async () => {
     const { token, bind } = await openSession(harness.db, { id: first.id, role: 'Buyer' });
     later.push({ ...first, headers: { Authorization: `Bearer ${token}`, Cookie: `__Host-bind=${bind}` } });
   }
-  expect(await me(first)).toBe(401);
-  expect(await Promise.all(later.map(me))).toEqual(later.map(() => 200));
+  expect(await me(harness, first)).toBe(401);
+  expect(await Promise.all(later.map((user) => me(harness, user)))).toEqual(later.map(() => 200));
   expect(await harness.db.select().from(sessions).where(eq(sessions.userId, first.id))).toHaveLength(10);
-  expect(await me(other)).toBe(200);
+  expect(await me(harness, other)).toBe(200);
 });
 
-test('identity costs one round trip, and a request without bearer none', async () => {
+test('identity costs one round trip, and a request without bearer none', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   const signedInAnswer = await user.ask('GET', '/api/auth/me');
   const signedOutAnswer = await harness.send('/api/auth/me');
@@ -145,7 +146,7 @@ test('identity costs one round trip, and a request without bearer none', async (
   expect(signedOutAnswer.headers.get('WWW-Authenticate')).toBe('Bearer');
 });
 
-test('a session that can live no longer is not written again on every request', async () => {
+test('a session that can live no longer is not written again on every request', async ({ harness }) => {
   const user = await signedIn(harness, 'Buyer');
   const trips: (string | null)[] = [];
   for (let day = 1; day < 30; day++) {

@@ -1,26 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { signedIn } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { sessions } from '../../db/people.ts';
 import { sweepAccounts } from './sweep.ts';
 
-let harness: Harness;
-
-beforeEach(async () => {
-  harness = await createHarness();
-});
-
-const sweep = () => sweepAccounts(harness.deps);
+const sweep = (harness: Harness) => sweepAccounts(harness.deps);
 
 // Fails when the comparison is turned around, or forgets the very moment.
-test.each([
+test.for([
   ['sessions', 'expires_at'],
   ['login_tokens', 'expires_at'],
   ['link_requests', 'expires_at'],
   ['tries', 'resets_at'],
-])('%s go when their time is over, and not before', async (table, column) => {
+] as const)('%s go when their time is over, and not before', async ([table, column], { harness }) => {
   const user = await signedIn(harness, 'Buyer');
   const { now } = harness.clock;
   await harness.db.delete(sessions);
@@ -37,16 +32,16 @@ test.each([
     ['not yet', now + 1],
   ] as const)
     await harness.client.execute(row(id, moment));
-  await sweep();
+  await sweep(harness);
   expect((await rowsOf(harness, `SELECT * FROM ${table}`)).map((left) => left[column])).toEqual([now + 1]);
-  await sweep();
+  await sweep(harness);
   expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toHaveLength(1);
   harness.clock.now += 1;
-  await sweep();
+  await sweep(harness);
   expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toEqual([]);
 });
 
-test('a sign-in takes away what has run out, too', async () => {
+test('a sign-in takes away what has run out, too', async ({ harness }) => {
   await newcomer(harness, 'ann@example.org');
   await harness.client.execute(
     `INSERT INTO link_requests VALUES ('over', 'https://google.example', 'x', 'x@example.org', NULL, 1)`,
@@ -55,12 +50,12 @@ test('a sign-in takes away what has run out, too', async () => {
   expect(await rowsOf(harness, 'SELECT * FROM link_requests')).toEqual([]);
 });
 
-test('who is signed in stays so, and who is signing in gets in', async () => {
+test('who is signed in stays so, and who is signing in gets in', async ({ harness }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   const bob = await newcomer(harness, 'bob@example.org');
   await signIn(harness, 'ann@example.org');
   await harness.db.update(sessions).set({ expiresAt: harness.clock.now }).where(eq(sessions.userId, bob.id));
-  await sweep();
+  await sweep(harness);
   expect([await sessionStatus(ann), await sessionStatus(bob)]).toEqual([200, 401]);
   expect(await rowsOf(harness, 'SELECT user_id FROM login_tokens')).toEqual([{ user_id: ann.id }]);
 });

@@ -1,23 +1,18 @@
-import { beforeEach, expect, test } from 'vitest';
-import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { expect } from 'vitest';
+import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { getFeed, getSitemapPart, listSitemapParts } from './feeds.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  seller = await signedIn(harness, 'Seller');
-});
-
-test('an empty shop has one part, without books', async () => {
+test('an empty shop has one part, without books', async ({ harness }) => {
   expect(await listSitemapParts(harness.deps)).toEqual(['']);
   expect((await getSitemapPart(harness.deps, ''))?.books).toEqual([]);
 });
 
-test('every copy for sale stands in the sitemap, once; what is sold, deleted or of a suspended seller does not', async () => {
+test('every copy for sale stands in the sitemap, once; what is sold, deleted or of a suspended seller does not', async ({
+  harness,
+  seller,
+}) => {
   const kept = [await listing(harness, seller), await listing(harness, seller)];
   await listing(harness, seller, { deletedAt: 1 });
   await sold(harness, seller, await signedIn(harness, 'Buyer'));
@@ -28,7 +23,7 @@ test('every copy for sale stands in the sitemap, once; what is sold, deleted or 
   expect((await getSitemapPart(harness.deps, ''))?.books).toEqual([]);
 });
 
-test('25,000 copies make three parts that together have each of them once', async () => {
+test('25,000 copies make three parts that together have each of them once', async ({ harness, seller }) => {
   await listing(harness, seller, { id: 'first' });
   await harness.client.execute(
     `INSERT INTO products SELECT 'b' || value, seller_id, category_id, name, author, isbn, condition,
@@ -46,13 +41,16 @@ test('25,000 copies make three parts that together have each of them once', asyn
   expect([ids.length, new Set(ids).size]).toEqual([25_000, 25_000]);
 });
 
-test('there is no part that begins after a copy that never was; one after a copy that went stays', async () => {
+test('there is no part that begins after a copy that never was; one after a copy that went stays', async ({
+  harness,
+  seller,
+}) => {
   const id = await listing(harness, seller, { deletedAt: 1 });
   expect(await getSitemapPart(harness.deps, 'never')).toBeNull();
   expect((await getSitemapPart(harness.deps, id))?.categories).toEqual([]);
 });
 
-test('a change moves the date that search engines and feeds are told', async () => {
+test('a change moves the date that search engines and feeds are told', async ({ harness, seller }) => {
   await stocked(harness);
   const photos = await uploaded(harness, seller, 'front');
   const id = await posted(harness, seller, { photos });
@@ -67,7 +65,10 @@ test('a change moves the date that search engines and feeds are told', async () 
   expect(await told()).toEqual([then + 60_000, then + 60_000]);
 });
 
-test('a feed has the latest copies of its category, at most fifty; none without a category', async () => {
+test('a feed has the latest copies of its category, at most fifty; none without a category', async ({
+  harness,
+  seller,
+}) => {
   for (let n = 0; n < 52; n++) await listing(harness, seller, { name: `Book ${n}`, postedAt: n });
   const feed = await getFeed(harness.deps, 'fantasy');
   expect([feed?.books.length, feed?.books[0]?.name, feed?.category.name]).toEqual([50, 'Book 51', 'Fantasy']);

@@ -1,29 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
+import { test as base } from '../../../tests/fixtures/test.ts';
 import { JPEG_URL } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/people.ts';
 import { getSellerPage } from './catalog.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
+const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));
 
-beforeEach(async () => {
-  harness = await createHarness();
-  [seller, buyer] = [await signedIn(harness, 'Seller', 'Sal'), await signedIn(harness, 'Buyer')];
-});
+const pageOf = (harness: Harness, seller: SignedIn, id = seller.id, paging = {}) =>
+  getSellerPage(harness.deps, id, paging);
 
-const pageOf = (id = seller.id, paging = {}) => getSellerPage(harness.deps, id, paging);
-
-test('says who they are and what they sell, and nothing private', async () => {
+test('says who they are and what they sell, and nothing private', async ({ harness, seller }) => {
   await seller.ask('PATCH', '/api/auth/profile', { name: 'Sal', photo: JPEG_URL });
   await harness.db.update(users).set({ verified: true }).where(eq(users.id, seller.id));
   const id = await listing(harness, seller);
   await listing(harness, await signedIn(harness, 'Seller'));
-  const found = await pageOf();
+  const found = await pageOf(harness, seller);
   expect(found?.seller).toEqual({
     id: seller.id,
     name: 'Sal',
@@ -37,28 +32,32 @@ test('says who they are and what they sell, and nothing private', async () => {
 });
 
 // Fails when the count is not about this seller, or forgets what they took off their list since.
-test('counts what they sold, which is not among what they sell', async () => {
+test('counts what they sold, which is not among what they sell', async ({ harness, seller, buyer }) => {
   const stays = await listing(harness, seller);
   const [first] = [await sold(harness, seller, buyer), await sold(harness, seller, buyer)];
   await sold(harness, await signedIn(harness, 'Seller'), buyer);
   await seller.ask('DELETE', `/api/products/${first.listingId}`);
   await listing(harness, seller, { deletedAt: 1 });
-  const found = await pageOf();
+  const found = await pageOf(harness, seller);
   expect([found?.seller.sold, found?.listings.map(({ id }) => id)]).toEqual([2, [stays]]);
 });
 
-test('nobody else has a seller page: no buyer, no admin, nobody who is gone, and nobody who never was', async () => {
+test('nobody else has a seller page: no buyer, no admin, nobody who is gone, and nobody who never was', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const admin = await signedIn(harness, 'Admin');
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
   for (const id of [buyer.id, admin.id, seller.id, 'none', "' OR '1'='1"])
-    expect([id, await pageOf(id)]).toEqual([id, null]);
+    expect([id, await pageOf(harness, seller, id)]).toEqual([id, null]);
 });
 
-test('leads page by page through everything once', async () => {
+test('leads page by page through everything once', async ({ harness, seller }) => {
   const ids = new Set<string>();
   for (let n = 0; n < 30; n++) ids.add(await listing(harness, seller, { postedAt: 100 + (n % 2) }));
-  const first = await pageOf();
-  const second = await pageOf(seller.id, { after: first?.next });
+  const first = await pageOf(harness, seller);
+  const second = await pageOf(harness, seller, seller.id, { after: first?.next });
   expect([first?.listings.length, second?.listings.length, second?.next]).toEqual([24, 6, null]);
   expect(new Set([...(first?.listings ?? []), ...(second?.listings ?? [])].map(({ id }) => id))).toEqual(ids);
 });

@@ -1,85 +1,75 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { deliver, market, type Purchase, purchase } from '../../../tests/fixtures/factories.ts';
+import { describe, expect } from 'vitest';
+import { deliver, type Purchase } from '../../../tests/fixtures/factories.ts';
+import { payingStripeTest } from '../../../tests/fixtures/stripe-test.ts';
+import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { type Bench, openBench } from '../../../tools/stripe/testing/test-bench.ts';
-import { stripePayments } from '../../services/stripe.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import type { Bench } from '../../../tools/stripe/testing/test-bench.ts';
 import { sendRefunds } from './refunds.ts';
 
-let harness: Harness;
-let bought: Purchase;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  const { seller, buyer } = await market(harness);
-  bought = await purchase(harness, seller, buyer);
-});
-
 /** Money that came in the wrong amount. */
-const owe = (receivedCents = 1249) => deliver(harness, harness.payments.succeed(bought.intentId, { receivedCents }));
-const send = () => sendRefunds(harness.deps);
-const rows = () => rowsOf(harness, 'SELECT amount_cents, reason, state, stripe_refund_id FROM refunds');
-const sent = (amount_cents = 1249) => [
-  { amount_cents, reason: 'mismatch', state: 'sent', stripe_refund_id: `re_${bought.intentId.slice(3)}` },
+const owe = (harness: Harness, paying: Purchase, receivedCents = 1249) =>
+  deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents }));
+const send = (harness: Harness) => sendRefunds(harness.deps);
+const rows = (harness: Harness) => rowsOf(harness, 'SELECT amount_cents, reason, state, stripe_refund_id FROM refunds');
+const sent = (paying: Purchase, amount_cents = 1249) => [
+  { amount_cents, reason: 'mismatch', state: 'sent', stripe_refund_id: `re_${paying.intentId.slice(3)}` },
 ];
 const owed = (amount_cents = 1249) => [{ amount_cents, reason: 'mismatch', state: 'owed', stripe_refund_id: null }];
 
-test('what came is what goes back, once', async () => {
-  await owe();
+test('what came is what goes back, once', async ({ harness, paying }) => {
+  await owe(harness, paying);
   const asked: object[] = [];
   const { refund } = harness.payments;
   harness.payments.refund = (what) => {
     asked.push(what);
     return refund(what);
   };
-  await send();
-  expect(await rows()).toEqual(sent());
-  await send();
-  expect(asked).toEqual([{ attemptId: bought.intentId.slice(3), intentId: bought.intentId, amountCents: 1249 }]);
+  await send(harness);
+  expect(await rows(harness)).toEqual(sent(paying));
+  await send(harness);
+  expect(asked).toEqual([{ attemptId: paying.intentId.slice(3), intentId: paying.intentId, amountCents: 1249 }]);
 });
 
-test.each(['beforeEffect', 'afterEffect'] as const)(
+test.for(['beforeEffect', 'afterEffect'] as const)(
   'a lost reply (%s) is asked for again, and the same refund written down',
-  async (silence) => {
-    await owe();
+  async (silence, { harness, paying }) => {
+    await owe(harness, paying);
     harness.payments.silence = silence;
-    await expect(send()).rejects.toMatchObject({ code: 'unavailable' });
-    expect(await rows()).toEqual(owed());
+    await expect(send(harness)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await rows(harness)).toEqual(owed());
     harness.payments.silence = 'none';
-    await send();
-    expect([await rows(), harness.payments.refunds.size]).toEqual([sent(), 1]);
+    await send(harness);
+    expect([await rows(harness), harness.payments.refunds.size]).toEqual([sent(paying), 1]);
   },
 );
 
-test('a reply that could not be written down is asked for again', async () => {
-  await owe();
+test('a reply that could not be written down is asked for again', async ({ harness, paying }) => {
+  await owe(harness, paying);
   await harness.client.execute(
     `CREATE TRIGGER full BEFORE UPDATE ON refunds BEGIN SELECT RAISE(ABORT, 'disk full'); END`,
   );
-  await expect(send()).rejects.toThrow();
+  await expect(send(harness)).rejects.toThrow();
   await harness.client.execute('DROP TRIGGER full');
-  await send();
-  expect([await rows(), harness.payments.refunds.size]).toEqual([sent(), 1]);
+  await send(harness);
+  expect([await rows(harness), harness.payments.refunds.size]).toEqual([sent(paying), 1]);
 });
 
-test('nothing owed, nothing sent', async () => {
-  await send();
-  await deliver(harness, harness.payments.succeed(bought.intentId));
-  await send();
-  expect([await rows(), harness.payments.refunds.size]).toEqual([[], 0]);
+test('nothing owed, nothing sent', async ({ harness, paying }) => {
+  await send(harness);
+  await deliver(harness, harness.payments.succeed(paying.intentId));
+  await send(harness);
+  expect([await rows(harness), harness.payments.refunds.size]).toEqual([[], 0]);
 });
 
 describe('over the wire', () => {
-  let bench: Bench;
-  beforeEach(async () => {
-    bench = await openBench();
-    const { refund } = stripePayments({ secretKey: 'sk_test_bench', webhookSecret: 'x', apiUrl: bench.url });
-    harness.payments.refund = refund;
-    return () => bench.close();
+  const test = payingStripeTest;
+  test.beforeEach(({ harness, stripe }) => {
+    harness.payments.refund = stripe.refund;
   });
   /** The attempt's money lies in an intent of the stand-in. */
-  async function charged(receivedCents: number): Promise<string> {
-    const { id } = await bench.paid(1250);
+  async function charged(harness: Harness, standIn: Bench, paying: Purchase, receivedCents: number): Promise<string> {
+    const { id } = await standIn.paid(1250);
     await harness.client.batch([
       'DROP TRIGGER attempts_keep_their_terms',
       { sql: 'UPDATE attempts SET intent_id = ?', args: [id] },
@@ -89,28 +79,28 @@ describe('over the wire', () => {
       status: 'succeeded',
       receivedCents,
       currency: 'usd',
-      attemptId: bought.intentId.slice(3),
+      attemptId: paying.intentId.slice(3),
       clientSecret: '',
       declined: false,
     });
     return id;
   }
 
-  test('it arrives, in part or in full', async () => {
-    const id = await charged(1249);
-    await send();
-    const [refund] = (await bench.stripe.refunds.list({ payment_intent: id })).data;
+  test('it arrives, in part or in full', async ({ harness, paying, standIn }) => {
+    const id = await charged(harness, standIn, paying, 1249);
+    await send(harness);
+    const [refund] = (await standIn.stripe.refunds.list({ payment_intent: id })).data;
     expect(refund).toMatchObject({
       amount: 1249,
       status: 'succeeded',
-      metadata: { attempt: bought.intentId.slice(3) },
+      metadata: { attempt: paying.intentId.slice(3) },
     });
-    expect(await rows()).toEqual([{ ...owed()[0], state: 'sent', stripe_refund_id: refund?.id }]);
+    expect(await rows(harness)).toEqual([{ ...owed()[0], state: 'sent', stripe_refund_id: refund?.id }]);
   });
 
   // Fails while a refund of nothing is sent to Stripe, which refuses it: the job would fail every minute, for ever.
-  test('of nothing is not asked for, and does not keep failing', async () => {
-    await charged(0);
-    await expect(send()).resolves.toBeUndefined();
+  test('of nothing is not asked for, and does not keep failing', async ({ harness, paying, standIn }) => {
+    await charged(harness, standIn, paying, 0);
+    await expect(send(harness)).resolves.toBeUndefined();
   });
 });

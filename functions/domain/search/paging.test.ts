@@ -1,70 +1,83 @@
 /** Paging through a search shows every copy once, whatever happens between two pages. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { test as base } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { searchBooks } from './search.ts';
 
-let harness: Harness;
-let seller: SignedIn;
+const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));
 
-beforeEach(async () => {
-  harness = await createHarness();
-  seller = await signedIn(harness, 'Seller', 'Sal');
+test.beforeEach(async ({ harness, seller }) => {
   for (const name of ['Harry Potter and the Goblet of Fire', 'Jane Eyre', 'Wuthering Heights', 'Ясная Поляна'])
     await listing(harness, seller, { name });
 });
 
-const search = (query: string, limit: number) =>
+const search = (harness: Harness, query: string, limit: number) =>
   searchBooks(harness.deps, parseSearch(new URLSearchParams(query)), limit);
 
-test.each(['best', 'newest', 'cheapest', 'dearest'])('pages sorted by %s show every copy once', async (sort) => {
-  for (let n = 0; n < 9; n++)
-    await listing(harness, seller, { name: `Goblet ${n % 3}`, resellPriceCents: 500 + (n % 2) });
-  const seen: string[] = [];
-  let query = `q=goblet&sort=${sort}`;
-  for (let pages = 0; query && pages < 9; pages++) {
-    const { listings, next } = await search(query, 4);
-    seen.push(...listings.map(({ id }) => id));
-    const asked = parseSearch(new URLSearchParams(query));
-    query = next ? formatSearch({ ...asked, after: next }).toString() : '';
-  }
-  expect([seen.length, new Set(seen).size]).toEqual([10, 10]);
-});
+test.for(['best', 'newest', 'cheapest', 'dearest'])(
+  'pages sorted by %s show every copy once',
+  async (sort, { harness, seller }) => {
+    for (let n = 0; n < 9; n++)
+      await listing(harness, seller, { name: `Goblet ${n % 3}`, resellPriceCents: 500 + (n % 2) });
+    const seen: string[] = [];
+    let query = `q=goblet&sort=${sort}`;
+    for (let pages = 0; query && pages < 9; pages++) {
+      const { listings, next } = await search(harness, query, 4);
+      seen.push(...listings.map(({ id }) => id));
+      const asked = parseSearch(new URLSearchParams(query));
+      query = next ? formatSearch({ ...asked, after: next }).toString() : '';
+    }
+    expect([seen.length, new Set(seen).size]).toEqual([10, 10]);
+  },
+);
 
 describe('between two pages of the best match', () => {
   const unrelated = { name: 'A very long title that says nothing of cups' };
+  type Meanwhile = (harness: Harness, seller: SignedIn, seen: string[]) => Promise<unknown>;
   /** Goes through all pages of four, and does something after the first. */
-  async function walk(meanwhile: (seen: string[]) => Promise<unknown>): Promise<string[]> {
+  async function walk(harness: Harness, seller: SignedIn, meanwhile: Meanwhile): Promise<string[]> {
     for (let n = 0; n < 9; n++) await listing(harness, seller, { name: `Goblet ${'of gold '.repeat(n % 3)}` });
     const seen: string[] = [];
     let query = 'q=goblet';
     while (query && seen.length < 20) {
-      const { listings, next } = await search(query, 4);
-      if (seen.length === 0) await meanwhile(listings.map(({ id }) => id));
+      const { listings, next } = await search(harness, query, 4);
+      if (seen.length === 0)
+        await meanwhile(
+          harness,
+          seller,
+          listings.map(({ id }) => id),
+        );
       seen.push(...listings.map(({ id }) => id));
       query = next ? formatSearch({ ...parseSearch(new URLSearchParams(query)), after: next }).toString() : '';
     }
     return seen;
   }
 
-  test.each<[string, (seen: string[]) => Promise<unknown>]>([
+  test.for<[string, Meanwhile]>([
     [
       'others are listed',
-      async () => {
+      async (harness, seller) => {
         for (let n = 0; n < 30; n++) await listing(harness, seller, unrelated);
       },
     ],
-    ['others go', () => harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE name NOT LIKE '%goblet%'`)],
+    [
+      'others go',
+      (harness) => harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE name NOT LIKE '%goblet%'`),
+    ],
     [
       'the last one goes',
-      (seen) =>
+      (harness, _, seen) =>
         harness.client.execute({ sql: 'UPDATE products SET deleted_at = 1 WHERE id = ?', args: [seen[3] ?? ''] }),
     ],
-    ['the last one is sold', async (seen) => sold(harness, seller, await signedIn(harness, 'Buyer'), seen[3] ?? '')],
-  ])('%s: every copy is shown once', async (_, meanwhile) => {
-    const seen = await walk(meanwhile);
+    [
+      'the last one is sold',
+      async (harness, seller, seen) => sold(harness, seller, await signedIn(harness, 'Buyer'), seen[3] ?? ''),
+    ],
+  ])('%s: every copy is shown once', async ([_, meanwhile], { harness, seller }) => {
+    const seen = await walk(harness, seller, meanwhile);
     expect([seen.length, new Set(seen).size]).toEqual([10, 10]);
   });
 });

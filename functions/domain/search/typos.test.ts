@@ -1,11 +1,10 @@
 /** What was typed in a hurry still finds the book that was meant: typos in short words, numbers in parts, initials in one. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { searchBooks } from './search.ts';
-
-let harness: Harness;
 
 const BOOKS: [name: string, author: string | null, isbn?: string][] = [
   ['Dune', 'Frank Herbert'],
@@ -31,19 +30,19 @@ const BOOKS: [name: string, author: string | null, isbn?: string][] = [
   ['Мой мир', null],
 ];
 
-beforeEach(async () => {
-  harness = await createHarness();
+test.beforeEach(async ({ harness }) => {
   const seller = await signedIn(harness, 'Seller', 'Sal');
+
   for (const [name, author, isbn] of BOOKS) await listing(harness, seller, { name, author, isbn: isbn ?? null });
 });
 
 /** What was looked for instead, and every title that was found, once. */
-async function answer(q: string) {
+async function answer(harness: Harness, q: string) {
   const { meant, listings } = await searchBooks(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
   return { meant, titles: [...new Set(listings.map(({ name }) => name))].sort() };
 }
 
-test.each([
+test.for([
   ['dume', 'dune', 'Dune'],
   ['dnue', 'dune', 'Dune'],
   ['duen', 'dune', 'Dune'],
@@ -54,31 +53,31 @@ test.each([
   ['teh hobbit', 'the hobbit', 'The Hobbit'],
   ['hobibt', 'hobbit', 'The Hobbit'],
   ['мио мир', 'мой мир', 'Мой мир'],
-])('a typo in a short word: %s is %s', async (typed, meant, title) => {
-  expect(await answer(typed)).toEqual({ meant, titles: [title] });
+] as const)('a typo in a short word: %s is %s', async ([typed, meant, title], { harness }) => {
+  expect(await answer(harness, typed)).toEqual({ meant, titles: [title] });
 });
 
-test('among words as near, one that begins alike comes first, then the one of most copies', async () => {
-  expect((await answer('dine')).meant).toBe('dune');
-  expect((await answer('xine')).meant).toBe('wine');
+test('among words as near, one that begins alike comes first, then the one of most copies', async ({ harness }) => {
+  expect((await answer(harness, 'dine')).meant).toBe('dune');
+  expect((await answer(harness, 'xine')).meant).toBe('wine');
 });
 
-test('words of which nothing is near find nothing', async () => {
-  expect(await answer('qzxw kjvq wqxz pzq xq')).toEqual({ meant: null, titles: [] });
+test('words of which nothing is near find nothing', async ({ harness }) => {
+  expect(await answer(harness, 'qzxw kjvq wqxz pzq xq')).toEqual({ meant: null, titles: [] });
 });
 
-test.each(['1948', '1985', 'catch 23', 'fahrenheit 541', 'orwell 1948', '2001x'])(
+test.for(['1948', '1985', 'catch 23', 'fahrenheit 541', 'orwell 1948', '2001x'])(
   'a word with digits is never taken for another: %s',
-  async (typed) => {
-    expect(await answer(typed)).toEqual({ meant: null, titles: [] });
+  async (typed, { harness }) => {
+    expect(await answer(harness, typed)).toEqual({ meant: null, titles: [] });
   },
 );
 
-test('beside a word with digits, a typo is mended', async () => {
-  expect(await answer('fahrenheti 451')).toEqual({ meant: 'fahrenheit 451', titles: ['Fahrenheit 451'] });
+test('beside a word with digits, a typo is mended', async ({ harness }) => {
+  expect(await answer(harness, 'fahrenheti 451')).toEqual({ meant: 'fahrenheit 451', titles: ['Fahrenheit 451'] });
 });
 
-test.each([
+test.for([
   '978014',
   '978-0-14',
   '978-0141',
@@ -88,26 +87,29 @@ test.each([
   '978‑0‑14',
   '978-0-14 eyre',
   '978-',
-])('the beginning of an ISBN, in parts or in one: %s', async (typed) => {
-  expect((await answer(typed)).titles).toContain('Jane Eyre');
+])('the beginning of an ISBN, in parts or in one: %s', async (typed, { harness }) => {
+  expect((await answer(harness, typed)).titles).toContain('Jane Eyre');
 });
 
-test.each(['0-14-144', '0 14 144114', 'ISBN 0-14', '0-14-1'])('the beginning of an old ISBN: %s', async (typed) => {
-  expect(await answer(typed)).toEqual({ meant: null, titles: ['Jane Eyre'] });
-});
+test.for(['0-14-144', '0 14 144114', 'ISBN 0-14', '0-14-1'])(
+  'the beginning of an old ISBN: %s',
+  async (typed, { harness }) => {
+    expect(await answer(harness, typed)).toEqual({ meant: null, titles: ['Jane Eyre'] });
+  },
+);
 
-test.each([
+test.for([
   ['1984', '1984'],
   ['2001 a space odyssey', '2001: A Space Odyssey'],
   ['catch-22', 'Catch-22'],
   ['fahrenheit 451', 'Fahrenheit 451'],
   ['11-22-63', '11/22/63'],
   ['63 22', '11/22/63'],
-])('numbers that are titles are words: %s', async (typed, title) => {
-  expect(await answer(typed)).toEqual({ meant: null, titles: [title] });
+] as const)('numbers that are titles are words: %s', async ([typed, title], { harness }) => {
+  expect(await answer(harness, typed)).toEqual({ meant: null, titles: [title] });
 });
 
-test.each([
+test.for([
   ['jrr tolkien', ['The Hobbit', 'The Silmarillion'], null],
   ['jr tolkien', ['The Hobbit', 'The Silmarillion'], null],
   ['Tolkien JRR', ['The Hobbit', 'The Silmarillion'], null],
@@ -117,11 +119,11 @@ test.each([
   ['jrr tolkein', ['The Hobbit', 'The Silmarillion'], 'jrr tolkien'],
   ['jrr', [], null],
   ['cx lewis', [], null],
-])('initials in one, beside a name: %s', async (typed, titles, meant) => {
-  expect(await answer(typed)).toEqual({ meant, titles });
+] as const)('initials in one, beside a name: %s', async ([typed, titles, meant], { harness }) => {
+  expect(await answer(harness, typed)).toEqual({ meant, titles });
 });
 
-test.each(['dume', 'jrr tolkien', '0-14-144'])('%s costs three round trips at most', async (q) => {
+test.for(['dume', 'jrr tolkien', '0-14-144'])('%s costs three round trips at most', async (q, { harness }) => {
   const response = await harness.send(`/api/search?${new URLSearchParams({ q })}`);
   const trips = Number(/db;desc="(\d)"/.exec(response.headers.get('Server-Timing') ?? '')?.[1]);
   expect(await response.json()).not.toEqual([]);

@@ -1,35 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
-import {
-  answer,
-  finishPaying,
-  listing,
-  market,
-  purchase,
-  type SignedIn,
-  signedIn,
-} from '../../../tests/fixtures/factories.ts';
+import { answer, finishPaying, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer } = await market(harness));
-});
-
 const LISTING_LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise'];
-const idsOf = async (path: string) =>
+const idsOf = async (buyer: SignedIn, path: string) =>
   ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
-const trips = async (path: string) => (await buyer.ask('GET', path)).headers.get('Server-Timing');
+const trips = async (buyer: SignedIn, path: string) => (await buyer.ask('GET', path)).headers.get('Server-Timing');
 
-test('categories come in the order the admin gave them, by id and name', async () => {
+test('categories come in the order the admin gave them, by id and name', async ({ harness }) => {
   await harness.db.insert(categories).values([
     { id: 'poetry', name: 'Poetry', position: 2 },
     { id: 'classics', name: 'Classics', position: 1 },
@@ -48,7 +31,11 @@ test('categories come in the order the admin gave them, by id and name', async (
 describe.each(LISTING_LISTS)('%s', (path) => {
   const advertisedAt = 1;
 
-  test('shows a listing in the words of the specification, without a way to reach its seller', async () => {
+  test('shows a listing in the words of the specification, without a way to reach its seller', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const id = await listing(harness, seller, { advertisedAt, author: 'A. Uthor', isbn: '9780140449136' });
     await harness.db.insert(photos).values({
       id: 'photo-key',
@@ -94,64 +81,68 @@ describe.each(LISTING_LISTS)('%s', (path) => {
     expect([text.includes(seller.email), text.includes('555')]).toEqual([false, false]);
   });
 
-  test('shows the first picture of several, and one card per copy', async () => {
+  test('shows the first picture of several, and one card per copy', async ({ harness, seller, buyer }) => {
     await stocked(harness);
     const [back, front] = await uploaded(harness, seller, 'back', 'front', 'waits for its listing');
     const id = await posted(harness, seller, { photos: [front, back] });
     await seller.ask('PUT', `/api/products/${id}`);
     expect(await answer(buyer.ask('GET', path))).toMatchObject([200, [{ _id: id, photo: front }]]);
-    expect(await idsOf(path)).toHaveLength(1);
+    expect(await idsOf(buyer, path)).toHaveLength(1);
   });
 
-  test('hides sold copies, deleted ones, and those of a deleted seller', async () => {
+  test('hides sold copies, deleted ones, and those of a deleted seller', async ({ harness, seller, buyer }) => {
     const kept = await listing(harness, seller, { advertisedAt });
     await listing(harness, seller, { advertisedAt, deletedAt: 1 });
     const gone = await signedIn(harness, 'Seller');
     await listing(harness, gone, { advertisedAt });
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, gone.id));
     const { intentId } = await purchase(harness, seller, buyer, await listing(harness, seller, { advertisedAt }));
-    expect(await idsOf(path)).toHaveLength(2);
+    expect(await idsOf(buyer, path)).toHaveLength(2);
     harness.payments.succeed(intentId);
     await finishPaying(buyer, intentId);
-    expect(await idsOf(path)).toEqual([kept]);
+    expect(await idsOf(buyer, path)).toEqual([kept]);
   });
 
-  test("follows the seller's row: name and verification show at once", async () => {
+  test("follows the seller's row: name and verification show at once", async ({ harness, seller, buyer }) => {
     await listing(harness, seller, { advertisedAt });
     await harness.db.update(users).set({ verified: true, name: 'Sal' }).where(eq(users.id, seller.id));
     expect(await answer(buyer.ask('GET', path))).toMatchObject([200, [{ verified: true, seller_name: 'Sal' }]]);
   });
 
-  test('costs one round trip, and a second one where the caller must be known', async () => {
+  test('costs one round trip, and a second one where the caller must be known', async ({ harness, seller, buyer }) => {
     await listing(harness, seller, { advertisedAt });
-    expect(await trips(path)).toBe(path === '/api/advertise' ? 'db;desc="1"' : 'db;desc="2"');
+    expect(await trips(buyer, path)).toBe(path === '/api/advertise' ? 'db;desc="1"' : 'db;desc="2"');
   });
 
-  test('is empty when there is nothing', async () => {
+  test('is empty when there is nothing', async ({ buyer }) => {
     expect(await answer(buyer.ask('GET', path))).toEqual([200, []]);
   });
 });
 
-test('a category shows its own listings, and an unknown one none', async () => {
+test('a category shows its own listings, and an unknown one none', async ({ harness, seller, buyer }) => {
   await harness.db.insert(categories).values({ id: 'poetry', name: 'Poetry', position: 1 });
   const poem = await listing(harness, seller, { categoryId: 'poetry' });
   await listing(harness, seller);
-  expect(await idsOf('/api/category/poetry')).toEqual([poem]);
-  expect(await idsOf('/api/category/none')).toEqual([]);
-  expect(await idsOf(`/api/category/${encodeURIComponent("poetry' OR '1'='1")}`)).toEqual([]);
+  expect(await idsOf(buyer, '/api/category/poetry')).toEqual([poem]);
+  expect(await idsOf(buyer, '/api/category/none')).toEqual([]);
+  expect(await idsOf(buyer, `/api/category/${encodeURIComponent("poetry' OR '1'='1")}`)).toEqual([]);
 });
 
-test('the newest listing comes first, the latest advertisement in its own list', async () => {
+test('the newest listing comes first, the latest advertisement in its own list', async ({ harness, seller, buyer }) => {
   const old = await listing(harness, seller, { postedAt: 1, advertisedAt: 9 });
   const young = await listing(harness, seller, { postedAt: 3, advertisedAt: 5 });
   const middle = await listing(harness, seller, { postedAt: 2 });
-  expect(await idsOf('/api/products')).toEqual([young, middle, old]);
-  expect(await idsOf('/api/category/fantasy')).toEqual([young, middle, old]);
-  expect(await idsOf('/api/advertise')).toEqual([old, young]);
+  expect(await idsOf(buyer, '/api/products')).toEqual([young, middle, old]);
+  expect(await idsOf(buyer, '/api/category/fantasy')).toEqual([young, middle, old]);
+  expect(await idsOf(buyer, '/api/advertise')).toEqual([old, young]);
 });
 
-test('what an admin hides or sells out is not among the rows any more than among the cards', async () => {
+test('what an admin hides or sells out is not among the rows any more than among the cards', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   await listing(harness, seller, { advertisedAt: 1 });
   await harness.db.update(listings).set({ deletedAt: harness.clock.now });
-  expect(await Promise.all(LISTING_LISTS.map(idsOf))).toEqual([[], [], []]);
+  expect(await Promise.all(LISTING_LISTS.map((path) => idsOf(buyer, path)))).toEqual([[], [], []]);
 });

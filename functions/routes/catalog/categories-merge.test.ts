@@ -1,39 +1,37 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { posted, sold, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { getCategoryPage } from '../../domain/catalog/catalog.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let admin: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-  admin = await signedIn(harness, 'Admin');
+test.beforeEach(async ({ harness, admin }) => {
   await admin.ask('POST', '/api/category', { name: 'Poetry' });
+
   harness.purged.length = 0;
 });
 
-const merge = (id: string, into: unknown) => admin.ask('POST', `/api/category/${id}/merge`, { into });
+const merge = (admin: SignedIn, id: string, into: unknown) => admin.ask('POST', `/api/category/${id}/merge`, { into });
 const merged = (movedCount: number) => [200, { acknowledged: true, modifiedCount: 1, movedCount }];
-const idsOf = async (path: string) =>
+const idsOf = async (buyer: SignedIn, path: string) =>
   ((await (await buyer.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
-const categoryOf = async (id: string) =>
+const categoryOf = async (harness: Harness, id: string) =>
   (await rowsOf(harness, `SELECT category_id FROM products WHERE id = '${id}'`))[0]?.category_id;
-const goesTo = async (id: string) => {
+const goesTo = async (harness: Harness, id: string) => {
   const page = await getCategoryPage(harness.deps, id);
   return page && 'mergedInto' in page ? page.mergedInto : (page?.category.name ?? null);
 };
 const gone = { categoryId: categoriesWords.categoryGone };
 
-test('moves every book, sold and deleted ones too; the category leaves all lists, and its address leads to the other', async () => {
+test('moves every book, sold and deleted ones too; the category leaves all lists, and its address leads to the other', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
   const [live, deleted, there] = [
     await posted(harness, seller),
     await posted(harness, seller),
@@ -42,14 +40,15 @@ test('moves every book, sold and deleted ones too; the category leaves all lists
   await seller.ask('DELETE', `/api/products/${deleted}`);
   const { listingId } = await sold(harness, seller, buyer);
   harness.purged.length = 0;
-  const response = await merge('fantasy', 'classics');
+  const response = await merge(admin, 'fantasy', 'classics');
   expect([response.headers.get('Server-Timing'), await answer(response)]).toEqual(['db;desc="2"', merged(3)]);
   expect(harness.purged).toEqual([['categories']]);
-  for (const id of [live, deleted, listingId, there]) expect([id, await categoryOf(id)]).toEqual([id, 'classics']);
-  expect(await idsOf('/api/category')).toEqual(['classics', 'poetry']);
-  expect((await idsOf('/api/category/fantasy')).toSorted()).toEqual([live, there].toSorted());
-  expect(await idsOf('/api/category/fantasy')).toEqual(await idsOf('/api/category/classics'));
-  expect([await goesTo('fantasy'), await goesTo('classics'), await goesTo('none')]).toEqual([
+  for (const id of [live, deleted, listingId, there])
+    expect([id, await categoryOf(harness, id)]).toEqual([id, 'classics']);
+  expect(await idsOf(buyer, '/api/category')).toEqual(['classics', 'poetry']);
+  expect((await idsOf(buyer, '/api/category/fantasy')).toSorted()).toEqual([live, there].toSorted());
+  expect(await idsOf(buyer, '/api/category/fantasy')).toEqual(await idsOf(buyer, '/api/category/classics'));
+  expect([await goesTo(harness, 'fantasy'), await goesTo(harness, 'classics'), await goesTo(harness, 'none')]).toEqual([
     'classics',
     'Classics',
     null,
@@ -69,29 +68,29 @@ test('moves every book, sold and deleted ones too; the category leaves all lists
 });
 
 // Fails when what was merged earlier is left pointing at a category that is gone itself.
-test('a chain leads to its end at once', async () => {
+test('a chain leads to its end at once', async ({ harness, seller, buyer, admin }) => {
   const id = await posted(harness, seller);
-  expect(await answer(merge('fantasy', 'classics'))).toEqual(merged(1));
-  expect(await answer(merge('classics', 'poetry'))).toEqual(merged(1));
-  expect([await goesTo('fantasy'), await goesTo('classics'), await categoryOf(id)]).toEqual([
+  expect(await answer(merge(admin, 'fantasy', 'classics'))).toEqual(merged(1));
+  expect(await answer(merge(admin, 'classics', 'poetry'))).toEqual(merged(1));
+  expect([await goesTo(harness, 'fantasy'), await goesTo(harness, 'classics'), await categoryOf(harness, id)]).toEqual([
     'poetry',
     'poetry',
     'poetry',
   ]);
-  expect(await idsOf('/api/category/fantasy')).toEqual([id]);
+  expect(await idsOf(buyer, '/api/category/fantasy')).toEqual([id]);
 });
 
-test('the name is free again, the address is not', async () => {
-  await merge('fantasy', 'classics');
+test('the name is free again, the address is not', async ({ harness, admin }) => {
+  await merge(admin, 'fantasy', 'classics');
   expect(await answer(admin.ask('POST', '/api/category', { name: 'Fantasy' }))).toMatchObject([
     201,
     { insertedId: 'fantasy-2' },
   ]);
   expect((await admin.ask('PATCH', '/api/category/poetry', { name: 'FANTASY' })).status).toBe(409);
-  expect([await goesTo('fantasy'), await goesTo('fantasy-2')]).toEqual(['classics', 'Fantasy']);
+  expect([await goesTo(harness, 'fantasy'), await goesTo(harness, 'fantasy-2')]).toEqual(['classics', 'Fantasy']);
 });
 
-test.each([
+test.for([
   ['into itself', 'fantasy', 'fantasy', [422, { fields: { into: categoriesWords.mergeIntoItself } }]],
   ['into none', 'fantasy', 'none', [422, { fields: { into: categoriesWords.categoryGone } }]],
   ['into one that was merged', 'fantasy', 'old', [422, { fields: { into: categoriesWords.categoryGone } }]],
@@ -99,27 +98,30 @@ test.each([
   ['of one that was merged', 'old', 'fantasy', [404, { code: 'not_found' }]],
   ['of one that was merged, where it went', 'old', 'classics', [404, { code: 'not_found' }]],
   ['into nothing', 'fantasy', undefined, [422, { fields: { into: commonWords.required.category } }]],
-])('a merge %s is refused, and nothing changes', async (_, id, into, refusal) => {
-  await admin.ask('POST', '/api/category', { name: 'Old' });
-  await merge('old', 'classics');
-  await posted(harness, seller);
-  const before = await everything(harness);
-  harness.purged.length = 0;
-  expect(await answer(merge(id, into))).toMatchObject(refusal);
-  expect([await everything(harness), harness.purged]).toEqual([before, []]);
-});
+] as const)(
+  'a merge %s is refused, and nothing changes',
+  async ([_, id, into, refusal], { harness, seller, admin }) => {
+    await admin.ask('POST', '/api/category', { name: 'Old' });
+    await merge(admin, 'old', 'classics');
+    await posted(harness, seller);
+    const before = await everything(harness);
+    harness.purged.length = 0;
+    expect(await answer(merge(admin, id, into))).toMatchObject(refusal);
+    expect([await everything(harness), harness.purged]).toEqual([before, []]);
+  },
+);
 
-test('the last category stays, also when two admins merge the last two into each other', async () => {
-  await merge('poetry', 'classics');
-  const answers = await Promise.all([merge('fantasy', 'classics'), merge('classics', 'fantasy')]);
+test('the last category stays, also when two admins merge the last two into each other', async ({ buyer, admin }) => {
+  await merge(admin, 'poetry', 'classics');
+  const answers = await Promise.all([merge(admin, 'fantasy', 'classics'), merge(admin, 'classics', 'fantasy')]);
   const [last, other] = answers[0]?.status === 200 ? ['classics', 'fantasy'] : ['fantasy', 'classics'];
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
-  expect(await idsOf('/api/category')).toEqual([last]);
-  expect((await merge(last, other)).status).toBe(422);
+  expect(await idsOf(buyer, '/api/category')).toEqual([last]);
+  expect((await merge(admin, last, other)).status).toBe(422);
 });
 
-test('a merged category is not renamed, and not named in the order', async () => {
-  await merge('fantasy', 'classics');
+test('a merged category is not renamed, and not named in the order', async ({ admin }) => {
+  await merge(admin, 'fantasy', 'classics');
   expect((await admin.ask('PATCH', '/api/category/fantasy', { name: 'Dragons' })).status).toBe(404);
   const order = (ids: string[]) => admin.ask('PUT', '/api/category', { order: ids });
   expect((await order(['poetry', 'classics', 'fantasy'])).status).toBe(409);
@@ -127,9 +129,13 @@ test('a merged category is not renamed, and not named in the order', async () =>
 });
 
 describe('a form that names a merged category', () => {
-  test('is refused at that field, for a new listing, a change, and a row of an import', async () => {
+  test('is refused at that field, for a new listing, a change, and a row of an import', async ({
+    harness,
+    seller,
+    admin,
+  }) => {
     const id = await posted(harness, seller, { categoryId: 'classics' });
-    await merge('fantasy', 'classics');
+    await merge(admin, 'fantasy', 'classics');
     const [photo = ''] = await uploaded(harness, seller, 'another');
     const before = await everything(harness);
     const form = wireListing({ photos: [photo] });
@@ -143,11 +149,11 @@ describe('a form that names a merged category', () => {
   });
 
   // Fails when a form that is sent again may give its pictures to the listing that it made the first time.
-  test('leaves the listing alone that it has made before the merge', async () => {
+  test('leaves the listing alone that it has made before the merge', async ({ harness, seller, admin }) => {
     const [photo = '', another = ''] = await uploaded(harness, seller, 'one', 'two');
     const form = wireListing({ form_id: 'a-form-of-a-book-1', photos: [photo] });
     expect((await seller.ask('POST', '/api/products', form)).status).toBe(201);
-    await merge('fantasy', 'classics');
+    await merge(admin, 'fantasy', 'classics');
     const before = await everything(harness);
     for (const photos of [[photo], [another]])
       expect(await answer(seller.ask('POST', '/api/products', { ...form, photos }))).toMatchObject([
@@ -162,14 +168,19 @@ describe('a form that names a merged category', () => {
 });
 
 // Fails when the category is asked for before the write instead of in it, or when the merge forgets `merged_into` first.
-test('books that are posted, changed and imported during a merge are all in the other category, or refused', async () => {
+test('books that are posted, changed and imported during a merge are all in the other category, or refused', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
   const [photo = ''] = await uploaded(harness, seller, 'cover');
   const changed = await Promise.all(
     Array.from({ length: 8 }, () => listing(harness, seller, { categoryId: 'poetry' })),
   );
   const form = wireListing({ photos: [photo] });
   const asked = changed.flatMap((id, i) => [
-    ...(i === 3 ? [merge('fantasy', 'classics')] : []),
+    ...(i === 3 ? [merge(admin, 'fantasy', 'classics')] : []),
     seller.ask('POST', '/api/products', form),
     seller.ask('PATCH', `/api/products/${id}`, form),
     seller.ask('POST', '/api/products/import', {
@@ -182,5 +193,5 @@ test('books that are posted, changed and imported during a merge are all in the 
   expect(await rowsOf(harness, "SELECT id FROM products WHERE category_id = 'fantasy'")).toEqual([]);
   const [count] = await rowsOf(harness, "SELECT count(*) AS there FROM products WHERE category_id = 'classics'");
   expect(Number(count?.there)).toBeGreaterThan(0);
-  expect(await idsOf('/api/category/fantasy')).toHaveLength(Number(count?.there));
+  expect(await idsOf(buyer, '/api/category/fantasy')).toHaveLength(Number(count?.there));
 });

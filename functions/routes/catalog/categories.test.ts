@@ -1,28 +1,19 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { stocked } from '../../../tests/fixtures/listings.ts';
+import { answer, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  admin = await signedIn(harness, 'Admin');
-});
-
-const add = (name: unknown) => admin.ask('POST', '/api/category', { name });
-const rename = (id: string, name: unknown) => admin.ask('PATCH', `/api/category/${id}`, { name });
-const order = (ids: unknown) => admin.ask('PUT', '/api/category', { order: ids });
-const menu = async () =>
+const add = (admin: SignedIn, name: unknown) => admin.ask('POST', '/api/category', { name });
+const rename = (admin: SignedIn, id: string, name: unknown) => admin.ask('PATCH', `/api/category/${id}`, { name });
+const order = (admin: SignedIn, ids: unknown) => admin.ask('PUT', '/api/category', { order: ids });
+const menu = async (harness: Harness) =>
   ((await (await harness.send('/api/category')).json()) as { _id: string; category_name: string }[]).map(
     ({ _id, category_name }) => [_id, category_name],
   );
-const audit = () =>
+const audit = (harness: Harness) =>
   rowsOf(harness, 'SELECT actor_id, action, subject_kind, subject_id, detail FROM audit_entries ORDER BY rowid');
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const FIRST = [
@@ -31,7 +22,7 @@ const FIRST = [
 ];
 
 /** What was asked changes nothing, drops no page, and leaves no line. */
-async function refuses(expected: unknown, ask: () => Promise<Response>): Promise<void> {
+async function refuses(harness: Harness, expected: unknown, ask: () => Promise<Response>): Promise<void> {
   const before = await everything(harness);
   harness.purged.length = 0;
   expect(await answer(ask())).toMatchObject(expected as object);
@@ -39,13 +30,13 @@ async function refuses(expected: unknown, ask: () => Promise<Response>): Promise
 }
 
 describe('a new category', () => {
-  test('stands behind the others, on every page that lists them; in three round trips', async () => {
-    const response = await add('  Science   Fiction ');
+  test('stands behind the others, on every page that lists them; in three round trips', async ({ harness, admin }) => {
+    const response = await add(admin, '  Science   Fiction ');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: 'science-fiction' }]);
-    expect(await menu()).toEqual([...FIRST, ['science-fiction', 'Science Fiction']]);
+    expect(await menu(harness)).toEqual([...FIRST, ['science-fiction', 'Science Fiction']]);
     expect(harness.purged).toEqual([['categories']]);
-    expect(await audit()).toEqual([
+    expect(await audit(harness)).toEqual([
       {
         actor_id: admin.id,
         action: 'add_category',
@@ -56,7 +47,7 @@ describe('a new category', () => {
     ]);
   });
 
-  test.each([
+  test.for([
     ['Children’s Books', 'childrens-books'],
     ['Économie & Société', 'economie-societe'],
     ['--- 100% ---', '100'],
@@ -65,144 +56,161 @@ describe('a new category', () => {
     ['../x?y#z', 'x-y-z'],
     ['a'.repeat(60), 'a'.repeat(48)],
     [`${'a'.repeat(47)} b`, 'a'.repeat(47)],
-  ])('%s has an id that can stand in an address: %s', async (name, id) => {
-    expect(await answer(add(name))).toMatchObject([201, { insertedId: id }]);
-    expect((await menu()).at(-1)).toEqual([id, name]);
+  ] as const)('%s has an id that can stand in an address: %s', async ([name, id], { harness, admin }) => {
+    expect(await answer(add(admin, name))).toMatchObject([201, { insertedId: id }]);
+    expect((await menu(harness)).at(-1)).toEqual([id, name]);
   });
 
-  test('has nothing in its name that cannot be seen, and no name of another in other letters', async () => {
-    expect((await add('По\u200bэзия\ufeff')).status).toBe(201);
-    expect((await menu()).at(-1)?.[1]).toBe('Поэзия');
+  test('has nothing in its name that cannot be seen, and no name of another in other letters', async ({
+    harness,
+    admin,
+  }) => {
+    expect((await add(admin, 'По\u200bэзия\ufeff')).status).toBe(201);
+    expect((await menu(harness)).at(-1)?.[1]).toBe('Поэзия');
     for (const name of ['ПОЭЗИЯ', 'Поэзи\u00adя', 'Fan\u200btasy'])
-      await refuses(refusal(categoriesWords.conflict.categoryName), () => add(name));
-    await refuses(refusal(categoriesWords.conflict.categoryName), () => rename('fantasy', 'ПОЭЗИЯ'));
+      await refuses(harness, refusal(categoriesWords.conflict.categoryName), () => add(admin, name));
+    await refuses(harness, refusal(categoriesWords.conflict.categoryName), () => rename(admin, 'fantasy', 'ПОЭЗИЯ'));
   });
 
-  test('whose id is taken gets a number', async () => {
-    expect(await answer(add('文学'))).toMatchObject([201, { insertedId: 'category' }]);
-    expect(await answer(add('詩'))).toMatchObject([201, { insertedId: 'category-2' }]);
-    await rename('fantasy', 'Dragons');
-    expect(await answer(add('Fantasy'))).toMatchObject([201, { insertedId: 'fantasy-2' }]);
+  test('whose id is taken gets a number', async ({ admin }) => {
+    expect(await answer(add(admin, '文学'))).toMatchObject([201, { insertedId: 'category' }]);
+    expect(await answer(add(admin, '詩'))).toMatchObject([201, { insertedId: 'category-2' }]);
+    await rename(admin, 'fantasy', 'Dragons');
+    expect(await answer(add(admin, 'Fantasy'))).toMatchObject([201, { insertedId: 'fantasy-2' }]);
   });
 
   // Fails when ids end with the numbers: merged categories keep theirs, and their names are free again.
-  test('whose id is taken with every number gets another one', async () => {
+  test('whose id is taken with every number gets another one', async ({ harness, admin }) => {
     const taken = Array.from({ length: 200 }, (_, i) => (i === 0 ? 'category' : `category-${i + 1}`));
     await harness.client.execute({
       sql: `INSERT INTO categories (id, name, position, merged_into) SELECT value, value, key, 'fantasy' FROM json_each(?)`,
       args: [JSON.stringify(taken)],
     });
-    const [status, { insertedId }] = (await answer(add('文学'))) as [number, { insertedId: string }];
+    const [status, { insertedId }] = (await answer(add(admin, '文学'))) as [number, { insertedId: string }];
     expect([status, taken.includes(insertedId)]).toEqual([201, false]);
-    expect((await menu()).at(-1)).toEqual([insertedId, '文学']);
+    expect((await menu(harness)).at(-1)).toEqual([insertedId, '文学']);
   });
 
-  test.each(['Fantasy', 'FANTASY', ' fantasy '])('is refused when there is one of its name: %j', (name) =>
-    refuses(refusal(categoriesWords.conflict.categoryName), () => add(name)),
+  test.for(['Fantasy', 'FANTASY', ' fantasy '])(
+    'is refused when there is one of its name: %j',
+    (name, { harness, admin }) =>
+      refuses(harness, refusal(categoriesWords.conflict.categoryName), () => add(admin, name)),
   );
 
-  test('is made once by twenty clicks', async () => {
-    const statuses = (await Promise.all(Array.from({ length: 20 }, () => add('Poetry')))).map(({ status }) => status);
+  test('is made once by twenty clicks', async ({ harness, admin }) => {
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => add(admin, 'Poetry')))).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted()).toEqual([201, ...Array(19).fill(409)]);
-    expect((await audit()).length).toBe(1);
+    expect((await audit(harness)).length).toBe(1);
   });
 
-  test.each([
+  test.for([
     ['', commonWords.required.name],
     ['\u200b', commonWords.required.name],
     [undefined, commonWords.required.name],
     [7, commonWords.required.name],
     ['x'.repeat(61), commonWords.tooLong(60)],
     ['a\u202eb', commonWords.hiddenCharacters],
-  ])('cannot be called %j', (name, message) => refuses([422, { fields: { name: message } }], () => add(name)));
+  ] as const)('cannot be called %j', ([name, message], { harness, admin }) =>
+    refuses(harness, [422, { fields: { name: message } }], () => add(admin, name)),
+  );
 
-  test('is one of a hundred at most', async () => {
-    for (let i = 0; i < 98; i++) expect((await add(`Category ${i}`)).status).toBe(201);
-    await refuses(refusal(categoriesWords.conflict.tooManyCategories(100)), () => add('One more'));
-    expect(await menu()).toHaveLength(60);
+  test('is one of a hundred at most', async ({ harness, admin }) => {
+    for (let i = 0; i < 98; i++) expect((await add(admin, `Category ${i}`)).status).toBe(201);
+    await refuses(harness, refusal(categoriesWords.conflict.tooManyCategories(100)), () => add(admin, 'One more'));
+    expect(await menu(harness)).toHaveLength(60);
   });
 });
 
 describe('another name', () => {
-  test('is everywhere at once, and the address stays', async () => {
-    const response = await rename('fantasy', 'Dragons');
+  test('is everywhere at once, and the address stays', async ({ harness, admin }) => {
+    const response = await rename(admin, 'fantasy', 'Dragons');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
-    expect(await menu()).toEqual([['fantasy', 'Dragons'], FIRST[1]]);
+    expect(await menu(harness)).toEqual([['fantasy', 'Dragons'], FIRST[1]]);
     expect(harness.purged).toEqual([['categories']]);
-    expect(await audit()).toMatchObject([
+    expect(await audit(harness)).toMatchObject([
       { action: 'rename_category', subject_id: 'fantasy', detail: 'Fantasy → Dragons' },
     ]);
   });
 
-  test('may be the same in other letters', async () => {
-    expect((await rename('fantasy', 'FANTASY')).status).toBe(200);
-    expect((await menu())[0]).toEqual(['fantasy', 'FANTASY']);
+  test('may be the same in other letters', async ({ harness, admin }) => {
+    expect((await rename(admin, 'fantasy', 'FANTASY')).status).toBe(200);
+    expect((await menu(harness))[0]).toEqual(['fantasy', 'FANTASY']);
   });
 
   // Fails when the record says "Fantasy → Fantasy".
-  test('is none when it is the one that the category has', async () => {
+  test('is none when it is the one that the category has', async ({ harness, admin }) => {
     const before = await everything(harness);
-    expect(await answer(rename('fantasy', ' Fantasy '))).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
+    expect(await answer(rename(admin, 'fantasy', ' Fantasy '))).toEqual([
+      200,
+      { acknowledged: true, modifiedCount: 0 },
+    ]);
     expect([await everything(harness), harness.purged]).toEqual([before, []]);
   });
 
-  test('is refused when another category has it, or when there is no such category', async () => {
-    await refuses(refusal(categoriesWords.conflict.categoryName), () => rename('fantasy', 'cLASSICS'));
-    await refuses([404, { code: 'not_found' }], () => rename('none', 'Poetry'));
-    await refuses([422, { fields: { name: commonWords.required.name } }], () => rename('fantasy', ' '));
+  test('is refused when another category has it, or when there is no such category', async ({ harness, admin }) => {
+    await refuses(harness, refusal(categoriesWords.conflict.categoryName), () => rename(admin, 'fantasy', 'cLASSICS'));
+    await refuses(harness, [404, { code: 'not_found' }], () => rename(admin, 'none', 'Poetry'));
+    await refuses(harness, [422, { fields: { name: commonWords.required.name } }], () => rename(admin, 'fantasy', ' '));
   });
 });
 
 describe('the order', () => {
-  test('is what the admin says, on every page', async () => {
-    await add('Poetry');
+  test('is what the admin says, on every page', async ({ harness, admin }) => {
+    await add(admin, 'Poetry');
     harness.purged.length = 0;
-    const response = await order(['poetry', 'classics', 'fantasy']);
+    const response = await order(admin, ['poetry', 'classics', 'fantasy']);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 3 }]);
-    expect((await menu()).map(([id]) => id)).toEqual(['poetry', 'classics', 'fantasy']);
+    expect((await menu(harness)).map(([id]) => id)).toEqual(['poetry', 'classics', 'fantasy']);
     expect(harness.purged).toEqual([['categories']]);
-    expect((await audit()).at(-1)).toMatchObject({
+    expect((await audit(harness)).at(-1)).toMatchObject({
       action: 'order_categories',
       subject_kind: 'category',
       subject_id: '*',
       detail: 'Poetry, Classics, Fantasy',
     });
-    await add('Last');
-    expect((await menu()).at(-1)).toEqual(['last', 'Last']);
+    await add(admin, 'Last');
+    expect((await menu(harness)).at(-1)).toEqual(['last', 'Last']);
   });
 
-  test('that is the one there is changes nothing, and drops no page, also where a category went from between', async () => {
-    await add('Poetry');
+  test('that is the one there is changes nothing, and drops no page, also where a category went from between', async ({
+    harness,
+    admin,
+  }) => {
+    await add(admin, 'Poetry');
     await admin.ask('POST', '/api/category/classics/merge', { into: 'poetry' });
     harness.purged.length = 0;
     const before = await everything(harness);
-    expect(await answer(order(['fantasy', 'poetry']))).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
+    expect(await answer(order(admin, ['fantasy', 'poetry']))).toEqual([200, { acknowledged: true, modifiedCount: 0 }]);
     expect([await everything(harness), harness.purged]).toEqual([before, []]);
   });
 
-  test('is written down as far as a line of the record can tell it', async () => {
-    for (let i = 0; i < 12; i++) await add(`${'x'.repeat(50)} ${i}`);
-    const ids = (await menu()).map(([id]) => id);
-    await order(ids.toReversed());
-    const { detail } = (await audit()).at(-1) as { detail: string };
+  test('is written down as far as a line of the record can tell it', async ({ harness, admin }) => {
+    for (let i = 0; i < 12; i++) await add(admin, `${'x'.repeat(50)} ${i}`);
+    const ids = (await menu(harness)).map(([id]) => id);
+    await order(admin, ids.toReversed());
+    const { detail } = (await audit(harness)).at(-1) as { detail: string };
     expect([detail.length, detail.slice(0, 54), detail.at(-1)]).toEqual([500, `${'x'.repeat(50)} 11,`, '…']);
   });
 
   // Fails when any of the three conditions is left out.
-  test.each([
+  test.for([
     [['fantasy']],
     [['fantasy', 'fantasy']],
     [['fantasy', 'none']],
     [['fantasy', 'classics', 'none']],
     [['fantasy', 'classics', 'classics']],
     [[]],
-  ])('names every category exactly once: %j does not', (ids) =>
-    refuses(refusal(categoriesWords.conflict.categoriesChanged), () => order(ids)),
+  ] as const)('names every category exactly once: %j does not', ([ids], { harness, admin }) =>
+    refuses(harness, refusal(categoriesWords.conflict.categoriesChanged), () => order(admin, ids)),
   );
 
-  test.each([['fantasy'], [undefined], [[1, 2]], [Array.from({ length: 101 }, String)]])('%j is no order', (ids) =>
-    refuses([422, { fields: { order: expect.any(String) } }], () => order(ids)),
+  test.for([['fantasy'], [undefined], [[1, 2]], [Array.from({ length: 101 }, String)]] as const)(
+    '%j is no order',
+    ([ids], { harness, admin }) =>
+      refuses(harness, [422, { fields: { order: expect.any(String) } }], () => order(admin, ids)),
   );
 });

@@ -1,21 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { keyIn, posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { expect, vi } from 'vitest';
+import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
+import { keyIn, posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
+const picture = (harness: Harness, id = 'fantasy') => harness.send(`/photos/categories/${id}/share`);
 
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-});
-
-const picture = (id = 'fantasy') => harness.send(`/photos/categories/${id}/share`);
-
-test('shows the covers of the newest books that are for sale, in one round trip', async () => {
+test('shows the covers of the newest books that are for sale, in one round trip', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const covers: string[] = [];
   for (const name of ['oldest', 'older', 'sold', 'newer', 'newest']) {
     harness.clock.now += 1000;
@@ -27,7 +22,7 @@ test('shows the covers of the newest books that are for sale, in one round trip'
   harness.clock.now += 1000;
   await listing(harness, seller);
   const share = vi.spyOn(harness.photos, 'share');
-  const response = await picture();
+  const response = await picture(harness);
   expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'image/jpeg']);
   expect(share.mock.calls).toEqual([[covers.slice(0, 3).map((id) => `${id}/560`)]]);
   expect(response.headers.get('Server-Timing')).toBe('db;desc="1"');
@@ -37,26 +32,26 @@ test('shows the covers of the newest books that are for sale, in one round trip'
 });
 
 // Fails when what cannot be drawn is told as an error to whoever only wanted a picture.
-test.each([
+test.for([
   ['no category', 'never'],
   ['a category without pictures', 'classics'],
-])('%s has the card of the brand', async (_, id) => {
-  const response = await picture(id);
+] as const)('%s has the card of the brand', async ([_, id], { harness }) => {
+  const response = await picture(harness, id);
   expect([response.status, response.headers.get('Location')]).toEqual([302, '/share-card.png']);
   expect(response.headers.get('Cache-Control')).toBe('no-store');
 });
 
-test('and so has one whose picture cannot be drawn', async () => {
+test('and so has one whose picture cannot be drawn', async ({ harness, seller }) => {
   await posted(harness, seller);
   vi.spyOn(harness.photos, 'share').mockRejectedValue(new Error('down'));
-  expect((await picture()).headers.get('Location')).toBe('/share-card.png');
+  expect((await picture(harness)).headers.get('Location')).toBe('/share-card.png');
 });
 
-test('the covers of a suspended seller are not in it', async () => {
+test('the covers of a suspended seller are not in it', async ({ harness, seller }) => {
   await posted(harness, seller);
-  expect((await picture()).status).toBe(200);
+  expect((await picture(harness)).status).toBe(200);
   const admin = await signedIn(harness, 'Admin');
   await admin.ask('PUT', `/api/users/${seller.id}/suspension`, {});
-  expect((await picture()).status).toBe(302);
+  expect((await picture(harness)).status).toBe(302);
   expect(harness.purged.flat()).toContain('category:fantasy');
 });

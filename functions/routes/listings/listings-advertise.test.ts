@@ -1,77 +1,98 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { answer, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
+import { answer, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { posted, sold } from '../../../tests/fixtures/listings.ts';
+import { stockedTest } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let id: string;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-  id = await posted(harness, seller);
+const test = stockedTest.extend('id', { auto: true }, async ({ harness, seller }) => {
+  const id = await posted(harness, seller);
   harness.purged.length = 0;
+  return id;
 });
 
-const advertise = (user = seller, copy = id) => user.ask('PUT', `/api/products/${copy}`);
+const advertise = (seller: SignedIn, id: string, user = seller, copy = id) => user.ask('PUT', `/api/products/${copy}`);
 const advertised = [200, { acknowledged: true, modifiedCount: 1 }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const frontPage = async () => (await answer(harness.send('/api/advertise')))[1];
+const frontPage = async (harness: Harness) => (await answer(harness.send('/api/advertise')))[1];
 
-async function changesNothing(call: Promise<Response>, expected: unknown, before: unknown) {
+async function changesNothing(harness: Harness, call: Promise<Response>, expected: unknown, before: unknown) {
   expect(await answer(call)).toEqual(expected);
   expect(await everything(harness)).toEqual(before);
   expect(harness.purged).toEqual([]);
 }
 
-test('a copy stands on the front page at once, in two round trips, and its pages are dropped', async () => {
-  expect(await frontPage()).toEqual([]);
-  const response = await advertise();
+test('a copy stands on the front page at once, in two round trips, and its pages are dropped', async ({
+  harness,
+  seller,
+  id,
+}) => {
+  expect(await frontPage(harness)).toEqual([]);
+  const response = await advertise(seller, id);
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await answer(response)).toEqual(advertised);
-  expect(await frontPage()).toMatchObject([{ _id: id, advertisement: true }]);
+  expect(await frontPage(harness)).toMatchObject([{ _id: id, advertisement: true }]);
   expect(await rowsOf(harness, 'SELECT advertised_at FROM products')).toEqual([{ advertised_at: harness.clock.now }]);
   expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
 });
 
 // Fails when `advertised_at IS NULL` is taken out of the WHERE.
-test('a second time is refused, also at the same moment, and the first moment stays', async () => {
-  const answers = await Promise.all([advertise(), advertise(), advertise()]);
+test('a second time is refused, also at the same moment, and the first moment stays', async ({
+  harness,
+  seller,
+  id,
+}) => {
+  const answers = await Promise.all([advertise(seller, id), advertise(seller, id), advertise(seller, id)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   harness.clock.now += 1000;
   harness.purged.length = 0;
-  await changesNothing(advertise(), refusal(listingsWords.conflict.alreadyAdvertised), await everything(harness));
+  await changesNothing(
+    harness,
+    advertise(seller, id),
+    refusal(listingsWords.conflict.alreadyAdvertised),
+    await everything(harness),
+  );
 });
 
-test('the latest advertisement comes first', async () => {
+test('the latest advertisement comes first', async ({ harness, seller, id }) => {
   const other = await posted(harness, seller);
-  await advertise(seller, other);
+  await advertise(seller, id, seller, other);
   harness.clock.now += 1;
-  await advertise();
-  expect(await frontPage()).toMatchObject([{ _id: id }, { _id: other }]);
+  await advertise(seller, id);
+  expect(await frontPage(harness)).toMatchObject([{ _id: id }, { _id: other }]);
 });
 
-test('a copy that somebody is paying for may be advertised, a sold one may not', async () => {
+test('a copy that somebody is paying for may be advertised, a sold one may not', async ({
+  harness,
+  seller,
+  buyer,
+  id,
+}) => {
   const { listingId } = await purchase(harness, seller, buyer, id);
-  expect(await answer(advertise(seller, listingId))).toEqual(advertised);
+  expect(await answer(advertise(seller, id, seller, listingId))).toEqual(advertised);
   const gone = await sold(harness, seller, await signedIn(harness, 'Buyer'));
   harness.purged.length = 0;
   const before = await everything(harness);
-  await changesNothing(advertise(seller, gone.listingId), refusal(listingsWords.conflict.soldListing), before);
+  await changesNothing(
+    harness,
+    advertise(seller, id, seller, gone.listingId),
+    refusal(listingsWords.conflict.soldListing),
+    before,
+  );
 });
 
-test("somebody else's copy, a deleted one and one that was never there are not found", async () => {
+test("somebody else's copy, a deleted one and one that was never there are not found", async ({
+  harness,
+  seller,
+  id,
+}) => {
   const other = await signedIn(harness, 'Seller');
-  await changesNothing(advertise(other), notFound, await everything(harness));
-  await changesNothing(advertise(seller, 'none'), notFound, await everything(harness));
+  await changesNothing(harness, advertise(seller, id, other), notFound, await everything(harness));
+  await changesNothing(harness, advertise(seller, id, seller, 'none'), notFound, await everything(harness));
   await seller.ask('DELETE', `/api/products/${id}`);
   harness.purged.length = 0;
-  await changesNothing(advertise(), notFound, await everything(harness));
+  await changesNothing(harness, advertise(seller, id), notFound, await everything(harness));
 });

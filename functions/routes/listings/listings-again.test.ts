@@ -1,115 +1,112 @@
 /** What is sent a second time: after a lost answer, or from a window that does not know of the other one. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { answer, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { placedOn, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { answer, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { placedOn, sold, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { stockedTest } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
 const FORM = 'form-0123456789abcdef';
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let one: string;
-let two: string;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-  [one = '', two = ''] = await uploaded(harness, seller, 'one', 'two');
-});
+const test = stockedTest
+  .extend('pictures', { auto: true }, ({ harness, seller }) => uploaded(harness, seller, 'one', 'two'))
+  .extend('one', ({ pictures }) => pictures[0] ?? '')
+  .extend('two', { auto: true }, ({ pictures }) => pictures[1] ?? '');
 
-const post = (change: object = {}, user = seller) =>
+const post = (seller: SignedIn, one: string, change: object = {}, user = seller) =>
   user.ask('POST', '/api/products', wireListing({ photo: one, form_id: FORM, ...change }));
 const idOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { insertedId: string }).insertedId;
-const copies = () => rowsOf(harness, 'SELECT id FROM products');
+const copies = (harness: Harness) => rowsOf(harness, 'SELECT id FROM products');
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
 describe('a form that is sent again', () => {
-  test('gives the same listing', async () => {
-    const id = await idOf(post());
+  test('gives the same listing', async ({ harness, seller, one }) => {
+    const id = await idOf(post(seller, one));
     const before = await everything(harness);
-    expect(await answer(post())).toEqual([201, { acknowledged: true, insertedId: id }]);
+    expect(await answer(post(seller, one))).toEqual([201, { acknowledged: true, insertedId: id }]);
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('six times at once makes one', async () => {
-    const answers = await Promise.all(Array.from({ length: 6 }, () => answer(post())));
+  test('six times at once makes one', async ({ harness, seller, one }) => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => answer(post(seller, one))));
     expect(new Set(answers.map((said) => JSON.stringify(said))).size).toBe(1);
-    expect(await copies()).toHaveLength(1);
+    expect(await copies(harness)).toHaveLength(1);
   });
 
   // Fails when what was corrected between is dropped without a word.
-  test('and says something else is told so, and changes nothing', async () => {
-    await post();
+  test('and says something else is told so, and changes nothing', async ({ harness, seller, one }) => {
+    await post(seller, one);
     const before = await everything(harness);
-    expect(await answer(post({ resell_price: 9 }))).toEqual(refused(listingsWords.conflict.postedBefore));
+    expect(await answer(post(seller, one, { resell_price: 9 }))).toEqual(refused(listingsWords.conflict.postedBefore));
     expect(await everything(harness)).toEqual(before);
   });
 
   // Fails when the pictures are placed although no copy was inserted.
-  test.each(['while somebody is paying', 'when it is sold', 'when it is deleted'])(
+  test.for(['while somebody is paying', 'when it is sold', 'when it is deleted'])(
     'changes no picture %s',
-    async (when) => {
-      const id = await idOf(post());
+    async (when, { harness, seller, buyer, one, two }) => {
+      const id = await idOf(post(seller, one));
       if (when.includes('paying')) await purchase(harness, seller, buyer, id);
       if (when.includes('sold')) await sold(harness, seller, buyer, id);
       if (when.includes('deleted')) await seller.ask('DELETE', `/api/products/${id}`);
       const before = [await everything(harness), await placedOn(harness, id)];
-      await post({ photo: two });
+      await post(seller, one, { photo: two });
       expect([await everything(harness), await placedOn(harness, id)]).toEqual(before);
     },
   );
 
-  test('by another seller is another listing', async () => {
-    await post();
+  test('by another seller is another listing', async ({ harness, seller, one }) => {
+    await post(seller, one);
     const other = await signedIn(harness, 'Seller');
     const [theirs = ''] = await uploaded(harness, other, 'theirs');
-    expect((await post({ photo: theirs }, other)).status).toBe(201);
-    expect(await copies()).toHaveLength(2);
+    expect((await post(seller, one, { photo: theirs }, other)).status).toBe(201);
+    expect(await copies(harness)).toHaveLength(2);
   });
 
-  test.each(['short', 'with spaces 0123456789', 7])('wants a number of its own, not %j', async (form_id) => {
-    expect((await post({ form_id })).status).toBe(422);
-    expect(await copies()).toEqual([]);
-  });
+  test.for(['short', 'with spaces 0123456789', 7])(
+    'wants a number of its own, not %j',
+    async (form_id, { harness, seller, one }) => {
+      expect((await post(seller, one, { form_id })).status).toBe(422);
+      expect(await copies(harness)).toEqual([]);
+    },
+  );
 });
 
 describe('two windows that change one listing', () => {
-  const edit = (id: string, change: object) =>
+  const edit = (seller: SignedIn, one: string, id: string, change: object) =>
     seller.ask('PATCH', `/api/products/${id}`, wireListing({ photo: one, ...change }));
 
   // Fails when `version` is taken out of the WHERE.
-  test('do not undo each other: the second one is told', async () => {
-    const id = await idOf(post());
+  test('do not undo each other: the second one is told', async ({ harness, seller, one }) => {
+    const id = await idOf(post(seller, one));
     const [, { version = -1 } = {}] = (await answer(seller.ask('GET', `/api/my-products/${id}`))) as [
       number,
       { version?: number },
     ];
-    expect((await edit(id, { resell_price: 5, version })).status).toBe(200);
+    expect((await edit(seller, one, id, { resell_price: 5, version })).status).toBe(200);
     const before = await everything(harness);
-    expect(await answer(edit(id, { description: 'Other words.', version }))).toEqual(
+    expect(await answer(edit(seller, one, id, { description: 'Other words.', version }))).toEqual(
       refused(listingsWords.conflict.changedMeanwhile),
     );
     expect(await everything(harness)).toEqual(before);
-    expect((await edit(id, { description: 'Other words.', version: version + 1 })).status).toBe(200);
+    expect((await edit(seller, one, id, { description: 'Other words.', version: version + 1 })).status).toBe(200);
   });
 });
 
 describe('a listing that came without a picture', () => {
   const row = { ...wireListing({}), photo: undefined, row: 1 };
-  const change = (id: string, body: Record<string, unknown>) =>
+  const change = (seller: SignedIn, id: string, body: Record<string, unknown>) =>
     seller.ask('PATCH', `/api/products/${id}`, wireListing(body));
 
-  test('can be changed without one; a listing that has pictures keeps one', async () => {
+  test('can be changed without one; a listing that has pictures keeps one', async ({ harness, seller, one }) => {
     await seller.ask('POST', '/api/products/import', { import_id: FORM, rows: [row] });
-    const [{ id } = {}] = await copies();
-    expect((await change(String(id), { resell_price: 5, photo: '' })).status).toBe(200);
-    expect((await change(String(id), { photo: one })).status).toBe(200);
-    expect(await answer(change(String(id), { photo: '' }))).toMatchObject([
+    const [{ id } = {}] = await copies(harness);
+    expect((await change(seller, String(id), { resell_price: 5, photo: '' })).status).toBe(200);
+    expect((await change(seller, String(id), { photo: one })).status).toBe(200);
+    expect(await answer(change(seller, String(id), { photo: '' }))).toMatchObject([
       422,
       { fields: { photo: commonWords.required.photo } },
     ]);
@@ -117,12 +114,16 @@ describe('a listing that came without a picture', () => {
   });
 });
 
-test('a name that nobody can see is none, and marks that turn the line are refused', async () => {
+test('a name that nobody can see is none, and marks that turn the line are refused', async ({
+  harness,
+  seller,
+  one,
+}) => {
   for (const [name, message] of [
     ['\u200b\u200b', commonWords.required.name],
     ['Emma\u202e', commonWords.hiddenCharacters],
     ['Em\u0007ma', commonWords.hiddenCharacters],
   ])
-    expect(await answer(post({ name }))).toMatchObject([422, { fields: { name: message } }]);
-  expect(await copies()).toEqual([]);
+    expect(await answer(post(seller, one, { name }))).toMatchObject([422, { fields: { name: message } }]);
+  expect(await copies(harness)).toEqual([]);
 });

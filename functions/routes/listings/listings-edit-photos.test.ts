@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { answer, booked, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { changed, changesNothing, editTest as test } from '../../../tests/fixtures/edited-listing.ts';
+import { answer, booked, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   aDayPasses,
   isWhole,
@@ -10,50 +11,23 @@ import {
   photoRows,
   placedOn,
   posted,
-  stocked,
   uploaded,
-  wireListing,
 } from '../../../tests/fixtures/listings.ts';
-import { everything } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let front: string;
-let back: string;
-let id: string;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-  [front = '', back = ''] = await uploaded(harness, seller, 'front', 'back');
-  id = await posted(harness, seller, { photos: [front, back] });
-  harness.purged.length = 0;
-});
-
-const edit = (change: object, user = seller, copy = id) =>
-  user.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
-const changed = [200, { acknowledged: true, modifiedCount: 1 }];
-
-/** The call answers so, and neither a row nor a picture nor a page is other than before. */
-async function changesNothing(call: () => Promise<Response>, expected: unknown) {
-  const before = [await everything(harness), keptKeys(harness)];
-  harness.purged.length = 0;
-  expect(await answer(call())).toMatchObject(expected as object);
-  expect([await everything(harness), keptKeys(harness)]).toEqual(before);
-  expect(harness.purged).toEqual([]);
-}
-
-test('pictures change their order', async () => {
+test('pictures change their order', async ({ harness, front, back, id, edit }) => {
   expect(await answer(edit({ photos: [back, front] }))).toEqual(changed);
   expect(await placedOn(harness, id)).toEqual([back, front]);
   expect(keptKeys(harness)).toEqual(keysOf(front, back));
 });
 
 // Fails when only the pages are dropped: what stands between would show the picture for another hour.
-test('a picture that is taken off is dropped by its tag, and one that stays is not', async () => {
+test('a picture that is taken off is dropped by its tag, and one that stays is not', async ({
+  harness,
+  seller,
+  front,
+  back,
+  edit,
+}) => {
   const [fresh = ''] = await uploaded(harness, seller, 'fresh');
   harness.purged.length = 0;
   expect(await answer(edit({ photos: [fresh, back] }))).toEqual(changed);
@@ -62,7 +36,13 @@ test('a picture that is taken off is dropped by its tag, and one that stays is n
 });
 
 // Fails when `releasePhotos` or `endPhotos` is left out.
-test('pictures that it no longer shows are gone a day later, row and bytes', async () => {
+test('pictures that it no longer shows are gone a day later, row and bytes', async ({
+  harness,
+  seller,
+  back,
+  id,
+  edit,
+}) => {
   const [fresh = ''] = await uploaded(harness, seller, 'fresh');
   expect(await answer(edit({ photos: [fresh, back] }))).toEqual(changed);
   expect(await placedOn(harness, id)).toEqual([fresh, back]);
@@ -71,7 +51,7 @@ test('pictures that it no longer shows are gone a day later, row and bytes', asy
   expect(keptKeys(harness)).toEqual(keysOf(fresh, back));
 });
 
-test('pictures that another listing shows stay', async () => {
+test('pictures that another listing shows stay', async ({ harness, seller, front, back, edit }) => {
   await posted(harness, seller, { photos: [front] });
   expect(await answer(edit({ photos: [back] }))).toEqual(changed);
   await aDayPasses(harness);
@@ -79,7 +59,7 @@ test('pictures that another listing shows stay', async () => {
   expect(await isWhole(harness)).toEqual([keysOf(front, back), keysOf(front, back)]);
 });
 
-test('pictures that wait for another listing stay', async () => {
+test('pictures that wait for another listing stay', async ({ harness, seller, back, edit }) => {
   const [waiting = ''] = await uploaded(harness, seller, 'waiting');
   await edit({ photos: [back] });
   await aDayPasses(harness);
@@ -87,7 +67,7 @@ test('pictures that wait for another listing stay', async () => {
 });
 
 // Fails when pictures are let go without asking whose they are.
-test('pictures of other people stay, whether anybody shows them or not', async () => {
+test('pictures of other people stay, whether anybody shows them or not', async ({ harness, back, edit }) => {
   const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
   await harness.client.execute({ sql: 'UPDATE photos SET expires_at = NULL WHERE id = ?', args: [keyIn(foreign)] });
   await edit({ photos: [back] });
@@ -96,16 +76,21 @@ test('pictures of other people stay, whether anybody shows them or not', async (
 });
 
 // Fails when a statement is taken out of the batch.
-test('pictures among which one is bad change nothing at all', async () => {
+test('pictures among which one is bad change nothing at all', async ({ harness, back, edit }) => {
   const [foreign = ''] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
   for (const bad of [foreign, '/photos/none'])
-    await changesNothing(
-      () => edit({ name: 'New', categoryId: 'classics', photos: [back, bad] }),
-      [422, { fields: { photo: listingsWords.photo.notOurs } }],
-    );
+    await changesNothing(harness, () => edit({ name: 'New', categoryId: 'classics', photos: [back, bad] }), [
+      422,
+      { fields: { photo: listingsWords.photo.notOurs } },
+    ]);
 });
 
-test('pictures that went while the pages could not be dropped are left to the sweep', async () => {
+test('pictures that went while the pages could not be dropped are left to the sweep', async ({
+  harness,
+  back,
+  id,
+  edit,
+}) => {
   vi.spyOn(harness.deps, 'purge').mockRejectedValue(Object.assign(new Error(), { name: 'DatabaseUnreachable' }));
   expect((await edit({ photos: [back] })).status).toBe(503);
   await aDayPasses(harness);
@@ -114,7 +99,7 @@ test('pictures that went while the pages could not be dropped are left to the sw
 });
 
 // Fails when the order goes on naming a picture that is gone.
-test('a picture on an order that is open never points at nothing', async () => {
+test('a picture on an order that is open never points at nothing', async ({ harness, buyer, back, id, edit }) => {
   const order = await booked(buyer, id);
   await edit({ photos: [back] });
   const [, shown] = await answer(buyer.ask('GET', `/api/my-orders/${order}`));

@@ -1,45 +1,22 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { enterQueue, TURN_MS } from '../../../tests/fakes/queue.ts';
-import { answer, booked, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { keptKeys, posted, sold, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
-import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { changed, changesNothing, editTest as test } from '../../../tests/fixtures/edited-listing.ts';
+import { answer, booked, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
+import { sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let front: string;
-let back: string;
-let id: string;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-  [front = '', back = ''] = await uploaded(harness, seller, 'front', 'back');
-  id = await posted(harness, seller, { photos: [front, back] });
-  harness.purged.length = 0;
-});
-
-const edit = (change: object, user = seller, copy = id) =>
-  user.ask('PATCH', `/api/products/${copy}`, wireListing({ photos: [front, back], ...change }));
-const changed = [200, { acknowledged: true, modifiedCount: 1 }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
-/** The call answers so, and neither a row nor a picture nor a page is other than before. */
-async function changesNothing(call: () => Promise<Response>, expected: unknown) {
-  const before = [await everything(harness), keptKeys(harness)];
-  harness.purged.length = 0;
-  expect(await answer(call())).toMatchObject(expected as object);
-  expect([await everything(harness), keptKeys(harness)]).toEqual(before);
-  expect(harness.purged).toEqual([]);
-}
-
-test('every field changes, in two round trips; whose it is and when it was posted does not', async () => {
+test('every field changes, in two round trips; whose it is and when it was posted does not', async ({
+  harness,
+  seller,
+  buyer,
+  edit,
+}) => {
   const [before] = await rowsOf(harness, 'SELECT * FROM products');
   harness.clock.now += 60_000;
   const response = await edit({
@@ -85,48 +62,52 @@ test('every field changes, in two round trips; whose it is and when it was poste
   expect(harness.purged).toEqual([['catalog', 'category:fantasy', 'category:classics', own]]);
 });
 
-test('what is missing or wrong is told at its field, and nothing changes', async () => {
-  await changesNothing(
-    () => edit({ name: '', resell_price: '30' }),
-    [422, { fields: { name: commonWords.required.name, resell_price: listingsWords.aboveOriginal } }],
-  );
-  await changesNothing(
-    () => edit({ categoryId: 'none' }),
-    [422, { fields: { categoryId: categoriesWords.categoryGone } }],
-  );
+test('what is missing or wrong is told at its field, and nothing changes', async ({ harness, edit }) => {
+  await changesNothing(harness, () => edit({ name: '', resell_price: '30' }), [
+    422,
+    { fields: { name: commonWords.required.name, resell_price: listingsWords.aboveOriginal } },
+  ]);
+  await changesNothing(harness, () => edit({ categoryId: 'none' }), [
+    422,
+    { fields: { categoryId: categoriesWords.categoryGone } },
+  ]);
 });
 
 describe('nothing changes', () => {
-  test('once it is sold', async () => {
+  test('once it is sold', async ({ harness, seller, buyer, back, id, edit }) => {
     await sold(harness, seller, buyer, id);
-    await changesNothing(() => edit({ name: 'New', photos: [back] }), refusal(listingsWords.conflict.soldListing));
+    await changesNothing(
+      harness,
+      () => edit({ name: 'New', photos: [back] }),
+      refusal(listingsWords.conflict.soldListing),
+    );
   });
 
   // Fails when only holds are looked at: a turn at another price is of no use to whoever waited for it.
-  test('while it is somebody’s turn, and until that is over', async () => {
+  test('while it is somebody’s turn, and until that is over', async ({ harness, seller, buyer, id, edit }) => {
     const paying = await purchase(harness, seller, buyer, id);
     const next = await signedIn(harness, 'Buyer');
     await enterQueue(next, await booked(next, id));
     await buyer.ask('DELETE', `/api/my-orders/${paying.orderId}`);
     expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { held: true }]);
-    await changesNothing(() => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));
+    await changesNothing(harness, () => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));
     harness.clock.now += TURN_MS;
     expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { held: false }]);
     expect(await answer(edit({ resell_price: '13' }))).toEqual(changed);
   });
 
-  test('while somebody is paying', async () => {
+  test('while somebody is paying', async ({ harness, seller, buyer, id, edit }) => {
     await purchase(harness, seller, buyer, id);
-    await changesNothing(() => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));
+    await changesNothing(harness, () => edit({ resell_price: '13' }), refusal(listingsWords.conflict.payingForListing));
   });
 
-  test("when it is somebody else's, deleted, or was never there", async () => {
+  test("when it is somebody else's, deleted, or was never there", async ({ harness, seller, id, edit }) => {
     const other = await signedIn(harness, 'Seller');
     const [own] = await uploaded(harness, other, 'own');
-    await changesNothing(() => edit({ photos: [own] }, other), notFound);
-    await changesNothing(() => edit({}, seller, 'none'), notFound);
+    await changesNothing(harness, () => edit({ photos: [own] }, other), notFound);
+    await changesNothing(harness, () => edit({}, seller, 'none'), notFound);
     await seller.ask('DELETE', `/api/products/${id}`);
     const [fresh] = await uploaded(harness, seller, 'fresh');
-    await changesNothing(() => edit({ photos: [fresh] }), notFound);
+    await changesNothing(harness, () => edit({ photos: [fresh] }), notFound);
   });
 });

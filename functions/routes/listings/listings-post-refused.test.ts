@@ -1,31 +1,27 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { keyIn, stocked, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { keyIn, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { stockedTest } from '../../../tests/fixtures/test.ts';
 import { everything } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let photo: string;
+const test = stockedTest.extend(
+  'photo',
+  { auto: true },
+  async ({ harness, seller }) => (await uploaded(harness, seller, 'cover'))[0] ?? '',
+);
 
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  seller = await signedIn(harness, 'Seller');
-  [photo = ''] = await uploaded(harness, seller, 'cover');
-});
-
-const post = (body: object) => seller.ask('POST', '/api/products', body);
+const post = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products', body);
 const refusal = (fields: object) => [422, { message: commonWords.error.invalid, code: 'invalid', fields }];
 
 /** The call is refused at these fields, and every row and page stays as it was. */
-async function refused(body: object, fields: object) {
+async function refused(harness: Harness, seller: SignedIn, body: object, fields: object) {
   const before = await everything(harness);
   harness.purged.length = 0;
-  expect(await answer(post(body))).toEqual(refusal(fields));
+  expect(await answer(post(seller, body))).toEqual(refusal(fields));
   expect(await everything(harness)).toEqual(before);
   expect(harness.purged).toEqual([]);
 }
@@ -45,22 +41,22 @@ const WANTED = {
 };
 
 describe('a field that is missing is told by its own message', () => {
-  test.each(Object.entries(WANTED))('%s: %s', async (field, message) => {
+  test.for(Object.entries(WANTED))('%s: %s', async ([field, message], { harness, seller, photo }) => {
     for (const value of [undefined, '', '  ', null])
-      await refused(wireListing({ photo, [field]: value }), { [field]: message });
+      await refused(harness, seller, wireListing({ photo, [field]: value }), { [field]: message });
   });
 
-  test('photo', async () => {
+  test('photo', async ({ harness, seller }) => {
     for (const none of [{}, { photo: '' }, { photos: [] }, { photo: '', photos: [] }])
-      await refused(wireListing(none), { photo: required.photo });
+      await refused(harness, seller, wireListing(none), { photo: required.photo });
   });
 });
 
-test('an empty form is told everything at once', async () => {
-  await refused({}, { ...WANTED, photo: required.photo });
+test('an empty form is told everything at once', async ({ harness, seller }) => {
+  await refused(harness, seller, {}, { ...WANTED, photo: required.photo });
 });
 
-test.each([
+test.for([
   ['condition', 'Mint', required.condition],
   ['phone_number', 'call me', commonWords.phone],
   ['year_of_purchase', '1899', expect.stringContaining('Year must be between 1900')],
@@ -76,62 +72,65 @@ test.each([
   ['resell_price', '24.01', listingsWords.aboveOriginal],
   ['name', 'x'.repeat(201), commonWords.tooLong(200)],
   ['description', 'x'.repeat(5001), commonWords.tooLong(5000)],
-])('%s: %j is refused', async (field, value, message) => {
-  await refused(wireListing({ photo, [field]: value }), { [field]: message });
+] as const)('%s: %j is refused', async ([field, value, message], { harness, seller, photo }) => {
+  await refused(harness, seller, wireListing({ photo, [field]: value }), { [field]: message });
 });
 
-test.each(['none', "fantasy' OR '1'='1", 'Fantasy'])('there is no category %j', async (categoryId) => {
-  await refused(wireListing({ photo, categoryId }), { categoryId: categoriesWords.categoryGone });
-});
+test.for(['none', "fantasy' OR '1'='1", 'Fantasy'])(
+  'there is no category %j',
+  async (categoryId, { harness, seller, photo }) => {
+    await refused(harness, seller, wireListing({ photo, categoryId }), { categoryId: categoriesWords.categoryGone });
+  },
+);
 
 describe('no picture for a listing is', () => {
   const notOurs = { photo: listingsWords.photo.notOurs };
 
   // Fails when the owner, or the state, is taken out of the WHERE of `placePhotos`.
-  test("somebody else's, also behind a good one", async () => {
+  test("somebody else's, also behind a good one", async ({ harness, seller, photo }) => {
     const [foreign] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
-    await refused(wireListing({ photo: foreign }), notOurs);
-    await refused(wireListing({ photos: [photo, foreign] }), notOurs);
+    await refused(harness, seller, wireListing({ photo: foreign }), notOurs);
+    await refused(harness, seller, wireListing({ photos: [photo, foreign] }), notOurs);
   });
 
-  test('one on its way in or out', async () => {
+  test('one on its way in or out', async ({ harness, seller, photo }) => {
     await harness.client.execute({ sql: "UPDATE photos SET state = 'pending' WHERE id = ?", args: [keyIn(photo)] });
-    await refused(wireListing({ photo }), notOurs);
+    await refused(harness, seller, wireListing({ photo }), notOurs);
   });
 
-  test('one that is gone', async () => {
-    await refused(wireListing({ photo: '/photos/none' }), notOurs);
-    await refused(wireListing({ photos: [photo, '/photos/none'] }), notOurs);
+  test('one that is gone', async ({ harness, seller, photo }) => {
+    await refused(harness, seller, wireListing({ photo: '/photos/none' }), notOurs);
+    await refused(harness, seller, wireListing({ photos: [photo, '/photos/none'] }), notOurs);
   });
 
-  test.each([
+  test.for([
     'https://evil.example/a.jpg',
     'javascript:alert(1)',
     '/photos/../secret',
     '/photos/a/240',
     '/photos/a.b',
     7,
-  ])('%j', async (address) => {
-    await refused(wireListing({ photo: address }), notOurs);
-    const [status, body] = await answer(post(wireListing({ photos: [photo, address] })));
+  ])('%j', async (address, { harness, seller, photo }) => {
+    await refused(harness, seller, wireListing({ photo: address }), notOurs);
+    const [status, body] = await answer(post(seller, wireListing({ photos: [photo, address] })));
     expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, ['photos']]);
   });
 
-  test('a seventh', async () => {
+  test('a seventh', async ({ harness, seller }) => {
     const photos = await uploaded(harness, seller, ...'abcdefg');
-    await refused(wireListing({ photos }), { photos: listingsWords.photo.tooMany(6) });
+    await refused(harness, seller, wireListing({ photos }), { photos: listingsWords.photo.tooMany(6) });
     const six = photos.slice(0, 6);
-    expect((await post(wireListing({ photos: six }))).status).toBe(201);
+    expect((await post(seller, wireListing({ photos: six }))).status).toBe(201);
   });
 });
 
 // Fails when the row of a copy does not ask whether its seller is still there.
-test('whose account is deleted meanwhile, posts nothing', async () => {
+test('whose account is deleted meanwhile, posts nothing', async ({ harness, seller, photo }) => {
   const real = harness.db.$client.batch.bind(harness.db.$client);
   vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {
     await harness.client.execute({ sql: 'UPDATE users SET deleted_at = 1 WHERE id = ?', args: [seller.id] });
     return real(...given);
   });
-  expect((await post(wireListing({ photo }))).ok).toBe(false);
+  expect((await post(seller, wireListing({ photo }))).ok).toBe(false);
   expect(await everything(harness)).toMatchObject({ products: [], listing_photos: [] });
 });

@@ -1,40 +1,26 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
 import { worlds } from '../../../tests/breadth.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import {
-  keyIn,
-  photoRows,
-  placedOn,
-  posted,
-  stocked,
-  uploaded,
-  wireListing,
-} from '../../../tests/fixtures/listings.ts';
+import { keyIn, photoRows, placedOn, posted, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness, ORIGIN } from '../../../tests/harness.ts';
+import { type Harness, ORIGIN } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  [seller, buyer] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Buyer')];
-});
-
-const post = (body: object) => seller.ask('POST', '/api/products', body);
-const rows = () => rowsOf(harness, 'SELECT * FROM products');
-const categoryCards = async () =>
+const post = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products', body);
+const rows = (harness: Harness) => rowsOf(harness, 'SELECT * FROM products');
+const categoryCards = async (buyer: SignedIn) =>
   (await answer(buyer.ask('GET', '/api/category/fantasy')))[1] as Record<string, unknown>[];
 
-test('a copy is kept as its form says, in two round trips, and its public pages are dropped', async () => {
+test('a copy is kept as its form says, in two round trips, and its public pages are dropped', async ({
+  harness,
+  seller,
+}) => {
   const [photo] = await uploaded(harness, seller, 'cover');
-  const response = await post(wireListing({ photo }));
+  const response = await post(seller, wireListing({ photo }));
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
-  const [row] = await rows();
+  const [row] = await rows(harness);
   expect(await answer(response)).toEqual([201, { acknowledged: true, insertedId: row?.id }]);
   expect(row).toEqual({
     id: expect.stringMatching(/^id-\d+$/),
@@ -64,10 +50,14 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
 });
 
 describe('the category shows', () => {
-  test('the new copy at once, with its first picture and without a way to reach its seller', async () => {
+  test('the new copy at once, with its first picture and without a way to reach its seller', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const [one, two] = await uploaded(harness, seller, 'one', 'two');
     const id = await posted(harness, seller, { photos: [two, one] });
-    const [card] = await categoryCards();
+    const [card] = await categoryCards(buyer);
     const time = postingTime(harness.clock.now);
     expect(card).toMatchObject({ _id: id, photo: two, seller_id: seller.id, posting_time: time, availablity: true });
     expect(await placedOn(harness, id)).toEqual([two, one]);
@@ -75,31 +65,38 @@ describe('the category shows', () => {
     expect(JSON.stringify(card)).not.toMatch(/555 01|@example/);
   });
 
-  test.each([
+  test.for([
     ['0.5', '10000', 50, 1_000_000],
     [12, 12, 1200, 1200],
     ['8.1', 19.99, 810, 1999],
     ['0.57', '1.15', 57, 115],
-  ])('resell price %j and original price %j to the cent', async (resell, original, resellCents, originalCents) => {
-    await posted(harness, seller, { resell_price: resell, original_price: original });
-    expect(await rows()).toMatchObject([{ resell_price_cents: resellCents, original_price_cents: originalCents }]);
-    expect(await categoryCards()).toMatchObject([{ resell_price: Number(resell), original_price: Number(original) }]);
-  });
+  ] as const)(
+    'resell price %j and original price %j to the cent',
+    async ([resell, original, resellCents, originalCents], { harness, seller, buyer }) => {
+      await posted(harness, seller, { resell_price: resell, original_price: original });
+      expect(await rows(harness)).toMatchObject([
+        { resell_price_cents: resellCents, original_price_cents: originalCents },
+      ]);
+      expect(await categoryCards(buyer)).toMatchObject([
+        { resell_price: Number(resell), original_price: Number(original) },
+      ]);
+    },
+  );
 });
 
-test('author and ISBN may be left out', async () => {
+test('author and ISBN may be left out', async ({ harness, seller }) => {
   await posted(harness, seller, { author: '', isbn: '' });
   await posted(harness, seller, { author: undefined, isbn: undefined });
   const neither = { author: null, isbn: null };
-  expect(await rows()).toMatchObject([neither, neither]);
+  expect(await rows(harness)).toMatchObject([neither, neither]);
 });
 
-test('a copy may cost more than a new one once its seller has said so', async () => {
+test('a copy may cost more than a new one once its seller has said so', async ({ harness, seller }) => {
   await posted(harness, seller, { resell_price: '30', original_price: '24', above_original: true });
-  expect(await rows()).toMatchObject([{ resell_price_cents: 3000, original_price_cents: 2400 }]);
+  expect(await rows(harness)).toMatchObject([{ resell_price_cents: 3000, original_price_cents: 2400 }]);
 });
 
-test('a picture may stand on two copies, and named twice stands on a copy once', async () => {
+test('a picture may stand on two copies, and named twice stands on a copy once', async ({ harness, seller }) => {
   const [photo, back] = await uploaded(harness, seller, 'cover', 'back');
   const first = await posted(harness, seller, { photos: [photo, back, photo] });
   const second = await posted(harness, seller, { photos: [photo] });
@@ -107,14 +104,17 @@ test('a picture may stand on two copies, and named twice stands on a copy once',
   expect(await placedOn(harness, second)).toEqual([photo]);
 });
 
-test('an address with our host is our picture, and of one picture and several the several count', async () => {
+test('an address with our host is our picture, and of one picture and several the several count', async ({
+  harness,
+  seller,
+}) => {
   const [photo, other] = await uploaded(harness, seller, 'cover', 'other');
   const id = await posted(harness, seller, { photo: other, photos: [`${ORIGIN}${photo}`] });
   expect(await placedOn(harness, id)).toEqual([photo]);
 });
 
 // Fails when `placePhotos` forgets `expires_at`: the sweep would end pictures that listings show.
-test('from then on its pictures wait for nothing', async () => {
+test('from then on its pictures wait for nothing', async ({ harness, seller }) => {
   const [used, waiting] = await uploaded(harness, seller, 'used', 'waiting');
   await posted(harness, seller, { photos: [used] });
   const kept = await rowsOf(harness, 'SELECT id FROM photos WHERE expires_at IS NULL');
@@ -123,7 +123,7 @@ test('from then on its pictures wait for nothing', async () => {
 });
 
 // Fails when the body is spread into the row, or when one of these is read from it.
-test('what the server knows, it does not take from the body', async () => {
+test('what the server knows, it does not take from the body', async ({ harness, seller, buyer }) => {
   const other = await signedIn(harness, 'Seller');
   const [photo] = await uploaded(harness, seller, 'cover');
   const known = [
@@ -154,13 +154,13 @@ test('what the server knows, it does not take from the body', async () => {
         headers: { ...seller.headers, 'Content-Type': 'application/json' },
         body: `${JSON.stringify(wireListing({ photo })).slice(0, -1)},${forged}`,
       });
-      expect([response.status, await rows()]).toMatchObject([
+      expect([response.status, await rows(harness)]).toMatchObject([
         201,
         [{ seller_id: seller.id, posted_at: harness.clock.now, advertised_at: null, sold_at: null, deleted_at: null }],
       ]);
-      const [row] = await rows();
+      const [row] = await rows(harness);
       expect([row?.id, row?.resell_price_cents]).toEqual([expect.stringMatching(/^id-\d+$/), 1250]);
-      expect(await categoryCards()).toMatchObject([
+      expect(await categoryCards(buyer)).toMatchObject([
         { verified: false, paid: false, advertisement: false, availablity: true },
       ]);
       expect(await rowsOf(harness, 'SELECT * FROM users')).toEqual(before);

@@ -1,21 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import { listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { sold, stocked } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-});
+import { describe, expect } from 'vitest';
+import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { sold } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 
 type Shown = Record<string, unknown> & { _id: string };
 
-async function mine(query = '', user = seller) {
+async function mine(seller: SignedIn, query = '', user = seller) {
   const response = await user.ask('GET', `/api/my-products${query}`);
   const rows = (await response.json()) as Shown[];
   const next = /^<\/api\/my-products(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
@@ -23,7 +13,7 @@ async function mine(query = '', user = seller) {
 }
 
 describe('of one state', () => {
-  test('are those that are in it', async () => {
+  test('are those that are in it', async ({ harness, seller, buyer }) => {
     const free = await listing(harness, seller, { postedAt: 3 });
     const shown = await listing(harness, seller, { postedAt: 2, advertisedAt: 1 });
     const { listingId: gone } = await sold(
@@ -42,31 +32,31 @@ describe('of one state', () => {
       ['?state=deleted', all],
       ["?state=sold' OR 1", all],
     ] as const)
-      expect([query, (await mine(query)).ids]).toEqual([query, ids]);
+      expect([query, (await mine(seller, query)).ids]).toEqual([query, ids]);
   });
 
-  test('keep their state from page to page', async () => {
+  test('keep their state from page to page', async ({ harness, seller }) => {
     const ads = [];
     for (let n = 0; n < 6; n++) {
       await listing(harness, seller);
       ads.push(await listing(harness, seller, { advertisedAt: 1 }));
     }
-    const first = await mine('?state=advertised&limit=4');
+    const first = await mine(seller, '?state=advertised&limit=4');
     expect([first.ids.length, typeof first.next]).toEqual([4, 'string']);
-    const second = await mine(first.next);
+    const second = await mine(seller, first.next);
     expect([...first.ids, ...second.ids].toSorted()).toEqual(ads.toSorted());
     expect(second.next).toBeUndefined();
   });
 });
 
 // Fails when the pages are cut by an offset, or when the id is left out of the order.
-test('the links lead through all of them exactly once, while copies come and go', async () => {
+test('the links lead through all of them exactly once, while copies come and go', async ({ harness, seller }) => {
   const ids: string[] = [];
   for (let n = 0; n < 25; n++) ids.push(await listing(harness, seller, { postedAt: 1000 + (n % 3) }));
   await listing(harness, await signedIn(harness, 'Seller'), { postedAt: 1001 });
   const seen: string[] = [];
   for (let query: string | undefined = '?limit=4'; query; ) {
-    const { ids: page, next } = await mine(query);
+    const { ids: page, next } = await mine(seller, query);
     expect(page).toHaveLength(seen.length < 24 ? 4 : 1);
     seen.push(...page);
     await listing(harness, seller, { postedAt: 5000 });

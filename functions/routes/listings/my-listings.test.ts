@@ -1,22 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { answer, listing, market, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer } = await market(harness));
-});
+import { answer, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 
 type Shown = Record<string, unknown> & { _id: string };
 
-async function mine(query = '', user = seller) {
+async function mine(seller: SignedIn, query = '', user = seller) {
   const response = await user.ask('GET', `/api/my-products${query}`);
   const rows = (await response.json()) as Shown[];
   const next = /^<\/api\/my-products(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
@@ -24,10 +14,13 @@ async function mine(query = '', user = seller) {
 }
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
-test("a seller's own copy in the words of the specification, with every picture and their own number", async () => {
+test("a seller's own copy in the words of the specification, with every picture and their own number", async ({
+  harness,
+  seller,
+}) => {
   const photos = await uploaded(harness, seller, 'one', 'two');
   const id = await posted(harness, seller, { photos });
-  const { rows, trips } = await mine();
+  const { rows, trips } = await mine(seller);
   expect(trips).toBe('db;desc="2"');
   expect(rows).toMatchObject([
     {
@@ -51,34 +44,34 @@ test("a seller's own copy in the words of the specification, with every picture 
   expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toEqual([200, rows[0]]);
 });
 
-test('pictures come in the order of the form, however many there are', async () => {
+test('pictures come in the order of the form, however many there are', async ({ harness, seller }) => {
   const photos = await uploaded(harness, seller, ...'abcdef');
   const turned = photos.toReversed();
   const id = await posted(harness, seller, { photos: turned });
-  const { rows } = await mine();
+  const { rows } = await mine(seller);
   expect(rows).toMatchObject([{ _id: id, photo: turned[0], photos: turned.map((url) => ({ url })) }]);
 });
 
 // Fails when `phoneNumber` is put on the public card.
-test('nobody else is shown the number', async () => {
+test('nobody else is shown the number', async ({ harness, seller, buyer }) => {
   const id = await posted(harness, seller);
   await seller.ask('PUT', `/api/products/${id}`);
   for (const path of ['/api/products', '/api/category/fantasy', '/api/advertise'])
     expect([path, await (await buyer.ask('GET', path)).text()]).toEqual([path, expect.not.stringContaining('555')]);
 });
 
-test('a copy without pictures has none', async () => {
+test('a copy without pictures has none', async ({ harness, seller }) => {
   await listing(harness, seller);
-  expect((await mine()).rows).toMatchObject([{ photo: null, photos: [] }]);
+  expect((await mine(seller)).rows).toMatchObject([{ photo: null, photos: [] }]);
 });
 
 // Fails when the seller is taken out of the WHERE.
-test('only their own, and none that they deleted', async () => {
+test('only their own, and none that they deleted', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Seller');
   const [theirs, own] = [await listing(harness, other), await listing(harness, seller)];
   await listing(harness, seller, { deletedAt: 1 });
-  expect([(await mine()).ids, (await mine('', other)).ids]).toEqual([[own], [theirs]]);
-  expect((await mine(`?email=${seller.email}`)).ids).toEqual([own]);
+  expect([(await mine(seller)).ids, (await mine(seller, '', other)).ids]).toEqual([[own], [theirs]]);
+  expect((await mine(seller, `?email=${seller.email}`)).ids).toEqual([own]);
   expect((await other.ask('GET', `/api/my-products?email=${seller.email}`)).status).toBe(403);
   for (const [user, id] of [
     [other, own],
@@ -88,12 +81,12 @@ test('only their own, and none that they deleted', async () => {
     expect(await answer(user.ask('GET', `/api/my-products/${id}`))).toEqual(notFound);
 });
 
-test('what somebody is paying for is held, until they have paid or gone', async () => {
+test('what somebody is paying for is held, until they have paid or gone', async ({ harness, seller, buyer }) => {
   const { listingId, orderId } = await purchase(harness, seller, buyer);
-  expect((await mine()).rows).toMatchObject([{ _id: listingId, held: true, paid: false }]);
+  expect((await mine(seller)).rows).toMatchObject([{ _id: listingId, held: true, paid: false }]);
   expect(await answer(seller.ask('GET', `/api/my-products/${listingId}`))).toMatchObject([200, { held: true }]);
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-  expect((await mine()).rows).toMatchObject([{ held: false }]);
+  expect((await mine(seller)).rows).toMatchObject([{ held: false }]);
   await sold(harness, seller, await signedIn(harness, 'Buyer'), listingId);
-  expect((await mine()).rows).toMatchObject([{ held: false, paid: true, availablity: false }]);
+  expect((await mine(seller)).rows).toMatchObject([{ held: false, paid: true, availablity: false }]);
 });

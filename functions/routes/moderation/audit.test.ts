@@ -1,38 +1,38 @@
-import { beforeEach, expect, test } from 'vitest';
-import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { expect } from 'vitest';
+import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  ({ seller, buyer } = await market(harness));
+test.beforeEach(async ({ harness, seller }) => {
   await harness.client.execute({ sql: `UPDATE users SET name = 'Sal' WHERE id = ?`, args: [seller.id] });
 });
 
-const read = async (query = '', who = admin) =>
+const read = async (admin: SignedIn, query = '', who = admin) =>
   (await (await who.ask('GET', `/api/audit${query}`)).json()) as Record<string, unknown>[];
 /** Verifies Sal and takes it back, again and again, each a second later. */
-async function act(times: number) {
+async function act(harness: Harness, seller: SignedIn, admin: SignedIn, times: number) {
   for (let n = 0; n < times; n++) {
     harness.clock.now += 1000;
     await admin.ask('PUT', `/api/users/${seller.email}`, { verified: n % 2 === 0, reason: `Reason ${n}` });
   }
 }
-const entry = (action: string, subject: string, subjectId: string, at = harness.clock.now) =>
+const entry = (
+  harness: Harness,
+  admin: SignedIn,
+  action: string,
+  subject: string,
+  subjectId: string,
+  at = harness.clock.now,
+) =>
   harness.client.execute({
     sql: 'INSERT INTO audit_entries VALUES (?, ?, ?, ?, ?, ?, NULL, NULL)',
     args: [harness.deps.newId(), at, admin.id, action, subject, subjectId],
   });
 
-test('a line says who did what to whom, when and why', async () => {
-  await act(1);
-  expect(await read()).toEqual([
+test('a line says who did what to whom, when and why', async ({ harness, seller, admin }) => {
+  await act(harness, seller, admin, 1);
+  expect(await read(admin)).toEqual([
     {
       _id: expect.any(String),
       at: new Date(harness.clock.now).toISOString(),
@@ -49,48 +49,59 @@ test('a line says who did what to whom, when and why', async () => {
 });
 
 // Fails when names are written down instead of joined: an account that ends takes its name along.
-test('names are those of today, and who is deleted goes by their id', async () => {
+test('names are those of today, and who is deleted goes by their id', async ({ harness, seller, admin }) => {
   const ann = await newcomer(harness, 'ann@example.org');
   await harness.client.execute({ sql: `UPDATE users SET role = 'Admin', name = 'Ann' WHERE id = ?`, args: [ann.id] });
   await ann.ask('PUT', `/api/users/${seller.email}`);
   await seller.ask('PATCH', '/api/auth/profile', { name: 'Sally' });
-  expect(await read('?action=verify_seller')).toMatchObject([{ admin_name: 'Ann', subject_name: 'Sally' }]);
+  expect(await read(admin, '?action=verify_seller')).toMatchObject([{ admin_name: 'Ann', subject_name: 'Sally' }]);
   await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD });
   await seller.ask('DELETE', '/api/auth/account', {});
   const called = ({ id }: { id: string }) => `Deleted account #${id.slice(0, 8)}`;
-  expect(await read('?action=verify_seller')).toMatchObject([
+  expect(await read(admin, '?action=verify_seller')).toMatchObject([
     { admin_name: called(ann), subject_name: called(seller) },
   ]);
   // The seller lost the badge by the other name, which is an act of their own.
-  expect(await read('?action=lose_badge')).toMatchObject([
+  expect(await read(admin, '?action=lose_badge')).toMatchObject([
     { admin_name: called(seller), subject_name: called(seller) },
   ]);
   expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM audit_entries'))).not.toMatch(/Ann|Sal|example/);
 });
 
 // Fails when a line goes by a name alone: an admin could take another's.
-test('an admin who takes another name is still the same one, and what they did is found', async () => {
+test('an admin who takes another name is still the same one, and what they did is found', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
   const grace = await signedIn(harness, 'Admin');
-  await act(2);
+  await act(harness, seller, admin, 2);
+  harness.clock.now += 1;
   await grace.ask('PUT', `/api/users/${buyer.id}/suspension`, { reason: 'By Grace' });
   await admin.ask('PATCH', '/api/auth/profile', { name: 'Grace' });
-  expect((await read()).map((line) => line.adminID)).toEqual([grace.id, admin.id, admin.id]);
-  expect((await read(`?adminID=${admin.id}`)).map((line) => line.admin_name)).toEqual(['Grace', 'Grace']);
+  expect((await read(admin)).map((line) => line.adminID)).toEqual([grace.id, admin.id, admin.id]);
+  expect((await read(admin, `?adminID=${admin.id}`)).map((line) => line.admin_name)).toEqual(['Grace', 'Grace']);
 });
 
-test('every kind of subject has its name', async () => {
+test('every kind of subject has its name', async ({ harness, seller, admin }) => {
   const copy = await listing(harness, seller, { name: 'Emma' });
-  await entry('delete_listing', 'listing', copy, 1);
-  await entry('rename_category', 'category', 'fantasy', 2);
-  await entry('reconcile_money', 'money', 'all', 3);
-  await entry('clear_buyer_report', 'order', 'no such order', 4);
-  expect((await read()).map((line) => line.subject_name)).toEqual([null, null, 'Fantasy', 'Emma']);
+  await entry(harness, admin, 'delete_listing', 'listing', copy, 1);
+  await entry(harness, admin, 'rename_category', 'category', 'fantasy', 2);
+  await entry(harness, admin, 'reconcile_money', 'money', 'all', 3);
+  await entry(harness, admin, 'clear_buyer_report', 'order', 'no such order', 4);
+  expect((await read(admin)).map((line) => line.subject_name)).toEqual([null, null, 'Fantasy', 'Emma']);
 });
 
-test('the latest comes first, by what was done, by whom it was done to, and page by page', async () => {
-  await act(5);
+test('the latest comes first, by what was done, by whom it was done to, and page by page', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  await act(harness, seller, admin, 5);
   await admin.ask('PUT', `/api/users/${buyer.id}/suspension`);
-  const reasons = async (query: string) => (await read(query)).map((line) => line.reason);
+  const reasons = async (query: string) => (await read(admin, query)).map((line) => line.reason);
   expect(await reasons('')).toEqual([null, 'Reason 4', 'Reason 3', 'Reason 2', 'Reason 1', 'Reason 0']);
   expect(await reasons('?action=unverify_seller')).toEqual(['Reason 3', 'Reason 1']);
   expect(await reasons(`?subject=user&subjectID=${buyer.id}`)).toEqual([null]);
@@ -106,7 +117,7 @@ test('the latest comes first, by what was done, by whom it was done to, and page
 });
 
 // Fails when a sort or a filter has no index: the record only ever grows.
-test('a page of it is read from an index', async () => {
+test('a page of it is read from an index', async ({ harness }) => {
   const plan = async (where: string) =>
     (
       await rowsOf(
@@ -125,22 +136,22 @@ test('a page of it is read from an index', async () => {
 });
 
 // Fails when one of the two triggers is missing.
-test.each([
+test.for([
   `UPDATE audit_entries SET reason = 'another'`,
   `UPDATE audit_entries SET at = 0 WHERE action = 'verify_seller'`,
   'DELETE FROM audit_entries',
   `INSERT OR REPLACE INTO audit_entries (rowid, id, at, actor_id, action, subject_kind, subject_id)
      SELECT rowid, 'forged', at, actor_id, 'verify_seller', subject_kind, subject_id FROM audit_entries`,
   `INSERT OR REPLACE INTO audit_entries SELECT id, 0, actor_id, action, subject_kind, subject_id, 'x', detail FROM audit_entries`,
-])('what stands there stays: %s', async (query) => {
-  await act(1);
+])('what stands there stays: %s', async (query, { harness, seller, admin }) => {
+  await act(harness, seller, admin, 1);
   const before = await rowsOf(harness, 'SELECT * FROM audit_entries');
   await expect(harness.client.execute(query)).rejects.toThrow(/append-only/);
   expect(await rowsOf(harness, 'SELECT * FROM audit_entries')).toEqual(before);
 });
 
-test('only admins read it, and only while they are', async () => {
-  await act(1);
+test('only admins read it, and only while they are', async ({ harness, seller, buyer, admin }) => {
+  await act(harness, seller, admin, 1);
   for (const user of [seller, buyer]) expect((await answer(user.ask('GET', '/api/audit')))[0]).toBe(403);
   await harness.client.execute({ sql: `UPDATE users SET role = 'Buyer' WHERE id = ?`, args: [admin.id] });
   expect((await answer(admin.ask('GET', '/api/audit')))[0]).toBe(403);

@@ -1,42 +1,37 @@
-import { beforeEach, expect, test } from 'vitest';
-import { answer, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { expect } from 'vitest';
+import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let admin: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  admin = await signedIn(harness, 'Admin');
-});
+import type { Harness } from '../../../tests/harness.ts';
 
 /** Reports a copy, a second after whatever was reported before; when that was. */
-async function report(user: SignedIn, id: string, body?: object): Promise<string> {
+async function report(harness: Harness, user: SignedIn, id: string, body?: object): Promise<string> {
   harness.clock.now += 1000;
   expect((await user.ask('PUT', `/api/reported-product/${id}`, body)).status).toBe(200);
   return new Date(harness.clock.now).toISOString();
 }
 
-const mine = async (user = buyer) => (await answer(user.ask('GET', '/api/my-reports')))[1];
-const now = () => new Date(harness.clock.now).toISOString();
+const mine = async (buyer: SignedIn, user = buyer) => (await answer(user.ask('GET', '/api/my-reports')))[1];
+const now = (harness: Harness) => new Date(harness.clock.now).toISOString();
 
 // Fails when the reporter is taken out of the WHERE, or when a deletion forgets the reports.
-test('everybody sees what became of their own reports, newest first, and of nobody else’s', async () => {
+test('everybody sees what became of their own reports, newest first, and of nobody else’s', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
   const [removed, withdrawn, fine, waits] = (await Promise.all(
     ['Emma', 'Dune', 'Momo', 'Ulysses'].map((name) => listing(harness, seller, { name })),
   )) as [string, string, string, string];
   const at = [
-    await report(buyer, removed, { reason: 'counterfeit' }),
-    await report(buyer, withdrawn),
-    await report(buyer, fine),
-    await report(buyer, waits),
+    await report(harness, buyer, removed, { reason: 'counterfeit' }),
+    await report(harness, buyer, withdrawn),
+    await report(harness, buyer, fine),
+    await report(harness, buyer, waits),
   ];
-  await report(other, waits);
+  await report(harness, other, waits);
   harness.clock.now += 60_000;
   await admin.ask('DELETE', `/api/products/${removed}`);
   await seller.ask('DELETE', `/api/products/${withdrawn}`);
@@ -52,7 +47,7 @@ test('everybody sees what became of their own reports, newest first, and of nobo
         reason: null,
         reported_at: at[2],
         outcome: 'nothing_wrong',
-        settled_at: now(),
+        settled_at: now(harness),
       },
       {
         productID: withdrawn,
@@ -68,28 +63,39 @@ test('everybody sees what became of their own reports, newest first, and of nobo
         reason: 'counterfeit',
         reported_at: at[0],
         outcome: 'removed',
-        settled_at: now(),
+        settled_at: now(harness),
       },
     ].map((row) => ({ _id: expect.any(String), ...row })),
   );
-  expect(await mine(other)).toMatchObject([{ productID: waits, outcome: null }]);
-  expect([await mine(seller), await mine(admin)]).toEqual([[], []]);
+  expect(await mine(buyer, other)).toMatchObject([{ productID: waits, outcome: null }]);
+  expect([await mine(buyer, seller), await mine(buyer, admin)]).toEqual([[], []]);
 });
 
-test('a settled report keeps its outcome, whatever happens to the listing afterwards', async () => {
+test('a settled report keeps its outcome, whatever happens to the listing afterwards', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
   const id = await listing(harness, seller);
-  await report(buyer, id);
+  await report(harness, buyer, id);
   await admin.ask('DELETE', `/api/reported-product/${id}`);
   harness.clock.now += 60_000;
-  await report(other, id);
+  await report(harness, other, id);
   await admin.ask('DELETE', `/api/products/${id}`);
-  expect(await mine()).toMatchObject([{ outcome: 'nothing_wrong' }]);
-  expect(await mine(other)).toMatchObject([{ outcome: 'removed' }]);
+  expect(await mine(buyer)).toMatchObject([{ outcome: 'nothing_wrong' }]);
+  expect(await mine(buyer, other)).toMatchObject([{ outcome: 'removed' }]);
 });
 
-test('reports end with the account that they are about: a seller’s listings, or a buyer', async () => {
+test('reports end with the account that they are about: a seller’s listings, or a buyer', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const [gone, stays] = [await listing(harness, seller), await listing(harness, await signedIn(harness, 'Seller'))];
-  for (const id of [gone, stays]) await report(buyer, id);
+  for (const id of [gone, stays]) await report(harness, buyer, id);
   const order = await other.ask('POST', '/api/my-orders', {
     productID: stays,
     user_number: '5550100',
@@ -109,11 +115,11 @@ test('reports end with the account that they are about: a seller’s listings, o
   ]);
 });
 
-test('a long list comes in pages', async () => {
+test('a long list comes in pages', async ({ harness, seller, buyer }) => {
   const all: string[] = [];
   for (let i = 0; i < 5; i++) {
     all.unshift(await listing(harness, seller));
-    await report(buyer, all[0] ?? '');
+    await report(harness, buyer, all[0] ?? '');
   }
   const seen: string[] = [];
   let path: string | undefined = '/api/my-reports?limit=2';

@@ -1,37 +1,32 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let admin: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  admin = await signedIn(harness, 'Admin');
-});
+import type { Harness } from '../../../tests/harness.ts';
 
 /** An order of this buyer that the copy's seller has reported, a second after whatever was reported before. */
-async function reported(user: SignedIn, from = seller): Promise<string> {
+async function reported(harness: Harness, seller: SignedIn, user: SignedIn, from = seller): Promise<string> {
   const order = await booked(user, await listing(harness, from));
   harness.clock.now += 1000;
   expect((await from.ask('PUT', `/api/my-buyers/${order}`)).status).toBe(200);
   return order;
 }
 
-const list = async (query = '') =>
+const list = async (admin: SignedIn, query = '') =>
   (await answer(admin.ask('GET', `/api/reported-buyers${query}`)))[1] as { _id: string; report_count: number }[];
-const clear = (id: string, body?: object) => admin.ask('DELETE', `/api/reported-buyers/${id}`, body);
+const clear = (admin: SignedIn, id: string, body?: object) => admin.ask('DELETE', `/api/reported-buyers/${id}`, body);
 
-test('shows the order, who reported and whom, and how many open words there are about this buyer; in two round trips', async () => {
-  const first = await reported(buyer);
-  const alone = await reported(other);
-  const second = await reported(buyer, await signedIn(harness, 'Seller'));
+test('shows the order, who reported and whom, and how many open words there are about this buyer; in two round trips', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  const first = await reported(harness, seller, buyer);
+  const alone = await reported(harness, seller, other);
+  const second = await reported(harness, seller, buyer, await signedIn(harness, 'Seller'));
   const response = await admin.ask('GET', '/api/reported-buyers');
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   const rows = (await response.json()) as { _id: string; report_count: number }[];
@@ -55,16 +50,16 @@ test('shows the order, who reported and whom, and how many open words there are 
   });
 });
 
-test('nothing wrong ends one report, once, with a line in the record', async () => {
-  const [order, stays] = [await reported(buyer), await reported(buyer)];
-  expect(await answer(clear(order, { reason: 'A misunderstanding' }))).toEqual([
+test('nothing wrong ends one report, once, with a line in the record', async ({ harness, seller, buyer, admin }) => {
+  const [order, stays] = [await reported(harness, seller, buyer), await reported(harness, seller, buyer)];
+  expect(await answer(clear(admin, order, { reason: 'A misunderstanding' }))).toEqual([
     200,
     { acknowledged: true, deletedCount: 1 },
   ]);
-  expect(await list()).toMatchObject([{ _id: stays, report_count: 1 }]);
+  expect(await list(admin)).toMatchObject([{ _id: stays, report_count: 1 }]);
   const before = await everything(harness);
   for (const id of [order, 'none'])
-    expect(await answer(clear(id))).toEqual([404, { message: commonWords.error.notFound, code: 'not_found' }]);
+    expect(await answer(clear(admin, id))).toEqual([404, { message: commonWords.error.notFound, code: 'not_found' }]);
   expect(await everything(harness)).toEqual(before);
   expect(await rowsOf(harness, 'SELECT outcome, settled_at FROM buyer_reports ORDER BY rowid')).toEqual([
     { outcome: 'nothing_wrong', settled_at: harness.clock.now },
@@ -84,9 +79,9 @@ test('nothing wrong ends one report, once, with a line in the record', async () 
   expect((await seller.ask('PUT', `/api/my-buyers/${order}`)).status).toBe(409);
 });
 
-test('a long list comes in pages', async () => {
+test('a long list comes in pages', async ({ harness, seller, buyer, other, admin }) => {
   const all: string[] = [];
-  for (let i = 0; i < 5; i++) all.unshift(await reported(i % 2 ? buyer : other));
+  for (let i = 0; i < 5; i++) all.unshift(await reported(harness, seller, i % 2 ? buyer : other));
   const seen: string[] = [];
   let path: string | undefined = '/api/reported-buyers?limit=2';
   while (path) {

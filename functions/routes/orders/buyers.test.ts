@@ -1,37 +1,32 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
-import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
-async function buyers(query = '', user = seller) {
+async function buyers(seller: SignedIn, query = '', user = seller) {
   const response = await user.ask('GET', `/api/my-buyers${query}`);
   const rows = (await response.json()) as (Record<string, unknown> & { _id: string })[];
   const next = /^<\/api\/my-buyers(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];
   return { rows, ids: rows.map(({ _id }) => _id), next, trips: response.headers.get('Server-Timing') };
 }
-const report = (order: string, user = seller) => user.ask('PUT', `/api/my-buyers/${order}`);
-const reports = () => rowsOf(harness, 'SELECT * FROM buyer_reports');
+const report = (seller: SignedIn, order: string, user = seller) => user.ask('PUT', `/api/my-buyers/${order}`);
+const reports = (harness: Harness) => rowsOf(harness, 'SELECT * FROM buyer_reports');
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
-test('who booked a copy, what for, and how to reach them, in one more round trip than the session', async () => {
+test('who booked a copy, what for, and how to reach them, in one more round trip than the session', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   await stocked(harness);
   const [photo = ''] = await uploaded(harness, seller, 'cover');
   const copy = await posted(harness, seller, { photos: [photo] });
   const _id = await booked(buyer, copy);
-  const { rows, trips } = await buyers();
+  const { rows, trips } = await buyers(seller);
   const [user] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
   expect([rows, trips]).toEqual([
     [
@@ -55,31 +50,36 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
   ]);
 });
 
-test('a buyer who paid is shown as such, also after the copy has left the list', async () => {
+test('a buyer who paid is shown as such, also after the copy has left the list', async ({ harness, seller, buyer }) => {
   const { orderId, listingId } = await sold(harness, seller, buyer);
-  expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: true }]);
+  expect((await buyers(seller)).rows).toMatchObject([{ _id: orderId, paid: true }]);
   await seller.ask('DELETE', `/api/products/${listingId}`);
-  expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: true }]);
+  expect((await buyers(seller)).rows).toMatchObject([{ _id: orderId, paid: true }]);
   await harness.client.execute("UPDATE orders SET state = 'refunded'");
-  expect((await buyers()).rows).toMatchObject([{ _id: orderId, paid: false }]);
+  expect((await buyers(seller)).rows).toMatchObject([{ _id: orderId, paid: false }]);
 });
 
 // Fails when the seller, or the state, is taken out of the WHERE.
-test('only of their own copies, and none who has let go', async () => {
+test('only of their own copies, and none who has let go', async ({ harness, seller, buyer, other }) => {
   const copy = await listing(harness, seller);
   const mine = await booked(buyer, copy);
   const gone = await booked(other, copy);
   await other.ask('DELETE', `/api/my-orders/${gone}`);
   const neighbour = await signedIn(harness, 'Seller');
   const theirs = await booked(buyer, await listing(harness, neighbour));
-  expect([(await buyers()).ids, (await buyers('', neighbour)).ids]).toEqual([[mine], [theirs]]);
-  expect((await buyers(`?email=${seller.email}`)).ids).toEqual([mine]);
+  expect([(await buyers(seller)).ids, (await buyers(seller, '', neighbour)).ids]).toEqual([[mine], [theirs]]);
+  expect((await buyers(seller, `?email=${seller.email}`)).ids).toEqual([mine]);
   expect((await neighbour.ask('GET', `/api/my-buyers?email=${seller.email}`)).status).toBe(403);
   await seller.ask('DELETE', `/api/products/${copy}`);
-  expect((await buyers()).ids).toEqual([]);
+  expect((await buyers(seller)).ids).toEqual([]);
 });
 
-test('the links lead through all of them exactly once, newest first, while others book', async () => {
+test('the links lead through all of them exactly once, newest first, while others book', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const ids: string[] = [];
   for (let n = 0; n < 13; n++) {
     harness.clock.now += n % 2;
@@ -88,7 +88,7 @@ test('the links lead through all of them exactly once, newest first, while other
   const seen: string[] = [];
   const moments: number[] = [];
   for (let query: string | undefined = '?limit=4'; query; ) {
-    const page = await buyers(query);
+    const page = await buyers(seller, query);
     seen.push(...page.ids);
     moments.push(...page.rows.map(({ booked_at }) => Number(booked_at)));
     harness.clock.now += 1;
@@ -100,9 +100,9 @@ test('the links lead through all of them exactly once, newest first, while other
 });
 
 describe('a report', () => {
-  test('is written once, with who told it about whom, and shown to its seller', async () => {
+  test('is written once, with who told it about whom, and shown to its seller', async ({ harness, seller, buyer }) => {
     const order = await booked(buyer, await listing(harness, seller));
-    const response = await report(order);
+    const response = await report(seller, order);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     expect(await answer(response)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
     const row = {
@@ -113,32 +113,43 @@ describe('a report', () => {
       outcome: null,
       settled_at: null,
     };
-    expect(await reports()).toEqual([row]);
-    expect((await buyers()).rows).toMatchObject([{ _id: order, reported: true }]);
+    expect(await reports(harness)).toEqual([row]);
+    expect((await buyers(seller)).rows).toMatchObject([{ _id: order, reported: true }]);
     harness.clock.now += 1;
     const again = [409, { message: moderationWords.conflict.alreadyReported, code: 'conflict' }];
-    expect(await answer(report(order))).toEqual(again);
-    expect(await reports()).toEqual([row]);
+    expect(await answer(report(seller, order))).toEqual(again);
+    expect(await reports(harness)).toEqual([row]);
     expect(harness.purged).toEqual([]);
   });
 
-  test('sent twice at once is written once', async () => {
+  test('sent twice at once is written once', async ({ harness, seller, buyer }) => {
     const { orderId } = await sold(harness, seller, buyer);
-    const statuses = (await Promise.all([report(orderId), report(orderId)])).map(({ status }) => status);
+    const statuses = (await Promise.all([report(seller, orderId), report(seller, orderId)])).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted()).toEqual([200, 409]);
-    expect(await reports()).toHaveLength(1);
+    expect(await reports(harness)).toHaveLength(1);
   });
 
-  test("is about one order: another one of the same buyer's may be reported too", async () => {
+  test("is about one order: another one of the same buyer's may be reported too", async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const orders = [
       await booked(buyer, await listing(harness, seller)),
       await booked(buyer, await listing(harness, seller)),
     ];
-    for (const order of orders) expect((await report(order)).status).toBe(200);
-    expect(await reports()).toHaveLength(2);
+    for (const order of orders) expect((await report(seller, order)).status).toBe(200);
+    expect(await reports(harness)).toHaveLength(2);
   });
 
-  test("about somebody else's order, one that was let go, or none is not found, and not written", async () => {
+  test("about somebody else's order, one that was let go, or none is not found, and not written", async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const neighbour = await signedIn(harness, 'Seller');
     const copy = await listing(harness, seller);
     const order = await booked(buyer, copy);
@@ -150,7 +161,7 @@ describe('a report', () => {
       [gone, seller],
       ['none', seller],
     ] as const)
-      expect(await answer(report(id, user))).toEqual(notFound);
+      expect(await answer(report(seller, id, user))).toEqual(notFound);
     expect(await everything(harness)).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
@@ -9,37 +9,31 @@ import {
   bookingOf,
   finishPaying,
   listing,
-  market,
   purchase,
   type SignedIn,
   signedIn,
 } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
 const book = (user: SignedIn, listingId: string, change: object = {}) =>
   user.ask('POST', '/api/my-orders', { ...bookingOf(listingId), ...change });
-const everyOrder = () => harness.db.select().from(orders);
+const everyOrder = (harness: Harness) => harness.db.select().from(orders);
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 
 describe('booking', () => {
-  test("writes the order from the listing's row and the session, in two round trips", async () => {
+  test("writes the order from the listing's row and the session, in two round trips", async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const listingId = await listing(harness, seller, { name: 'Emma', resellPriceCents: 1999 });
     const response = await book(buyer, listingId, { product_price: '19.99' });
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
     const [status, body] = await answer(response);
-    const [row] = await everyOrder();
+    const [row] = await everyOrder(harness);
     expect([status, body]).toEqual([201, { acknowledged: true, insertedId: row?.id }]);
     expect(row).toMatchObject({
       listingId,
@@ -55,7 +49,7 @@ describe('booking', () => {
     });
   });
 
-  test('takes nothing from the caller that the server knows', async () => {
+  test('takes nothing from the caller that the server knows', async ({ harness, seller, buyer, other }) => {
     const listingId = await listing(harness, seller);
     const forged = {
       _id: 'mine',
@@ -71,7 +65,7 @@ describe('booking', () => {
       priceCents: 50,
     };
     expect((await book(buyer, listingId, forged)).status).toBe(201);
-    const [row] = await everyOrder();
+    const [row] = await everyOrder(harness);
     expect(row).toMatchObject({
       sellerId: seller.id,
       buyerId: buyer.id,
@@ -82,46 +76,53 @@ describe('booking', () => {
     expect([row?.id === 'mine', row?.buyerName === 'Mallory']).toEqual([false, false]);
   });
 
-  test.each([0.01, 12.49, 12.51, '1250', 0])('at $%s for a copy of $12.50 is refused', async (product_price) => {
-    const listingId = await listing(harness, seller);
-    expect(await answer(book(buyer, listingId, { product_price }))).toEqual(
-      refusal(paymentsWords.conflict.priceChanged),
-    );
-    expect(await everyOrder()).toEqual([]);
-  });
+  test.for([0.01, 12.49, 12.51, '1250', 0])(
+    'at $%s for a copy of $12.50 is refused',
+    async (product_price, { harness, seller, buyer }) => {
+      const listingId = await listing(harness, seller);
+      expect(await answer(book(buyer, listingId, { product_price }))).toEqual(
+        refusal(paymentsWords.conflict.priceChanged),
+      );
+      expect(await everyOrder(harness)).toEqual([]);
+    },
+  );
 
-  test('does not need the price', async () => {
+  test('does not need the price', async ({ harness, seller, buyer }) => {
     expect((await book(buyer, await listing(harness, seller), { product_price: undefined })).status).toBe(201);
   });
 
-  test('a second time is refused, and there is still one order', async () => {
+  test('a second time is refused, and there is still one order', async ({ harness, seller, buyer }) => {
     const listingId = await listing(harness, seller);
     const answers = await Promise.all([book(buyer, listingId), book(buyer, listingId), book(buyer, listingId)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(await answer(book(buyer, listingId))).toEqual(refusal(ordersWords.conflict.alreadyBooked));
-    expect(await everyOrder()).toHaveLength(1);
+    expect(await everyOrder(harness)).toHaveLength(1);
   });
 
-  test('is not exclusive: two buyers may book one copy', async () => {
+  test('is not exclusive: two buyers may book one copy', async ({ harness, seller, buyer, other }) => {
     const listingId = await listing(harness, seller);
     expect([(await book(buyer, listingId)).status, (await book(other, listingId)).status]).toEqual([201, 201]);
   });
 
-  test('is possible again after the first order was deleted', async () => {
+  test('is possible again after the first order was deleted', async ({ harness, seller, buyer }) => {
     const listingId = await listing(harness, seller);
     await buyer.ask('DELETE', `/api/my-orders/${await booked(buyer, listingId)}`);
     expect((await book(buyer, listingId)).status).toBe(201);
   });
 
-  test('a sold copy is refused', async () => {
+  test('a sold copy is refused', async ({ harness, seller, buyer, other }) => {
     const { listingId, intentId } = await purchase(harness, seller, buyer);
     harness.payments.succeed(intentId);
     await finishPaying(buyer, intentId);
     expect(await answer(book(other, listingId))).toEqual(refusal(commonWords.conflict.sold));
-    expect(await everyOrder()).toHaveLength(1);
+    expect(await everyOrder(harness)).toHaveLength(1);
   });
 
-  test('a copy that is deleted, was never there, or whose seller is gone is not found', async () => {
+  test('a copy that is deleted, was never there, or whose seller is gone is not found', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const deleted = await listing(harness, seller, { deletedAt: 1 });
     const gone = await signedIn(harness, 'Seller');
     const orphaned = await listing(harness, gone);
@@ -132,14 +133,14 @@ describe('booking', () => {
         { message: commonWords.error.notFound, code: 'not_found' },
       ]);
     }
-    expect(await everyOrder()).toEqual([]);
+    expect(await everyOrder(harness)).toEqual([]);
   });
 
-  test("one's own listing is refused, also to a seller who became a buyer", async () => {
+  test("one's own listing is refused, also to a seller who became a buyer", async ({ harness, seller }) => {
     const listingId = await listing(harness, seller);
     expect((await book(seller, listingId)).status).toBe(403);
     await harness.db.update(users).set({ role: 'Buyer' }).where(eq(users.id, seller.id));
     expect(await answer(book(seller, listingId))).toEqual(refusal(ordersWords.conflict.ownBook));
-    expect(await everyOrder()).toEqual([]);
+    expect(await everyOrder(harness)).toEqual([]);
   });
 });

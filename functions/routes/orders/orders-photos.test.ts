@@ -1,7 +1,7 @@
 /** The pictures of what was booked stay as long as somebody may look at the order. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { remove } from '../../../tests/fakes/queue.ts';
-import { answer, booked, finishPaying, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, booked, finishPaying, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
   aDayPasses,
   isWhole,
@@ -9,58 +9,65 @@ import {
   keysOf,
   photoRows,
   posted,
-  stocked,
   uploaded,
   wireListing,
 } from '../../../tests/fixtures/listings.ts';
+import { stockedTest } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let listingId: string;
-let orderId: string;
-let cover: string;
-let back: string;
+const test = stockedTest
+  .extend('pictures', ({ harness, seller }) => uploaded(harness, seller, 'cover', 'back'))
+  .extend('cover', ({ pictures }) => pictures[0] ?? '')
+  .extend('back', ({ pictures }) => pictures[1] ?? '')
+  .extend('listingId', ({ harness, seller, cover }) => posted(harness, seller, { photos: [cover] }))
+  .extend('orderId', { auto: true }, ({ buyer, listingId }) => booked(buyer, listingId));
 
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer, other } = await market(harness));
-  [cover = '', back = ''] = await uploaded(harness, seller, 'cover', 'back');
-  listingId = await posted(harness, seller, { photos: [cover] });
-  orderId = await booked(buyer, listingId);
+test.beforeEach(async ({ seller, back, listingId }) => {
   await seller.ask('PATCH', `/api/products/${listingId}`, wireListing({ photos: [back] }));
 });
 
-const shown = async () =>
+const shown = async (buyer: SignedIn, orderId: string) =>
   ((await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)))[1] as { product_photo: string | null }).product_photo;
 /** Each row has its bytes, and all bytes a row. */
-const whole = async () => {
+const whole = async (harness: Harness) => {
   const [ready, kept] = await isWhole(harness);
   expect(kept).toEqual(ready);
 };
-const pay = async (body: object = {}) => {
+const pay = async (harness: Harness, buyer: SignedIn, orderId: string, body: object = {}) => {
   const start = await buyer.ask('POST', '/api/create-payment-intent', { bookedId: orderId, ...body });
   const { clientSecret } = (await start.json()) as { clientSecret: string };
   return harness.payments.succeed(clientSecret.replace(/_secret_.*/, '')).id;
 };
 
 // Fails when the sweep looks at listings alone.
-test('a picture that the listing let go stays while the order is pending, and goes when it ends', async () => {
+test('a picture that the listing let go stays while the order is pending, and goes when it ends', async ({
+  harness,
+  buyer,
+  cover,
+  back,
+  orderId,
+}) => {
   await aDayPasses(harness);
   await aDayPasses(harness);
-  expect([await shown(), keptKeys(harness)]).toEqual([cover, keysOf(cover, back)]);
-  await whole();
+  expect([await shown(buyer, orderId), keptKeys(harness)]).toEqual([cover, keysOf(cover, back)]);
+  await whole(harness);
   await remove(buyer, orderId);
   await aDayPasses(harness);
   expect(keptKeys(harness)).toEqual(keysOf(back));
-  await whole();
+  await whole(harness);
 });
 
-test('two orders show it: it stays until the second has ended', async () => {
+test('two orders show it: it stays until the second has ended', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  cover,
+  back,
+  listingId,
+  orderId,
+}) => {
   await seller.ask('PATCH', `/api/products/${listingId}`, wireListing({ photos: [cover] }));
   const second = await booked(other, listingId);
   await seller.ask('PATCH', `/api/products/${listingId}`, wireListing({ photos: [back] }));
@@ -72,69 +79,118 @@ test('two orders show it: it stays until the second has ended', async () => {
   expect(keptKeys(harness)).toEqual(keysOf(back));
 });
 
-test('what was accepted takes its place: the old picture goes, the new one stays', async () => {
-  await pay({ accept_changes: 1 });
+test('what was accepted takes its place: the old picture goes, the new one stays', async ({
+  harness,
+  buyer,
+  back,
+  orderId,
+}) => {
+  await pay(harness, buyer, orderId, { accept_changes: 1 });
   await aDayPasses(harness);
-  expect([await shown(), keptKeys(harness)]).toEqual([back, keysOf(back)]);
-  await whole();
+  expect([await shown(buyer, orderId), keptKeys(harness)]).toEqual([back, keysOf(back)]);
+  await whole(harness);
 });
 
-test('a paid order keeps its picture for good, through every change of others', async () => {
+test('a paid order keeps its picture for good, through every change of others', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  back,
+  listingId,
+  orderId,
+}) => {
   const rival = await booked(other, listingId);
   expect(await rowsOf(harness, `SELECT photo_id FROM order_photos WHERE order_id = '${rival}'`)).toHaveLength(1);
-  const intentId = await pay({ accept_changes: 1 });
+  const intentId = await pay(harness, buyer, orderId, { accept_changes: 1 });
   expect((await finishPaying(buyer, intentId)).status).toBe(200);
   // The rival's order is void, the seller takes the sold copy off their list, and then deletes the account.
   await seller.ask('DELETE', `/api/products/${listingId}`);
   await harness.client.execute(`DELETE FROM listing_photos`);
   await aDayPasses(harness);
-  expect([await shown(), keptKeys(harness)]).toEqual([back, keysOf(back)]);
+  expect([await shown(buyer, orderId), keptKeys(harness)]).toEqual([back, keysOf(back)]);
   expect(await rowsOf(harness, 'SELECT order_id FROM order_photos')).toEqual([{ order_id: orderId }]);
-  await whole();
+  await whole(harness);
 });
 
-test('a listing that is taken down takes the pictures of its pending orders along', async () => {
+test('a listing that is taken down takes the pictures of its pending orders along', async ({
+  harness,
+  seller,
+  buyer,
+  listingId,
+  orderId,
+}) => {
   await seller.ask('DELETE', `/api/products/${listingId}`);
-  expect(await shown()).toBeNull();
+  expect(await shown(buyer, orderId)).toBeNull();
   await aDayPasses(harness);
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
 });
 
-test('an admin who takes the page of a sold copy down takes its pictures from the order too, at once', async () => {
-  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+test('an admin who takes the page of a sold copy down takes its pictures from the order too, at once', async ({
+  harness,
+  buyer,
+  back,
+  listingId,
+  orderId,
+}) => {
+  await finishPaying(buyer, await pay(harness, buyer, orderId, { accept_changes: 1 }));
   const admin = await signedIn(harness, 'Admin');
   const body = { reason: 'shows a person', sold: true, page: true };
   expect((await admin.ask('DELETE', `/api/products/${listingId}`, body)).status).toBe(200);
-  expect([await shown(), keptKeys(harness).filter((key) => keysOf(back).includes(key))]).toEqual([null, []]);
+  expect([await shown(buyer, orderId), keptKeys(harness).filter((key) => keysOf(back).includes(key))]).toEqual([
+    null,
+    [],
+  ]);
 });
 
 // Fails when the order asks only whether somebody shows the picture.
-test('a picture that an admin took from an order stays off it, also while another listing shows it', async () => {
-  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+test('a picture that an admin took from an order stays off it, also while another listing shows it', async ({
+  harness,
+  seller,
+  buyer,
+  back,
+  listingId,
+  orderId,
+}) => {
+  await finishPaying(buyer, await pay(harness, buyer, orderId, { accept_changes: 1 }));
   await posted(harness, seller, { photos: [back] });
   const admin = await signedIn(harness, 'Admin');
   const body = { reason: 'shows a person', sold: true, page: true };
-  expect(await shown()).toBe(back);
+  expect(await shown(buyer, orderId)).toBe(back);
   expect((await admin.ask('DELETE', `/api/products/${listingId}`, body)).status).toBe(200);
-  expect([await shown(), keptKeys(harness)]).toEqual([null, expect.arrayContaining(keysOf(back))]);
+  expect([await shown(buyer, orderId), keptKeys(harness)]).toEqual([null, expect.arrayContaining(keysOf(back))]);
 });
 
-test('whoever was too late still sees what they booked', async () => {
+test('whoever was too late still sees what they booked', async ({
+  harness,
+  buyer,
+  other,
+  back,
+  listingId,
+  orderId,
+}) => {
   const rival = await booked(other, listingId);
-  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+  await finishPaying(buyer, await pay(harness, buyer, orderId, { accept_changes: 1 }));
   expect(await answer(other.ask('GET', `/api/my-orders/${rival}`))).toMatchObject([
     200,
     { state: 'void', product_photo: back },
   ]);
 });
 
-test('an account that is deleted leaves its pictures where a buyer has paid for what they show', async () => {
-  await finishPaying(buyer, await pay({ accept_changes: 1 }));
+test('an account that is deleted leaves its pictures where a buyer has paid for what they show', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  back,
+  orderId,
+}) => {
+  await finishPaying(buyer, await pay(harness, buyer, orderId, { accept_changes: 1 }));
   const mine = await posted(harness, seller);
   await booked(other, mine);
   const { endAccount } = await import('../../domain/accounts/account-end.ts');
   expect(await endAccount(harness.deps, seller.id)).toBe(true);
   await aDayPasses(harness);
-  expect([await shown(), keptKeys(harness)]).toEqual([back, keysOf(back)]);
-  await whole();
+  expect([await shown(buyer, orderId), keptKeys(harness)]).toEqual([back, keysOf(back)]);
+  await whole(harness);
 });

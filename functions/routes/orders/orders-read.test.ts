@@ -1,38 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest';
-import {
-  answer,
-  booked,
-  finishPaying,
-  listing,
-  market,
-  purchase,
-  type SignedIn,
-  startPaying,
-} from '../../../tests/fixtures/factories.ts';
+import { describe, expect } from 'vitest';
+import { answer, booked, finishPaying, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { listings } from '../../db/catalog.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
 describe('the orders of a buyer', () => {
-  test('are their own only', async () => {
+  test('are their own only', async ({ harness, seller, buyer, other }) => {
     const listingId = await listing(harness, seller);
     const [mine] = [await booked(buyer, listingId), await booked(other, listingId)];
     expect(await answer(buyer.ask('GET', `/api/my-orders?email=${buyer.email}`))).toMatchObject([200, [{ _id: mine }]]);
     expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [expect.objectContaining({ _id: mine })]]);
   });
 
-  test('are told in the words of the specification, alike in the list and alone', async () => {
+  test('are told in the words of the specification, alike in the list and alone', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const listingId = await listing(harness, seller, { name: 'Emma' });
     const id = await booked(buyer, listingId);
     const order = {
@@ -72,7 +57,11 @@ describe('the orders of a buyer', () => {
   });
 
   // A deployment applies the migrations first: until the upload is done, the version before it books without a snapshot.
-  test('that a version without snapshots books are told and paid like all others', async () => {
+  test('that a version without snapshots books are told and paid like all others', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     await stocked(harness);
     const photos = await uploaded(harness, seller, 'front', 'back');
     const listingId = await posted(harness, seller, {
@@ -96,7 +85,7 @@ describe('the orders of a buyer', () => {
     expect((await startPaying(buyer, 'o-old', price)).status).toBe(200);
   });
 
-  test('keep their price and name when the listing changes', async () => {
+  test('keep their price and name when the listing changes', async ({ harness, seller, buyer }) => {
     const listingId = await listing(harness, seller, { name: 'Emma' });
     await booked(buyer, listingId);
     await harness.db.update(listings).set({ name: 'Other', resellPriceCents: 9900 });
@@ -106,7 +95,12 @@ describe('the orders of a buyer', () => {
     ]);
   });
 
-  test("tell the seller's email and phone once paid, to the buyer who paid", async () => {
+  test("tell the seller's email and phone once paid, to the buyer who paid", async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
     const before = await buyer.ask('GET', `/api/my-orders/${orderId}`);
@@ -128,7 +122,7 @@ describe('the orders of a buyer', () => {
     expect(theirs).not.toMatch(new RegExp(`${seller.email}|555 0100|${intentId}`));
   });
 
-  test('cost two round trips', async () => {
+  test('cost two round trips', async ({ harness, seller, buyer }) => {
     const id = await booked(buyer, await listing(harness, seller));
     for (const path of ['/api/my-orders', `/api/my-orders/${id}`]) {
       expect((await buyer.ask('GET', path)).headers.get('Server-Timing')).toBe('db;desc="2"');

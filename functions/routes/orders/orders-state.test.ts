@@ -1,109 +1,136 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { enterQueue, HOLD_MS, remove, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
   finishPaying,
-  market,
   type Purchase,
   purchase,
   type SignedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { payingTest } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let paying: Purchase;
-/** The other buyer's order for the same copy. */
-let rival: string;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  paying = await purchase(harness, seller, buyer);
-  rival = await booked(other, paying.listingId);
-});
+/** `rival`: the other buyer's order for the same copy. */
+const test = payingTest.extend('rival', { auto: true }, ({ other, paying }) => booked(other, paying.listingId));
 
 const iso = (moment: number) => new Date(moment).toISOString();
-const mine = () => told(buyer, paying.orderId);
-const theirs = () => told(other, rival);
-const tell = (change = {}) => deliver(harness, harness.payments.succeed(paying.intentId, change));
+const mine = (buyer: SignedIn, paying: Purchase) => told(buyer, paying.orderId);
+const theirs = (other: SignedIn, rival: string) => told(other, rival);
+const tell = (harness: Harness, paying: Purchase, change = {}) =>
+  deliver(harness, harness.payments.succeed(paying.intentId, change));
 
 describe('until when the copy is held', () => {
   // Fails when the time is read for the copy instead of for the order, or after it has run out.
-  test('is told to whom pays, as long as it lasts, and to nobody else', async () => {
+  test('is told to whom pays, as long as it lasts, and to nobody else', async ({
+    harness,
+    buyer,
+    other,
+    paying,
+    rival,
+  }) => {
     const until = harness.clock.now + HOLD_MS;
-    expect(await mine()).toMatchObject({ held_until: iso(until), availability: 'yours', state: 'pending' });
-    expect(await theirs()).toMatchObject({ held_until: null, availability: 'held' });
+    expect(await mine(buyer, paying)).toMatchObject({
+      held_until: iso(until),
+      availability: 'yours',
+      state: 'pending',
+    });
+    expect(await theirs(other, rival)).toMatchObject({ held_until: null, availability: 'held' });
     harness.clock.now = until - 1;
-    expect(await mine()).toMatchObject({ held_until: iso(until) });
+    expect(await mine(buyer, paying)).toMatchObject({ held_until: iso(until) });
     harness.clock.now = until;
-    expect(await mine()).toMatchObject({ held_until: null, availability: 'available' });
+    expect(await mine(buyer, paying)).toMatchObject({ held_until: null, availability: 'available' });
   });
 
-  test('is the same time that the payment page was given, also on a reload', async () => {
+  test('is the same time that the payment page was given, also on a reload', async ({ harness, buyer, paying }) => {
     harness.clock.now += 1000;
     const { held_until } = (await (await startPaying(buyer, paying.orderId)).json()) as { held_until: string };
-    expect([held_until, (await mine()).held_until]).toEqual([iso(harness.clock.now - 1000 + HOLD_MS), held_until]);
+    expect([held_until, (await mine(buyer, paying)).held_until]).toEqual([
+      iso(harness.clock.now - 1000 + HOLD_MS),
+      held_until,
+    ]);
   });
 
-  test('stays while the bank decides, and ends with the cancel or the sale', async () => {
+  test('stays while the bank decides, and ends with the cancel or the sale', async ({
+    harness,
+    seller,
+    buyer,
+    paying,
+  }) => {
     await deliver(harness, harness.payments.delay(paying.intentId));
-    expect(await mine()).toMatchObject({ held_until: iso(harness.clock.now + HOLD_MS), availability: 'yours' });
-    await tell();
-    expect(await mine()).toMatchObject({ held_until: null, availability: 'sold', paid: true });
+    expect(await mine(buyer, paying)).toMatchObject({
+      held_until: iso(harness.clock.now + HOLD_MS),
+      availability: 'yours',
+    });
+    await tell(harness, paying);
+    expect(await mine(buyer, paying)).toMatchObject({ held_until: null, availability: 'sold', paid: true });
     const next = await purchase(harness, seller, buyer);
     await deliver(harness, await harness.payments.cancelIntent(next.intentId));
     expect(await told(buyer, next.orderId)).toMatchObject({ held_until: null, availability: 'available' });
   });
 });
 
-test('place and turn are told to whom they belong', async () => {
+test('place and turn are told to whom they belong', async ({ harness, buyer, other, paying, rival }) => {
   await enterQueue(other, rival);
-  expect([(await mine()).place, await theirs()]).toEqual([
+  expect([(await mine(buyer, paying)).place, await theirs(other, rival)]).toEqual([
     null,
     expect.objectContaining({ place: 1, turn_until: null }),
   ]);
   harness.clock.now += HOLD_MS;
   await tick(harness);
   const until = harness.clock.now + TURN_MS;
-  expect(await theirs()).toMatchObject({ place: 1, turn_until: iso(until), availability: 'yours', held_until: null });
-  expect(await mine()).toMatchObject({ place: null, turn_until: null, availability: 'held' });
+  expect(await theirs(other, rival)).toMatchObject({
+    place: 1,
+    turn_until: iso(until),
+    availability: 'yours',
+    held_until: null,
+  });
+  expect(await mine(buyer, paying)).toMatchObject({ place: null, turn_until: null, availability: 'held' });
   harness.clock.now = until;
-  expect(await theirs()).toMatchObject({ turn_until: null, availability: 'available' });
+  expect(await theirs(other, rival)).toMatchObject({ turn_until: null, availability: 'available' });
 });
 
 describe('money that goes back', () => {
-  test('is told with its amount and reason: owed first, then sent', async () => {
-    await tell({ receivedCents: 1249 });
-    expect(await mine()).toMatchObject({
+  test('is told with its amount and reason: owed first, then sent', async ({
+    harness,
+    buyer,
+    other,
+    paying,
+    rival,
+  }) => {
+    await tell(harness, paying, { receivedCents: 1249 });
+    expect(await mine(buyer, paying)).toMatchObject({
       refund: { amount: 12.49, reason: 'mismatch', sent: false },
       state: 'pending',
     });
     await tick(harness);
-    expect(await mine()).toMatchObject({ refund: { amount: 12.49, reason: 'mismatch', sent: true } });
-    expect((await theirs()).refund).toBeNull();
+    expect(await mine(buyer, paying)).toMatchObject({ refund: { amount: 12.49, reason: 'mismatch', sent: true } });
+    expect((await theirs(other, rival)).refund).toBeNull();
   });
 
-  test('of an order that came too late is told where the order is void', async () => {
+  test('of an order that came too late is told where the order is void', async ({
+    harness,
+    buyer,
+    other,
+    paying,
+    rival,
+  }) => {
     await deliver(harness, await harness.payments.cancelIntent(paying.intentId));
-    const { intentId } = await bought();
-    await tell();
-    expect(await mine()).toMatchObject({
+    const { intentId } = await bought(harness, other, rival);
+    await tell(harness, paying);
+    expect(await mine(buyer, paying)).toMatchObject({
       state: 'void',
       availability: 'sold',
       paid: false,
       refund: { amount: 12.5, reason: 'not_free', sent: false },
       transactionId: null,
     });
-    expect(await theirs()).toMatchObject({ state: 'paid', refund: null, transactionId: intentId });
+    expect(await theirs(other, rival)).toMatchObject({ state: 'paid', refund: null, transactionId: intentId });
   });
 
-  test('is told once where one order has two refunds: the last', async () => {
-    await tell({ receivedCents: 1 });
+  test('is told once where one order has two refunds: the last', async ({ harness, buyer, paying }) => {
+    await tell(harness, paying, { receivedCents: 1 });
     harness.clock.now += 1;
     await startPaying(buyer, paying.orderId);
     const second = [...harness.payments.intents.keys()].at(-1) ?? '';
@@ -114,7 +141,7 @@ describe('money that goes back', () => {
   });
 });
 
-async function bought() {
+async function bought(harness: Harness, other: SignedIn, rival: string) {
   const { clientSecret } = (await (await startPaying(other, rival)).json()) as { clientSecret: string };
   const intentId = clientSecret.replace(/_secret_.*/, '');
   harness.payments.succeed(intentId);
@@ -123,26 +150,38 @@ async function bought() {
 }
 
 describe('an order whose copy went another way', () => {
-  const contact = () => new RegExp(`${seller.email}|555 0100`);
+  const contact = (seller: SignedIn) => new RegExp(`${seller.email}|555 0100`);
 
-  test('sold to somebody else is void, without the seller’s contact', async () => {
-    await tell();
-    expect(JSON.stringify(await mine())).toMatch(contact());
-    expect(await theirs()).toMatchObject({ state: 'void', availability: 'sold', paid: false, held_until: null });
-    expect(JSON.stringify(await theirs())).not.toMatch(contact());
+  test('sold to somebody else is void, without the seller’s contact', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    paying,
+    rival,
+  }) => {
+    await tell(harness, paying);
+    expect(JSON.stringify(await mine(buyer, paying))).toMatch(contact(seller));
+    expect(await theirs(other, rival)).toMatchObject({
+      state: 'void',
+      availability: 'sold',
+      paid: false,
+      held_until: null,
+    });
+    expect(JSON.stringify(await theirs(other, rival))).not.toMatch(contact(seller));
   });
 
-  test('taken off sale is void and gone', async () => {
+  test('taken off sale is void and gone', async ({ seller, buyer, other, paying, rival }) => {
     await remove(buyer, paying.orderId);
     await seller.ask('DELETE', `/api/products/${paying.listingId}`);
-    expect(await theirs()).toMatchObject({ state: 'void', availability: 'gone', place: null });
-    expect(JSON.stringify(await theirs())).not.toMatch(contact());
+    expect(await theirs(other, rival)).toMatchObject({ state: 'void', availability: 'gone', place: null });
+    expect(JSON.stringify(await theirs(other, rival))).not.toMatch(contact(seller));
   });
 
-  test('is read alike in the list and alone, in two round trips', async () => {
+  test('is read alike in the list and alone, in two round trips', async ({ other, rival }) => {
     await enterQueue(other, rival);
     const response = await other.ask('GET', '/api/my-orders');
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
-    expect(await response.json()).toEqual([await theirs()]);
+    expect(await response.json()).toEqual([await theirs(other, rival)]);
   });
 });

@@ -1,34 +1,25 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   booked,
   finishPaying,
   listing,
-  market,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let admin: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer } = await market(harness));
-  admin = await signedIn(harness, 'Admin');
-});
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
 type Row = { _id: string; resell_price: number; sold_at: string; seller_has_shelf: boolean };
-const page = (query: string) => admin.ask('GET', `/api/sold-products${query}`);
-const rowsFor = async (query: string): Promise<Row[]> => (await (await page(query)).json()) as Row[];
-const found = async (search: string) => (await rowsFor(`?search=${encodeURIComponent(search)}`)).map(({ _id }) => _id);
+const page = (admin: SignedIn, query: string) => admin.ask('GET', `/api/sold-products${query}`);
+const rowsFor = async (admin: SignedIn, query: string): Promise<Row[]> =>
+  (await (await page(admin, query)).json()) as Row[];
+const found = async (admin: SignedIn, search: string) =>
+  (await rowsFor(admin, `?search=${encodeURIComponent(search)}`)).map(({ _id }) => _id);
 
 /** A copy of this name that Ann Seller sold to Bo Buyer, beside one of other people's. */
-async function amongOthers(name = 'Emma <1>') {
+async function amongOthers(harness: Harness, seller: SignedIn, buyer: SignedIn, name = 'Emma <1>') {
   const ann = await signedIn(harness, 'Seller', 'Ann Seller');
   const bo = await signedIn(harness, 'Buyer', 'Bo Buyer');
   await sold(harness, seller, buyer);
@@ -36,63 +27,74 @@ async function amongOthers(name = 'Emma <1>') {
 }
 
 describe('searching', () => {
-  test('finds a sale by part of a name or email on it, or by the whole id of its transaction', async () => {
-    const { ann, bo, listingId, intentId } = await amongOthers();
+  test('finds a sale by part of a name or email on it, or by the whole id of its transaction', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { ann, bo, listingId, intentId } = await amongOthers(harness, seller, buyer);
     for (const search of ['emma', ' MMA <', 'ann s', 'bo buy', ann.email.slice(3), bo.email, intentId])
-      expect([search, await found(search)]).toEqual([search, [listingId]]);
+      expect([search, await found(admin, search)]).toEqual([search, [listingId]]);
     for (const search of [intentId.slice(0, -1), listingId, 'nobody'])
-      expect([search, await found(search)]).toEqual([search, []]);
-    expect((await page('?search=ann')).headers.get('Server-Timing')).toBe('db;desc="2"');
+      expect([search, await found(admin, search)]).toEqual([search, []]);
+    expect((await page(admin, '?search=ann')).headers.get('Server-Timing')).toBe('db;desc="2"');
   });
 
   // Fails when the pattern's own signs are not taken literally.
-  test.each(['%', '_', '\\', "'", '100%_', "' OR 1=1 --"])('%j means itself', async (text) => {
-    const { listingId } = await amongOthers(`Emma ${text} Woodhouse`);
-    expect(await found(text)).toEqual([listingId]);
-    await harness.client.execute({ sql: "UPDATE products SET name = 'Emma' WHERE id = ?", args: [listingId] });
-    expect(await found(text)).toEqual([]);
-  });
+  test.for(['%', '_', '\\', "'", '100%_', "' OR 1=1 --"])(
+    '%j means itself',
+    async (text, { harness, seller, buyer, admin }) => {
+      const { listingId } = await amongOthers(harness, seller, buyer, `Emma ${text} Woodhouse`);
+      expect(await found(admin, text)).toEqual([listingId]);
+      await harness.client.execute({ sql: "UPDATE products SET name = 'Emma' WHERE id = ?", args: [listingId] });
+      expect(await found(admin, text)).toEqual([]);
+    },
+  );
 
   // Fails when it looks at what the list no longer shows.
-  test('finds nobody by the name or address of an account that ended', async () => {
-    const { ann, bo, listingId } = await amongOthers();
+  test('finds nobody by the name or address of an account that ended', async ({ harness, seller, buyer, admin }) => {
+    const { ann, bo, listingId } = await amongOthers(harness, seller, buyer);
     for (const user of [ann, bo]) expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     for (const search of ['ann s', 'bo buy', ann.email, bo.email, 'deleted.invalid'])
-      expect([search, await found(search)]).toEqual([search, []]);
-    expect(await found('emma')).toEqual([listingId]);
+      expect([search, await found(admin, search)]).toEqual([search, []]);
+    expect(await found(admin, 'emma')).toEqual([listingId]);
   });
 
-  test('keeps to what was found while it goes on', async () => {
+  test('keeps to what was found while it goes on', async ({ harness, seller, buyer, admin }) => {
     const wanted: string[] = [];
     for (let i = 0; i < 3; i++) {
       await sold(harness, seller, buyer);
       const copy = await listing(harness, seller, { name: `Persuasion ${i}` });
       wanted.push((await sold(harness, seller, buyer, copy)).listingId);
     }
-    const seen = await following('?search=persuasion&sort=price&limit=2');
+    const seen = await following(admin, '?search=persuasion&sort=price&limit=2');
     expect(seen.map(({ _id }) => _id).toSorted()).toEqual(wanted.toSorted());
   });
 });
 
 // Fails when a cursor is that of another sort, or when copies that are alike in it are skipped or shown twice.
-test.each([
+test.for([
   ['newest', ({ sold_at, _id }: Row) => `${sold_at} ${_id}`],
   ['price', ({ resell_price, _id }: Row) => `${resell_price.toFixed(2).padStart(9, '0')} ${_id}`],
   ['nonsense', ({ sold_at, _id }: Row) => `${sold_at} ${_id}`],
-] as const)('by %s, following the links shows every sale once, the largest first', async (sort, keyOf) => {
-  for (const [index, dollars] of [9, 100, 20.5, 9, 100, 9].entries()) {
-    harness.clock.now += index % 2 ? 0 : 1000;
-    await soldFor(dollars);
-  }
-  const seen = await following(`?sort=${sort}&limit=2`);
-  const keys = seen.map(keyOf);
-  expect(keys).toEqual(keys.toSorted().toReversed());
-  expect(new Set(keys).size).toBe(6);
-});
+] as const)(
+  'by %s, following the links shows every sale once, the largest first',
+  async ([sort, keyOf], { harness, seller, buyer, admin }) => {
+    for (const [index, dollars] of [9, 100, 20.5, 9, 100, 9].entries()) {
+      harness.clock.now += index % 2 ? 0 : 1000;
+      await soldFor(harness, seller, buyer, dollars);
+    }
+    const seen = await following(admin, `?sort=${sort}&limit=2`);
+    const keys = seen.map(keyOf);
+    expect(keys).toEqual(keys.toSorted().toReversed());
+    expect(new Set(keys).size).toBe(6);
+  },
+);
 
-test('says whether there is a seller page', async () => {
+test('says whether there is a seller page', async ({ harness, seller, buyer, admin }) => {
   await sold(harness, seller, buyer);
-  const hasPage = async () => (await rowsFor(''))[0]?.seller_has_shelf;
+  const hasPage = async () => (await rowsFor(admin, ''))[0]?.seller_has_shelf;
   expect(await hasPage()).toBe(true);
   await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
   expect(await hasPage()).toBe(false);
@@ -102,7 +104,7 @@ test('says whether there is a seller page', async () => {
   expect(await hasPage()).toBe(false);
 });
 
-async function soldFor(dollars: number): Promise<void> {
+async function soldFor(harness: Harness, seller: SignedIn, buyer: SignedIn, dollars: number): Promise<void> {
   const copy = await listing(harness, seller, { resellPriceCents: dollars * 100 });
   const order = await booked(buyer, copy, { product_price: dollars });
   const { clientSecret } = (await (await startPaying(buyer, order, dollars)).json()) as { clientSecret: string };
@@ -112,7 +114,7 @@ async function soldFor(dollars: number): Promise<void> {
 }
 
 /** Every row of the list, page by page. */
-async function following(query: string): Promise<Row[]> {
+async function following(admin: SignedIn, query: string): Promise<Row[]> {
   const seen: Row[] = [];
   let path: string | undefined = `/api/sold-products${query}`;
   for (let pages = 0; path; pages++) {

@@ -1,18 +1,9 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enterQueue, HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { booked, finishPaying, listing, market, purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
+import type { Harness } from '../../../tests/harness.ts';
 
 type Shown = { _id: string; productID: string; state: string; availablity: boolean; paid: boolean };
 
@@ -25,7 +16,12 @@ async function page(user: SignedIn, query = '') {
 const states = async (user: SignedIn) =>
   (await page(user)).rows.map(({ state, availablity, paid }) => [state, availablity, paid]);
 
-test('the list says how the copy stands now: for whom pays, for whom waits, and once it is sold', async () => {
+test('the list says how the copy stands now: for whom pays, for whom waits, and once it is sold', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const listingId = await listing(harness, seller);
   const third = await newcomer(harness, 'third@example.org');
   for (const user of [buyer, other, third]) await wish(user, listingId);
@@ -47,8 +43,8 @@ test('the list says how the copy stands now: for whom pays, for whom waits, and 
   for (const user of [buyer, other, third]) expect(await states(user)).toEqual([['sold', false, true]]);
 });
 
-test('a copy that left the shop stays on the list, and is gone', async () => {
-  const [one, two] = [await listing(harness, seller), await listing(harness, await newcomerSeller())];
+test('a copy that left the shop stays on the list, and is gone', async ({ harness, seller, buyer }) => {
+  const [one, two] = [await listing(harness, seller), await listing(harness, await newcomerSeller(harness))];
   await wish(buyer, one);
   harness.clock.now += 1;
   await wish(buyer, two);
@@ -64,10 +60,15 @@ test('a copy that left the shop stays on the list, and is gone', async () => {
   ]);
 });
 
-const newcomerSeller = async () => (await market(harness)).seller;
+const newcomerSeller = async (harness: Harness) => (await market(harness)).seller;
 
 // Fails when the page's key forgets the id: wishes of one moment would be lost between two pages, or told twice.
-test('the list comes in pages, the latest first, nothing twice and nothing lost', async () => {
+test('the list comes in pages, the latest first, nothing twice and nothing lost', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const copies: string[] = [];
   for (let n = 0; n < 7; n++) {
     if (n % 3 === 0) harness.clock.now += 1;

@@ -1,23 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { answer, listing, market, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { listings } from '../../db/catalog.ts';
 import { users } from '../../db/people.ts';
 import { wishes } from '../../db/wishes.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
 
 const wish = (user: SignedIn, productID: unknown, more: object = {}) =>
   user.ask('POST', '/api/add-to-wishlist', { ...more, productID });
@@ -25,11 +16,16 @@ const wished = async (user: SignedIn, listingId: string) =>
   ((await (await wish(user, listingId)).json()) as { insertedId: string }).insertedId;
 const list = (user: SignedIn) => answer(user.ask('GET', '/api/add-to-wishlist'));
 const remove = (user: SignedIn, id: string) => answer(user.ask('DELETE', `/api/add-to-wishlist/${id}`));
-const rows = () => rowsOf(harness, 'SELECT buyer_id, product_id FROM wishes ORDER BY id');
+const rows = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, product_id FROM wishes ORDER BY id');
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
 describe('a copy is put on the wish list', () => {
-  test('once, in two round trips; a second time says so, and others have lists of their own', async () => {
+  test('once, in two round trips; a second time says so, and others have lists of their own', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const listingId = await listing(harness, seller);
     const response = await wish(buyer, listingId);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
@@ -41,35 +37,48 @@ describe('a copy is put on the wish list', () => {
       { message: 'Product Already In Wishlist', code: 'conflict' },
     ]);
     expect((await wish(other, listingId)).status).toBe(201);
-    expect(await rows()).toHaveLength(2);
+    expect(await rows(harness)).toHaveLength(2);
   });
 
-  test('by twenty presses at once, once', async () => {
+  test('by twenty presses at once, once', async ({ harness, seller, buyer }) => {
     const listingId = await listing(harness, seller);
     const answers = await Promise.all(Array.from({ length: 20 }, () => wish(buyer, listingId)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
-    expect(await rows()).toHaveLength(1);
+    expect(await rows(harness)).toHaveLength(1);
   });
 
-  test('only if it is for sale: unknown, deleted and a deleted seller are not found', async () => {
+  test('only if it is for sale: unknown, deleted and a deleted seller are not found', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const deleted = await listing(harness, seller, { deletedAt: 1 });
     const orphan = await listing(harness, other);
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, other.id));
     for (const id of ['none', deleted, orphan, "' OR 1=1 --", 'x'.repeat(64)])
       expect([id, await answer(wish(buyer, id))]).toEqual([id, notFound]);
-    expect(await rows()).toEqual([]);
+    expect(await rows(harness)).toEqual([]);
   });
 
-  test.each([undefined, null, '', 7, ['p'], {}, 'x'.repeat(65)])('not as %j', async (productID) => {
-    await listing(harness, seller);
-    expect(await answer(wish(buyer, productID))).toMatchObject([422, { fields: { productID: expect.any(String) } }]);
-    expect(await rows()).toEqual([]);
-  });
+  test.for([undefined, null, '', 7, ['p'], {}, 'x'.repeat(65)])(
+    'not as %j',
+    async (productID, { harness, seller, buyer }) => {
+      await listing(harness, seller);
+      expect(await answer(wish(buyer, productID))).toMatchObject([422, { fields: { productID: expect.any(String) } }]);
+      expect(await rows(harness)).toEqual([]);
+    },
+  );
 });
 
 describe('the list', () => {
   // Fails when `addWish` or `listWishes` takes anything else of the body than the copy's id.
-  test('is told in the words of the specification, and nothing of it comes from the body', async () => {
+  test('is told in the words of the specification, and nothing of it comes from the body', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     await stocked(harness);
     const [photo = ''] = await uploaded(harness, seller, 'cover');
     const listingId = await posted(harness, seller, { name: 'Emma', photos: [photo] });
@@ -113,7 +122,7 @@ describe('the list', () => {
     expect(await list(other)).toEqual([200, []]);
   });
 
-  test('follows the listing, and tells nothing of how to reach the seller', async () => {
+  test('follows the listing, and tells nothing of how to reach the seller', async ({ harness, seller, buyer }) => {
     await wished(buyer, await listing(harness, seller));
     await harness.db.update(listings).set({ name: 'Persuasion', resellPriceCents: 999 });
     const response = await buyer.ask('GET', `/api/add-to-wishlist?email=${buyer.email}`);
@@ -125,13 +134,18 @@ describe('the list', () => {
 });
 
 // Fails when the buyer is taken out of the WHERE of `removeWish`.
-test("a wish is taken off one's own list only, once, and may be made again", async () => {
+test("a wish is taken off one's own list only, once, and may be made again", async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const listingId = await listing(harness, seller);
   const [mine, theirs] = [await wished(buyer, listingId), await wished(other, listingId)];
   for (const id of [theirs, 'none', listingId]) expect([id, await remove(buyer, id)]).toEqual([id, notFound]);
-  expect(await rows()).toHaveLength(2);
+  expect(await rows(harness)).toHaveLength(2);
   expect(await remove(buyer, mine)).toEqual([200, { acknowledged: true, deletedCount: 1 }]);
   expect(await remove(buyer, mine)).toEqual(notFound);
-  expect(await rows()).toEqual([{ buyer_id: other.id, product_id: listingId }]);
+  expect(await rows(harness)).toEqual([{ buyer_id: other.id, product_id: listingId }]);
   expect((await wish(buyer, listingId)).status).toBe(201);
 });

@@ -1,5 +1,5 @@
 /** Five declined cards end a payment, however the shop hears of them. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { DECLINES_PER_HOLD } from '../../../core/constants.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -8,32 +8,22 @@ import {
   answer,
   deliver,
   finishPaying,
-  market,
   purchase,
   type SignedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { test, type World } from '../../../tests/fixtures/test.ts';
 import { intentOf, tooEarly } from '../../../tests/fixtures/unpaid-holds.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer } = await market(harness));
-});
-
 describe('declined cards', () => {
-  const again = (orderId: string) => startPaying(buyer, orderId);
+  const again = (buyer: SignedIn, orderId: string) => startPaying(buyer, orderId);
 
-  test('four of them leave the hold as it is', async () => {
+  test('four of them leave the hold as it is', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     await deliver(harness, harness.payments.decline(intentId, DECLINES_PER_HOLD - 1));
-    expect(await intentOf(await again(orderId))).toBe(intentId);
+    expect(await intentOf(await again(buyer, orderId))).toBe(intentId);
     expect(await answer(finishPaying(buyer, intentId))).toMatchObject([
       409,
       { message: paymentsWords.conflict.paymentNotSucceeded },
@@ -42,33 +32,39 @@ describe('declined cards', () => {
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
   });
 
-  const ways: [string, (orderId: string, intentId: string) => Promise<unknown>][] = [
-    ['the webhook', (_, intentId) => deliver(harness, harness.payments.intents.get(intentId) ?? null)],
-    ['the page that looks at the payment', (_, intentId) => finishPaying(buyer, intentId)],
-    ['loading the page again', (orderId) => again(orderId)],
-    ['the list of intents, when no event arrived', () => reconcileIntents(harness.deps)],
+  type Way = (world: Pick<World, 'harness' | 'buyer'>, orderId: string, intentId: string) => Promise<unknown>;
+  const ways: [string, Way][] = [
+    ['the webhook', ({ harness }, _, intentId) => deliver(harness, harness.payments.intents.get(intentId) ?? null)],
+    ['the page that looks at the payment', ({ buyer }, _, intentId) => finishPaying(buyer, intentId)],
+    ['loading the page again', ({ buyer }, orderId) => again(buyer, orderId)],
+    ['the list of intents, when no event arrived', ({ harness }) => reconcileIntents(harness.deps)],
   ];
   // Fails for the way that does not count.
-  test.each(ways)('five end the payment, at the payment service first: seen by %s', async (_, see) => {
-    const { orderId, intentId } = await purchase(harness, seller, buyer);
-    const { cancelIntent } = harness.payments;
-    const states: unknown[] = [];
-    harness.payments.cancelIntent = async (id) => {
-      states.push(await rowsOf(harness, 'SELECT state FROM attempts'));
-      return cancelIntent(id);
-    };
-    harness.payments.decline(intentId, DECLINES_PER_HOLD);
-    harness.clock.now += 60_000;
-    await see(orderId, intentId);
-    expect(states).toEqual([[{ state: 'canceling' }]]);
-    expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
-    expect(await rowsOf(harness, 'SELECT state, declines FROM attempts')).toEqual([{ state: 'canceled', declines: 5 }]);
-    expect(await answer(again(orderId))).toEqual(
-      tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS),
-    );
-  });
+  test.for(ways)(
+    'five end the payment, at the payment service first: seen by %s',
+    async ([_, see], { harness, seller, buyer }) => {
+      const { orderId, intentId } = await purchase(harness, seller, buyer);
+      const { cancelIntent } = harness.payments;
+      const states: unknown[] = [];
+      harness.payments.cancelIntent = async (id) => {
+        states.push(await rowsOf(harness, 'SELECT state FROM attempts'));
+        return cancelIntent(id);
+      };
+      harness.payments.decline(intentId, DECLINES_PER_HOLD);
+      harness.clock.now += 60_000;
+      await see({ harness, buyer }, orderId, intentId);
+      expect(states).toEqual([[{ state: 'canceling' }]]);
+      expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
+      expect(await rowsOf(harness, 'SELECT state, declines FROM attempts')).toEqual([
+        { state: 'canceled', declines: 5 },
+      ]);
+      expect(await answer(again(buyer, orderId))).toEqual(
+        tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS),
+      );
+    },
+  );
 
-  test('the page that looks at it is told so at once', async () => {
+  test('the page that looks at it is told so at once', async ({ harness, seller, buyer }) => {
     const { intentId } = await purchase(harness, seller, buyer);
     harness.payments.decline(intentId, DECLINES_PER_HOLD);
     const response = await finishPaying(buyer, intentId);
@@ -76,7 +72,7 @@ describe('declined cards', () => {
     expect(await answer(response)).toEqual(tooEarly(reservationsWords.wait.declined, harness.clock.now + WAIT_MS));
   });
 
-  test('five, and money that was faster than the end: a sale', async () => {
+  test('five, and money that was faster than the end: a sale', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     const said = harness.payments.decline(intentId, DECLINES_PER_HOLD);
     harness.payments.succeed(intentId, { declined: false });
@@ -84,7 +80,11 @@ describe('declined cards', () => {
     expect(await told(buyer, orderId)).toMatchObject({ state: 'paid' });
   });
 
-  test('while the payment service cannot count them the webhook is refused, so that it comes again', async () => {
+  test('while the payment service cannot count them the webhook is refused, so that it comes again', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { intentId } = await purchase(harness, seller, buyer);
     const said = harness.payments.decline(intentId, DECLINES_PER_HOLD);
     harness.payments.silence = 'beforeEffect';

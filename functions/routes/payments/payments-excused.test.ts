@@ -1,5 +1,5 @@
 /** Whoever could not pay need not wait before the next hold, unless it happens again. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { HOLD_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
@@ -8,105 +8,104 @@ import {
   deliver,
   finishPaying,
   listing,
-  market,
   purchase,
   type SignedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { intentOf } from '../../../tests/fixtures/unpaid-holds.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { AskedTooOften } from '../../errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Silence of the payment service excuses from then on before the end of a hold. */
 const LATE_MS = 3 * 60 * 1000;
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer } = await market(harness));
-});
-
-const holdEnds = () => {
+const holdEnds = (harness: Harness) => {
   harness.clock.now += HOLD_MS;
 };
 
 describe('who could not pay does not wait', () => {
-  const holdsAgain = async (orderId: string, user = buyer) => {
+  const holdsAgain = async (buyer: SignedIn, orderId: string, user = buyer) => {
     expect(await told(user, orderId)).toMatchObject({ wait_until: null });
     expect((await startPaying(user, orderId)).status).toBe(200);
   };
 
-  test.each(['beforeEffect', 'afterEffect'] as const)('because the secret never arrived (%s)', async (silence) => {
-    const orderId = await booked(buyer, await listing(harness, seller));
-    harness.payments.silence = silence;
-    await startPaying(buyer, orderId);
-    harness.payments.silence = 'none';
-    harness.clock.now += HOLD_MS;
-    await tick(harness);
-    await holdsAgain(orderId);
-  });
+  test.for(['beforeEffect', 'afterEffect'] as const)(
+    'because the secret never arrived (%s)',
+    async (silence, { harness, seller, buyer }) => {
+      const orderId = await booked(buyer, await listing(harness, seller));
+      harness.payments.silence = silence;
+      await startPaying(buyer, orderId);
+      harness.payments.silence = 'none';
+      harness.clock.now += HOLD_MS;
+      await tick(harness);
+      await holdsAgain(buyer, orderId);
+    },
+  );
 
   /** The page is loaded while the payment service is away, so long before the hold ends. */
-  const silentBeforeEnd = async (orderId: string, leftMs: number) => {
+  const silentBeforeEnd = async (harness: Harness, buyer: SignedIn, orderId: string, leftMs: number) => {
     harness.clock.now += HOLD_MS - leftMs;
     harness.payments.silence = 'beforeEffect';
     expect((await startPaying(buyer, orderId)).status).toBe(503);
     harness.payments.silence = 'none';
     return leftMs;
   };
-  const ends = async (leftMs: number) => {
+  const ends = async (harness: Harness, leftMs: number) => {
     harness.clock.now += leftMs;
     await tick(harness);
   };
-  const mustWait = async (orderId: string) => {
+  const mustWait = async (buyer: SignedIn, orderId: string) => {
     expect(await told(buyer, orderId)).toMatchObject({ wait_reason: 'unpaid' });
     expect((await startPaying(buyer, orderId)).status).toBe(429);
   };
 
-  test('because the payment service was away when the page was loaded again, shortly before the end', async () => {
+  test('because the payment service was away when the page was loaded again, shortly before the end', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { orderId } = await purchase(harness, seller, buyer);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
-    await holdsAgain(orderId);
+    await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
+    await holdsAgain(buyer, orderId);
   });
 
   // Fails when any silence excuses the whole hold.
-  test('but does, when it was away earlier', async () => {
+  test('but does, when it was away earlier', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
-    await ends(await silentBeforeEnd(orderId, LATE_MS + 1));
-    await mustWait(orderId);
+    await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS + 1));
+    await mustWait(buyer, orderId);
   });
 
   // Fails when an answer does not take the excuse back.
-  test.each<[string, (orderId: string, intentId: string) => Promise<Response>]>([
-    ['the page was loaded once more', (orderId) => startPaying(buyer, orderId)],
-    ['the payment was looked at', (_, intentId) => finishPaying(buyer, intentId)],
-  ])('but does, when it answered after all: %s', async (_, again) => {
+  test.for<[string, (buyer: SignedIn, orderId: string, intentId: string) => Promise<Response>]>([
+    ['the page was loaded once more', (buyer, orderId) => startPaying(buyer, orderId)],
+    ['the payment was looked at', (buyer, _, intentId) => finishPaying(buyer, intentId)],
+  ])('but does, when it answered after all: %s', async ([_, again], { harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
-    const left = await silentBeforeEnd(orderId, LATE_MS);
-    expect((await again(orderId, intentId)).status).toBeLessThan(500);
-    await ends(left);
-    await mustWait(orderId);
+    const left = await silentBeforeEnd(harness, buyer, orderId, LATE_MS);
+    expect((await again(buyer, orderId, intentId)).status).toBeLessThan(500);
+    await ends(harness, left);
+    await mustWait(buyer, orderId);
   });
 
   // Fails when every hold is excused anew: ten of them in a row kept a copy for 150 minutes.
-  test('but does, when it was away for the second time within a day', async () => {
+  test('but does, when it was away for the second time within a day', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
+    await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
     const excused = harness.clock.now - LATE_MS;
-    await holdsAgain(orderId);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
-    await mustWait(orderId);
+    await holdsAgain(buyer, orderId);
+    await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
+    await mustWait(buyer, orderId);
     harness.clock.now = excused + DAY_MS;
-    await holdsAgain(orderId);
-    await ends(await silentBeforeEnd(orderId, LATE_MS));
-    await holdsAgain(orderId);
+    await holdsAgain(buyer, orderId);
+    await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
+    await holdsAgain(buyer, orderId);
   });
 
   // Fails when the rate limit, which a caller can provoke, is taken for silence.
-  test('but does, when the payment service was asked too often', async () => {
+  test('but does, when the payment service was asked too often', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     const { retrieveIntent } = harness.payments;
     harness.clock.now += HOLD_MS - LATE_MS;
@@ -117,26 +116,26 @@ describe('who could not pay does not wait', () => {
     expect(await answer(startPaying(buyer, orderId))).toEqual(refused);
     expect((await finishPaying(buyer, intentId)).status).toBe(503);
     harness.payments.retrieveIntent = retrieveIntent;
-    await ends(LATE_MS);
-    await mustWait(orderId);
+    await ends(harness, LATE_MS);
+    await mustWait(buyer, orderId);
   });
 
-  test('because the payment service canceled by itself', async () => {
+  test('because the payment service canceled by itself', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     await deliver(harness, await harness.payments.cancelIntent(intentId));
-    await holdsAgain(orderId);
+    await holdsAgain(buyer, orderId);
   });
 
-  test('because the seller was suspended meanwhile', async () => {
+  test('because the seller was suspended meanwhile', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
-    holdEnds();
+    holdEnds(harness);
     await tick(harness);
     await harness.client.execute('UPDATE users SET suspended_at = NULL');
-    await holdsAgain(orderId);
+    await holdsAgain(buyer, orderId);
   });
 
-  test('and whoever loads the page again within the hold gets the same intent', async () => {
+  test('and whoever loads the page again within the hold gets the same intent', async ({ harness, seller, buyer }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_MS - 1;
     expect(await intentOf(await startPaying(buyer, orderId))).toBe(intentId);

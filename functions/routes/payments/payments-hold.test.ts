@@ -1,45 +1,21 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { HOLD_SECONDS } from '../../../core/constants.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { WAIT_MS } from '../../../tests/fakes/queue.ts';
-import {
-  answer,
-  booked,
-  finishPaying,
-  listing,
-  market,
-  purchase,
-  type SignedIn,
-  startPaying,
-} from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-import { attempts, orders, sales } from '../../db/ledger.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
+import { answer, booked, finishPaying, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { attemptStates, orderState } from '../../../tests/fixtures/unpaid-holds.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { sales } from '../../db/ledger.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const holdEnds = () => {
+const holdEnds = (harness: Harness) => {
   harness.clock.now += HOLD_SECONDS * 1000;
 };
-const attemptStates = async () =>
-  (await harness.db.select().from(attempts).orderBy(attempts.createdAt)).map(({ buyerId, state }) => [
-    buyerId === buyer.id ? 'buyer' : 'other',
-    state,
-  ]);
-const stateOf = async (id: string) => (await harness.db.select().from(orders).where(eq(orders.id, id)))[0]?.state;
 
 describe('a hold that has ended', () => {
-  test('lasts until its last millisecond', async () => {
+  test('lasts until its last millisecond', async ({ harness, seller, buyer, other }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
     harness.clock.now += HOLD_SECONDS * 1000 - 1;
@@ -48,70 +24,84 @@ describe('a hold that has ended', () => {
     expect((await startPaying(other, rival)).status).toBe(200);
   });
 
-  test('gives the copy to another buyer once the provider has canceled it', async () => {
+  test('gives the copy to another buyer once the provider has canceled it', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const { listingId, intentId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
-    holdEnds();
+    holdEnds(harness);
     expect((await startPaying(other, rival)).status).toBe(200);
     expect(harness.payments.intents.get(intentId)?.status).toBe('canceled');
-    expect(await attemptStates()).toEqual([
+    expect(await attemptStates(harness, buyer)).toEqual([
       ['buyer', 'canceled'],
       ['other', 'open'],
     ]);
   });
 
-  test.each(['beforeEffect', 'afterEffect'] as const)(
+  test.for(['beforeEffect', 'afterEffect'] as const)(
     'keeps the copy while the provider is silent (%s)',
-    async (silence) => {
+    async (silence, { harness, seller, buyer, other }) => {
       const { listingId } = await purchase(harness, seller, buyer);
       const rival = await booked(other, listingId);
-      holdEnds();
+      holdEnds(harness);
       harness.payments.silence = silence;
       expect((await startPaying(other, rival)).status).toBe(503);
-      expect(await attemptStates()).toEqual([['buyer', 'canceling']]);
+      expect(await attemptStates(harness, buyer)).toEqual([['buyer', 'canceling']]);
       harness.payments.silence = 'none';
       expect((await startPaying(other, rival)).status).toBe(200);
     },
   );
 
-  test('but was paid in time: the first buyer has the book, the second is told', async () => {
+  test('but was paid in time: the first buyer has the book, the second is told', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
-    holdEnds();
+    holdEnds(harness);
     harness.payments.succeed(intentId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(commonWords.conflict.sold));
-    expect([await stateOf(orderId), await stateOf(rival)]).toEqual(['paid', 'void']);
-    expect(await attemptStates()).toEqual([['buyer', 'succeeded']]);
+    expect([await orderState(harness, orderId), await orderState(harness, rival)]).toEqual(['paid', 'void']);
+    expect(await attemptStates(harness, buyer)).toEqual([['buyer', 'succeeded']]);
     expect(await harness.db.select().from(sales)).toMatchObject([{ listingId, orderId }]);
   });
 
-  test('stays while the bank decides', async () => {
+  test('stays while the bank decides', async ({ harness, seller, buyer, other }) => {
     const { listingId, intentId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
-    holdEnds();
+    holdEnds(harness);
     harness.payments.delay(intentId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
-    expect(await attemptStates()).toEqual([['buyer', 'processing']]);
+    expect(await attemptStates(harness, buyer)).toEqual([['buyer', 'processing']]);
     harness.payments.succeed(intentId);
     expect((await finishPaying(buyer, intentId)).status).toBe(200);
   });
 
-  test('is taken anew by the same buyer when they have waited, with another intent', async () => {
+  test('is taken anew by the same buyer when they have waited, with another intent', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { orderId, intentId } = await purchase(harness, seller, buyer);
-    holdEnds();
+    holdEnds(harness);
     expect((await startPaying(buyer, orderId)).status).toBe(429);
     harness.clock.now += WAIT_MS;
     const [status, body] = await answer(startPaying(buyer, orderId));
     expect([status, JSON.stringify(body).includes(intentId)]).toEqual([200, false]);
-    expect(await attemptStates()).toEqual([
+    expect(await attemptStates(harness, buyer)).toEqual([
       ['buyer', 'canceled'],
       ['buyer', 'open'],
     ]);
   });
 
-  test('counts no more towards the three', async () => {
+  test('counts no more towards the three', async ({ harness, seller, buyer }) => {
     for (let n = 0; n < 3; n++) await purchase(harness, seller, buyer);
-    holdEnds();
+    holdEnds(harness);
     expect((await startPaying(buyer, await booked(buyer, await listing(harness, seller)))).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 /** Who holds copies without paying waits, longer each time; whoever could not pay does not. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { PAYMENTS_PER_DAY } from '../../../core/constants.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
@@ -18,35 +18,30 @@ import {
   answer,
   booked,
   listing,
-  market,
   purchase,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { test, type World } from '../../../tests/fixtures/test.ts';
 import { tooEarly } from '../../../tests/fixtures/unpaid-holds.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
-const holdEnds = () => {
+const holdEnds = (harness: Harness) => {
   harness.clock.now += HOLD_MS;
 };
 
 describe('after a hold that ended unpaid', () => {
-  test('the buyer waits fifteen minutes, to the millisecond, and is told why and until when, in two round trips', async () => {
+  test('the buyer waits fifteen minutes, to the millisecond, and is told why and until when, in two round trips', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { orderId } = await purchase(harness, seller, buyer);
-    holdEnds();
+    holdEnds(harness);
     await tick(harness);
     const until = harness.clock.now + WAIT_MS;
     const response = await startPaying(buyer, orderId);
@@ -64,7 +59,7 @@ describe('after a hold that ended unpaid', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  test('the wait is from the end of the hold, whenever that was noticed', async () => {
+  test('the wait is from the end of the hold, whenever that was noticed', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_MS + WAIT_MS - 1;
     expect((await startPaying(buyer, orderId)).status).toBe(429);
@@ -73,7 +68,11 @@ describe('after a hold that ended unpaid', () => {
   });
 
   // Fails when only the order's own attempts count: deleting and booking again was the trick.
-  test('it doubles for each copy, over orders that were deleted and booked again, up to a day', async () => {
+  test('it doubles for each copy, over orders that were deleted and booked again, up to a day', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     let order = orderId;
     const waits: number[] = [];
@@ -90,16 +89,21 @@ describe('after a hold that ended unpaid', () => {
     expect(waits).toEqual([15, 30, 60, 120, 240, 480, 960, 1440, 1440]);
   });
 
-  test('another copy is free for them, and the copy is free for everybody else', async () => {
+  test('another copy is free for them, and the copy is free for everybody else', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const { listingId } = await purchase(harness, seller, buyer);
-    holdEnds();
+    holdEnds(harness);
     expect((await startPaying(buyer, await booked(buyer, await listing(harness, seller)))).status).toBe(200);
     expect((await startPaying(other, await booked(other, listingId))).status).toBe(200);
   });
 
-  test('a month later it is forgotten', async () => {
+  test('a month later it is forgotten', async ({ harness, seller, buyer }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
-    holdEnds();
+    holdEnds(harness);
     await tick(harness);
     harness.clock.now += 31 * DAY_MS;
     await startPaying(buyer, orderId);
@@ -108,9 +112,9 @@ describe('after a hold that ended unpaid', () => {
     expect(again.headers.get('Retry-After')).toBe('900');
   });
 
-  test('ten calls at once get none through', async () => {
+  test('ten calls at once get none through', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
-    holdEnds();
+    holdEnds(harness);
     const answers = await Promise.all(Array.from({ length: 10 }, () => startPaying(buyer, orderId)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([429]));
     expect(await rowsOf(harness, 'SELECT state FROM attempts')).toEqual([{ state: 'canceled' }]);
@@ -118,7 +122,7 @@ describe('after a hold that ended unpaid', () => {
 });
 
 // Three accounts kept nine copies for ever: now each of them has a copy for a quarter of an hour a day at most.
-test('accounts that take turns on a copy are soon kept from it', async () => {
+test('accounts that take turns on a copy are soon kept from it', async ({ harness, seller, buyer, other }) => {
   const puppets = [buyer, other, await signedIn(harness, 'Buyer')];
   const listingId = await listing(harness, seller);
   const orders = await Promise.all(puppets.map((puppet) => booked(puppet, listingId)));
@@ -144,7 +148,7 @@ test('accounts that take turns on a copy are soon kept from it', async () => {
 });
 
 describe('payments of one account within a day', () => {
-  const begin = async (count: number) => {
+  const begin = async (harness: Harness, seller: SignedIn, buyer: SignedIn, count: number) => {
     for (let n = 0; n < count; n++) {
       const orderId = await booked(buyer, await listing(harness, seller));
       expect((await startPaying(buyer, orderId)).status).toBe(200);
@@ -154,9 +158,9 @@ describe('payments of one account within a day', () => {
   };
 
   // Fails when deleted orders do not count.
-  test('are thirty: the next one says when it may begin', async () => {
+  test('are thirty: the next one says when it may begin', async ({ harness, seller, buyer }) => {
     const began = harness.clock.now;
-    await begin(PAYMENTS_PER_DAY);
+    await begin(harness, seller, buyer, PAYMENTS_PER_DAY);
     const orderId = await booked(buyer, await listing(harness, seller));
     const until = began + DAY_MS;
     const response = await startPaying(buyer, orderId);
@@ -168,8 +172,13 @@ describe('payments of one account within a day', () => {
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  test('are no fewer for those that the payment service lost, and another account is free', async () => {
-    await begin(PAYMENTS_PER_DAY - 1);
+  test('are no fewer for those that the payment service lost, and another account is free', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
+    await begin(harness, seller, buyer, PAYMENTS_PER_DAY - 1);
     const orderId = await booked(buyer, await listing(harness, seller));
     harness.payments.silence = 'beforeEffect';
     await startPaying(buyer, orderId);
@@ -181,18 +190,23 @@ describe('payments of one account within a day', () => {
 
 describe('in the queue', () => {
   /** Third joins the queue while the buyer pays; the buyer comes after them, when their hold is over and nobody has noticed. */
-  const lineBehind = async () => {
+  const lineBehind = async ({ harness, seller, buyer, other }: World) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     const thirds = await booked(other, listingId);
     expect((await enterQueue(other, thirds)).status).toBe(201);
-    holdEnds();
+    holdEnds(harness);
     expect((await enterQueue(buyer, orderId)).status).toBe(201);
     return { listingId, orderId, thirds };
   };
 
   // Fails when a turn is given to somebody who cannot use it: the copy would wait for nobody.
-  test('who has to wait is passed over, keeps their place, and gets their turn when they may pay', async () => {
-    const { listingId, orderId, thirds } = await lineBehind();
+  test('who has to wait is passed over, keeps their place, and gets their turn when they may pay', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
+    const { listingId, orderId, thirds } = await lineBehind({ harness, seller, buyer, other });
     const fourth = await signedIn(harness, 'Buyer');
     const after = await booked(fourth, listingId);
     harness.clock.now += 1;
@@ -204,14 +218,19 @@ describe('in the queue', () => {
       [fourth.id, harness.clock.now + TURN_MS],
     ]);
     expect((await startPaying(fourth, after)).status).toBe(200);
-    holdEnds();
+    holdEnds(harness);
     await tick(harness);
     expect(await queueOf(harness, listingId)).toEqual([[buyer.id, harness.clock.now + TURN_MS]]);
     expect((await startPaying(buyer, orderId)).status).toBe(200);
   });
 
-  test('a copy before which only such people wait is free for everybody else', async () => {
-    const { listingId, thirds } = await lineBehind();
+  test('a copy before which only such people wait is free for everybody else', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
+    const { listingId, thirds } = await lineBehind({ harness, seller, buyer, other });
     await tick(harness);
     await stepOut(other, thirds);
     expect(await queueOf(harness, listingId)).toEqual([[buyer.id, null]]);
@@ -220,9 +239,9 @@ describe('in the queue', () => {
     expect((await startPaying(fourth, await booked(fourth, listingId))).status).toBe(200);
   });
 
-  test('nobody takes a place while they have to wait', async () => {
+  test('nobody takes a place while they have to wait', async ({ harness, seller, buyer, other }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
-    holdEnds();
+    holdEnds(harness);
     const until = harness.clock.now + WAIT_MS;
     await startPaying(other, await booked(other, listingId));
     expect(await answer(enterQueue(buyer, orderId))).toEqual(tooEarly(reservationsWords.wait.unpaid, until));

@@ -1,81 +1,71 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import {
-  answer,
-  booked,
-  listing,
-  market,
-  purchase,
-  type SignedIn,
-  startPaying,
-} from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { answer, booked, listing, purchase, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { listings } from '../../db/catalog.ts';
 import { attempts, orders } from '../../db/ledger.ts';
 import { users } from '../../db/people.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
-const everyAttempt = () => harness.db.select().from(attempts);
+const everyAttempt = (harness: Harness) => harness.db.select().from(attempts);
 const byPrice = (user: SignedIn, product_price: unknown) =>
   user.ask('POST', '/api/create-payment-intent', { product_price });
-const nothingBegun = async () => {
-  expect(await everyAttempt()).toEqual([]);
+const nothingBegun = async (harness: Harness) => {
+  expect(await everyAttempt(harness)).toEqual([]);
   expect(harness.payments.intents.size).toBe(0);
 };
-const orderOf = async (id: string) => (await harness.db.select().from(orders).where(eq(orders.id, id)))[0];
+const orderOf = async (harness: Harness, id: string) =>
+  (await harness.db.select().from(orders).where(eq(orders.id, id)))[0];
 
 describe('no payment begins', () => {
-  test('without an order, or without one at that price', async () => {
+  test('without an order, or without one at that price', async ({ harness, seller, buyer }) => {
     expect(await answer(byPrice(buyer, 12.5))).toEqual(notFound);
     await booked(buyer, await listing(harness, seller));
     expect(await answer(byPrice(buyer, 12.49))).toEqual(notFound);
-    await nothingBegun();
+    await nothingBegun(harness);
   });
 
-  test('when several orders have that price and none is named', async () => {
+  test('when several orders have that price and none is named', async ({ harness, seller, buyer }) => {
     const named = await booked(buyer, await listing(harness, seller));
     await booked(buyer, await listing(harness, seller));
     expect(await answer(byPrice(buyer, 12.5))).toEqual(refusal(ordersWords.conflict.several));
-    await nothingBegun();
+    await nothingBegun(harness);
     expect((await startPaying(buyer, named)).status).toBe(200);
   });
 
-  test("for somebody else's order, or one that does not exist", async () => {
+  test("for somebody else's order, or one that does not exist", async ({ harness, seller, buyer, other }) => {
     const orderId = await booked(other, await listing(harness, seller));
     expect(await answer(startPaying(buyer, orderId))).toEqual(notFound);
     expect(await answer(startPaying(buyer, 'none'))).toEqual(notFound);
-    await nothingBegun();
+    await nothingBegun(harness);
   });
 
-  test.each([12.49, 12.51, 0.5, 0, '1250'])('at $%s for an order of $12.50', async (price) => {
-    const orderId = await booked(buyer, await listing(harness, seller));
-    expect(await answer(startPaying(buyer, orderId, price))).toEqual(refusal(paymentsWords.conflict.priceChanged));
-    await nothingBegun();
-  });
+  test.for([12.49, 12.51, 0.5, 0, '1250'])(
+    'at $%s for an order of $12.50',
+    async (price, { harness, seller, buyer }) => {
+      const orderId = await booked(buyer, await listing(harness, seller));
+      expect(await answer(startPaying(buyer, orderId, price))).toEqual(refusal(paymentsWords.conflict.priceChanged));
+      await nothingBegun(harness);
+    },
+  );
 
-  test.each([null, '', 'free', '12.505', -12.5, '1e1', [12.5]])('at the price %j, which is none', async (price) => {
-    await booked(buyer, await listing(harness, seller));
-    const [status, body] = await answer(byPrice(buyer, price));
-    expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, ['product_price']]);
-    await nothingBegun();
-  });
+  test.for([null, '', 'free', '12.505', -12.5, '1e1', [12.5]])(
+    'at the price %j, which is none',
+    async (price, { harness, seller, buyer }) => {
+      await booked(buyer, await listing(harness, seller));
+      const [status, body] = await answer(byPrice(buyer, price));
+      expect([status, Object.keys((body as { fields: object }).fields)]).toEqual([422, ['product_price']]);
+      await nothingBegun(harness);
+    },
+  );
 
-  test('when the listing has another price by now', async () => {
+  test('when the listing has another price by now', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await harness.db.update(listings).set({ resellPriceCents: 1300 });
     expect(await answer(startPaying(buyer, orderId))).toMatchObject([
@@ -83,10 +73,10 @@ describe('no payment begins', () => {
       { code: 'listing_changed', changes: { resell_price: [12.5, 13] } },
     ]);
     expect(await answer(startPaying(buyer, orderId, 13))).toEqual(refusal(paymentsWords.conflict.priceChanged));
-    await nothingBegun();
+    await nothingBegun(harness);
   });
 
-  test('when the listing was deleted, or its seller is gone', async () => {
+  test('when the listing was deleted, or its seller is gone', async ({ harness, seller, buyer }) => {
     const [gone, orphaned] = [
       await booked(buyer, await listing(harness, seller)),
       await booked(buyer, await listing(harness, seller)),
@@ -94,34 +84,39 @@ describe('no payment begins', () => {
     await harness.db
       .update(listings)
       .set({ deletedAt: 1 })
-      .where(eq(listings.id, (await orderOf(gone))?.listingId ?? ''));
+      .where(eq(listings.id, (await orderOf(harness, gone))?.listingId ?? ''));
     expect(await answer(startPaying(buyer, gone))).toEqual(refusal(ordersWords.conflict.notPayable));
     await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
     expect(await answer(startPaying(buyer, orphaned))).toEqual(refusal(ordersWords.conflict.notPayable));
-    await nothingBegun();
+    await nothingBegun(harness);
   });
 
-  test('when the order was deleted', async () => {
+  test('when the order was deleted', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
     expect(await answer(startPaying(buyer, orderId))).toEqual(notFound);
     expect(await answer(byPrice(buyer, 12.5))).toEqual(notFound);
   });
 
-  test('for a copy that somebody else is paying, and they are not disturbed', async () => {
+  test('for a copy that somebody else is paying, and they are not disturbed', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const { listingId, intentId } = await purchase(harness, seller, buyer);
     const rival = await booked(other, listingId);
     expect(await answer(startPaying(other, rival))).toEqual(refusal(reservationsWords.conflict.held));
     expect(harness.payments.intents.get(intentId)?.status).toBe('open');
-    expect(await everyAttempt()).toMatchObject([{ buyerId: buyer.id, state: 'open' }]);
+    expect(await everyAttempt(harness)).toMatchObject([{ buyerId: buyer.id, state: 'open' }]);
   });
 
-  test('for a fourth copy while three are being paid; one less, and it may', async () => {
+  test('for a fourth copy while three are being paid; one less, and it may', async ({ harness, seller, buyer }) => {
     const held: string[] = [];
     for (let n = 0; n < 3; n++) held.push((await purchase(harness, seller, buyer)).orderId);
     const fourth = await booked(buyer, await listing(harness, seller));
     expect(await answer(startPaying(buyer, fourth))).toEqual(refusal(reservationsWords.conflict.tooManyHolds));
-    expect(await everyAttempt()).toHaveLength(3);
+    expect(await everyAttempt(harness)).toHaveLength(3);
     await buyer.ask('DELETE', `/api/my-orders/${held[0]}`);
     expect((await startPaying(buyer, fourth)).status).toBe(200);
   });

@@ -1,30 +1,25 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { answer, booked, listing, market, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { answer, booked, listing, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { attempts } from '../../db/ledger.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
-const everyAttempt = () => harness.db.select().from(attempts);
+const everyAttempt = (harness: Harness) => harness.db.select().from(attempts);
 const byPrice = (user: SignedIn, product_price: unknown) =>
   user.ask('POST', '/api/create-payment-intent', { product_price });
 
 describe('a payment begins', () => {
-  test("with a hold of fifteen minutes on the copy, at the order's price, in three round trips", async () => {
+  test("with a hold of fifteen minutes on the copy, at the order's price, in three round trips", async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
     const listingId = await listing(harness, seller, { resellPriceCents: 1999 });
     const orderId = await booked(buyer, listingId, { product_price: 19.99 });
     const response = await startPaying(buyer, orderId, 19.99);
     expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
-    const [attempt] = await everyAttempt();
+    const [attempt] = await everyAttempt(harness);
     const intentId = `pi_${attempt?.id}`;
     expect(await answer(response)).toEqual([
       200,
@@ -48,40 +43,45 @@ describe('a payment begins', () => {
     });
   });
 
-  test.each(['12.50', '12.5', ' 12.50 ', 12.5])('with the price as %j', async (price) => {
+  test.for(['12.50', '12.5', ' 12.50 ', 12.5])('with the price as %j', async (price, { harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     expect((await startPaying(buyer, orderId, price)).status).toBe(200);
   });
 
   // Fails while the price is required.
-  test('without the price, which the order has: at that price', async () => {
+  test('without the price, which the order has: at that price', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller, { resellPriceCents: 1999 }), {
       product_price: 19.99,
     });
     const response = await buyer.ask('POST', '/api/create-payment-intent', { bookedId: orderId });
     expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
-    expect(await everyAttempt()).toMatchObject([{ orderId, amountCents: 1999 }]);
+    expect(await everyAttempt(harness)).toMatchObject([{ orderId, amountCents: 1999 }]);
   });
 
-  test('with neither order nor price it does not: 422', async () => {
+  test('with neither order nor price it does not: 422', async ({ harness, seller, buyer }) => {
     await booked(buyer, await listing(harness, seller));
     expect(await answer(buyer.ask('POST', '/api/create-payment-intent', {}))).toMatchObject([
       422,
       { fields: { product_price: commonWords.required.price } },
     ]);
-    expect(await everyAttempt()).toEqual([]);
+    expect(await everyAttempt(harness)).toEqual([]);
   });
 
-  test("without our own field, for the caller's only order at that price", async () => {
+  test("without our own field, for the caller's only order at that price", async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     await booked(buyer, await listing(harness, seller, { resellPriceCents: 900 }), { product_price: 9 });
     await booked(other, await listing(harness, seller));
     const response = await byPrice(buyer, '12.50');
     expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
-    expect(await everyAttempt()).toMatchObject([{ orderId }]);
+    expect(await everyAttempt(harness)).toMatchObject([{ orderId }]);
   });
 
-  test('anew on every load of the page with the same secret, and one attempt', async () => {
+  test('anew on every load of the page with the same secret, and one attempt', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     const answers = [
       await answer(startPaying(buyer, orderId)),
@@ -89,16 +89,16 @@ describe('a payment begins', () => {
       await answer(byPrice(buyer, 12.5)),
     ];
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
-    expect([(await everyAttempt()).length, harness.payments.intents.size]).toEqual([1, 1]);
+    expect([(await everyAttempt(harness)).length, harness.payments.intents.size]).toEqual([1, 1]);
   });
 
-  test('in two tabs at the same moment with the same secret, and one attempt', async () => {
+  test('in two tabs at the same moment with the same secret, and one attempt', async ({ harness, seller, buyer }) => {
     const orderId = await booked(buyer, await listing(harness, seller));
     const [first, second] = await Promise.all([
       answer(startPaying(buyer, orderId)),
       answer(startPaying(buyer, orderId)),
     ]);
     expect([first?.[0], second]).toEqual([200, first]);
-    expect([(await everyAttempt()).length, harness.payments.intents.size]).toEqual([1, 1]);
+    expect([(await everyAttempt(harness)).length, harness.payments.intents.size]).toEqual([1, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { enterQueue, HOLD_MS, stateFor, TURN_MS, tick } from '../../../tests/fakes/queue.ts';
 import {
@@ -8,101 +8,140 @@ import {
   deliver,
   finishPaying,
   listing,
-  market,
   purchase,
-  type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { test, type World } from '../../../tests/fixtures/test.ts';
 import { everything } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { users } from '../../db/people.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
 /** For a visitor, the buyer, the other buyer and the seller. */
-const states = async (listingId: string) => [
+const states = async ({ harness, seller, buyer, other }: World, listingId: string) => [
   await stateFor(harness, listingId),
   await stateFor(harness, listingId, buyer),
   await stateFor(harness, listingId, other),
   await stateFor(harness, listingId, seller),
 ];
 
-test('nobody pays: available to everybody, in one round trip for a visitor and two for a person', async () => {
+test('nobody pays: available to everybody, in one round trip for a visitor and two for a person', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const listingId = await listing(harness, seller);
   await booked(buyer, listingId);
-  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual([
+    'available',
+    'available',
+    'available',
+    'available',
+  ]);
   const path = `/api/products/${listingId}/availability`;
   const trips = [await harness.send(path), await buyer.ask('GET', path)].map((r) => r.headers.get('Server-Timing'));
   expect(trips).toEqual(['db;desc="1"', 'db;desc="2"']);
 });
 
-test('somebody pays: theirs for them and held for others, to the last millisecond and without any write', async () => {
+test('somebody pays: theirs for them and held for others, to the last millisecond and without any write', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const { listingId } = await purchase(harness, seller, buyer);
-  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'yours', 'held', 'held']);
   harness.clock.now += HOLD_MS - 1;
-  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'yours', 'held', 'held']);
   const before = await everything(harness);
   harness.clock.now += 1;
-  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual([
+    'available',
+    'available',
+    'available',
+    'available',
+  ]);
   expect(await everything(harness)).toEqual(before);
 });
 
-test('a payment without a reply, or one that is being canceled, holds the copy as well', async () => {
+test('a payment without a reply, or one that is being canceled, holds the copy as well', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const listingId = await listing(harness, seller);
   const orderId = await booked(buyer, listingId);
   harness.payments.silence = 'afterEffect';
   await startPaying(buyer, orderId);
-  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'yours', 'held', 'held']);
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'yours', 'held', 'held']);
 });
 
-test('while a bank decides the copy is held, however long it takes', async () => {
+test('while a bank decides the copy is held, however long it takes', async ({ harness, seller, buyer, other }) => {
   const { listingId, intentId } = await purchase(harness, seller, buyer);
   await deliver(harness, harness.payments.delay(intentId));
   harness.clock.now += 100 * HOLD_MS;
-  expect(await states(listingId)).toEqual(['held', 'yours', 'held', 'held']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'yours', 'held', 'held']);
 });
 
-test('the first in the queue has a time of their own, and then nobody has', async () => {
+test('the first in the queue has a time of their own, and then nobody has', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const { listingId, orderId } = await purchase(harness, seller, buyer);
   await enterQueue(other, await booked(other, listingId));
   await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
-  expect(await states(listingId)).toEqual(['held', 'held', 'yours', 'held']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'held', 'yours', 'held']);
   harness.clock.now += TURN_MS - 1;
-  expect(await states(listingId)).toEqual(['held', 'held', 'yours', 'held']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['held', 'held', 'yours', 'held']);
   harness.clock.now += 1;
-  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual([
+    'available',
+    'available',
+    'available',
+    'available',
+  ]);
   await tick(harness);
-  expect(await states(listingId)).toEqual(['available', 'available', 'available', 'available']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual([
+    'available',
+    'available',
+    'available',
+    'available',
+  ]);
 });
 
-test('sold is sold for everybody, also for whom has it, and also when the seller has left', async () => {
+test('sold is sold for everybody, also for whom has it, and also when the seller has left', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const { listingId, intentId } = await purchase(harness, seller, buyer);
   harness.payments.succeed(intentId);
   await finishPaying(buyer, intentId);
-  expect(await states(listingId)).toEqual(['sold', 'sold', 'sold', 'sold']);
+  expect(await states({ harness, seller, buyer, other }, listingId)).toEqual(['sold', 'sold', 'sold', 'sold']);
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, seller.id));
   expect(await stateFor(harness, listingId)).toBe('sold');
 });
 
-test('off sale is gone, with its listing or with its seller', async () => {
+test('off sale is gone, with its listing or with its seller', async ({ harness, seller, buyer, other }) => {
   const third = await signedIn(harness, 'Seller');
   const [deleted, orphan] = [await listing(harness, seller, { deletedAt: 1 }), await listing(harness, third)];
   await harness.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, third.id));
-  for (const id of [deleted, orphan]) expect(await states(id)).toEqual(['gone', 'gone', 'gone', 'gone']);
+  for (const id of [deleted, orphan])
+    expect(await states({ harness, seller, buyer, other }, id)).toEqual(['gone', 'gone', 'gone', 'gone']);
 });
 
-test('a copy that never was is not found, and nothing else is told than the state', async () => {
+test('a copy that never was is not found, and nothing else is told than the state', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const path = (id: string) => `/api/products/${id}/availability`;
   const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
   expect(await answer(harness.send(path('none')))).toEqual(notFound);
@@ -113,7 +152,7 @@ test('a copy that never was is not found, and nothing else is told than the stat
 });
 
 // Fails when the catch of the route takes every failure for "signed out".
-test('a session that cannot be read is an outage, a dead one a visitor', async () => {
+test('a session that cannot be read is an outage, a dead one a visitor', async ({ harness, seller, buyer }) => {
   const listingId = await listing(harness, seller);
   const path = `/api/products/${listingId}/availability`;
   const dead = { ...buyer.headers, Authorization: `Bearer dogear_${'A'.repeat(43)}` };

@@ -1,82 +1,76 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enterQueue, HOLD_MS, queueOf, remove, stateFor, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
   deliver,
   finishPaying,
-  market,
   type Purchase,
-  purchase,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { payingTest } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let paying: Purchase;
-/** In line, in this order. */
-let first: [SignedIn, string];
-let second: [SignedIn, string];
+/** `first` and `second`: in the queue, in this order. */
+const test = payingTest
+  .extend('first', { auto: true }, ({ harness, paying }) => waiter(harness, paying))
+  .extend('second', { auto: true }, ({ harness, paying }) => waiter(harness, paying));
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer } = await market(harness));
-  paying = await purchase(harness, seller, buyer);
-  [first, second] = [await waiter(), await waiter()];
-});
-
-async function waiter(): Promise<[SignedIn, string]> {
+async function waiter(harness: Harness, paying: Purchase): Promise<[SignedIn, string]> {
   harness.clock.now += 1;
   const user = await signedIn(harness, 'Buyer');
   const orderId = await booked(user, paying.listingId);
   await enterQueue(user, orderId);
   return [user, orderId];
 }
-const line = async () => (await queueOf(harness, paying.listingId)).map(([id]) => id);
+const line = async (harness: Harness, paying: Purchase) => (await queueOf(harness, paying.listingId)).map(([id]) => id);
 
-test('others may join the queue behind a turn', async () => {
+test('others may join the queue behind a turn', async ({ harness, buyer, paying }) => {
   await remove(buyer, paying.orderId);
-  const third = await waiter();
+  const third = await waiter(harness, paying);
   expect((await told(...third)).place).toBe(3);
 });
 
 // Fails when `settle` leaves the queue.
-test('a sale ends the queue', async () => {
+test('a sale ends the queue', async ({ harness, buyer, paying, first }) => {
   harness.payments.succeed(paying.intentId);
   await finishPaying(buyer, paying.intentId);
-  expect(await line()).toEqual([]);
+  expect(await line(harness, paying)).toEqual([]);
   expect(await told(...first)).toMatchObject({ state: 'void', place: null, turn_until: null, availability: 'sold' });
 });
 
-test('money that came late but is good ends it as well, whoever has the turn', async () => {
+test('money that came late but is good ends it as well, whoever has the turn', async ({ harness, paying }) => {
   harness.clock.now += HOLD_MS;
   harness.payments.silence = 'beforeEffect';
   await tick(harness).catch(() => {});
   harness.payments.silence = 'none';
   await deliver(harness, harness.payments.succeed(paying.intentId));
-  expect([await line(), await stateFor(harness, paying.listingId)]).toEqual([[], 'sold']);
+  expect([await line(harness, paying), await stateFor(harness, paying.listingId)]).toEqual([[], 'sold']);
 });
 
-test('money that does not match frees the copy for the first in the queue, before anybody else', async () => {
+test('money that does not match frees the copy for the first in the queue, before anybody else', async ({
+  harness,
+  paying,
+  first,
+  second,
+}) => {
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 1 }));
   expect((await startPaying(...second)).status).toBe(409);
   expect(await told(...first)).toMatchObject({ place: 1, availability: 'yours', turn_until: expect.any(String) });
 });
 
-test('a listing that leaves the shop leaves nobody in the queue', async () => {
+test('a listing that leaves the shop leaves nobody in the queue', async ({ harness, seller, buyer, paying, first }) => {
   await remove(buyer, paying.orderId);
   expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
   expect(await answer(startPaying(...first))).toMatchObject([409, {}]);
   await tick(harness);
-  expect(await line()).toEqual([]);
+  expect(await line(harness, paying)).toEqual([]);
 });
 
 // Fails while the row in `waiting` outlives its booking until the schedule runs: a new booking inherits the place.
-test('who deletes the booking and books again is not in the queue any more', async () => {
+test('who deletes the booking and books again is not in the queue any more', async ({ paying, first, second }) => {
   await remove(...first);
   const again = await booked(first[0], paying.listingId);
   expect(await told(first[0], again)).toMatchObject({ place: null, turn_until: null });

@@ -1,5 +1,5 @@
 /** A line in which somebody already pays for as many copies as one may. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { enterQueue, HOLD_MS, queueOf, remove, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
@@ -7,43 +7,49 @@ import {
   booked,
   deliver,
   listing,
-  market,
   type Purchase,
   purchase,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { payingTest } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let paying: Purchase;
-/** First in the queue, paying for three other copies; and second, free to pay. */
-let busy: SignedIn;
-let free: SignedIn;
-let orders: { busy: string; free: string };
-let holds: Purchase[];
+/** Both book the copy and are in its queue, in this order. */
+async function joinedQueue(world: Harness, copy: string, one: SignedIn, two: SignedIn) {
+  const orderIds = { busy: await booked(one, copy), free: await booked(two, copy) };
+  await enterQueue(one, orderIds.busy);
+  world.clock.now += 1;
+  await enterQueue(two, orderIds.free);
+  return orderIds;
+}
+/** As many copies as one person may pay for at a time. */
+async function threeHolds(world: Harness, from: SignedIn, by: SignedIn): Promise<Purchase[]> {
+  const three: Purchase[] = [];
+  for (let n = 0; n < 3; n++) three.push(await purchase(world, from, by, await listing(world, from)));
+  return three;
+}
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other: free } = await market(harness));
-  busy = await signedIn(harness, 'Buyer');
-  paying = await purchase(harness, seller, buyer);
-  orders = { busy: await booked(busy, paying.listingId), free: await booked(free, paying.listingId) };
-  await enterQueue(busy, orders.busy);
-  harness.clock.now += 1;
-  await enterQueue(free, orders.free);
-  holds = [];
-  for (let n = 0; n < 3; n++) holds.push(await purchase(harness, seller, busy, await listing(harness, seller)));
-});
+/** `busy`: first in the queue, paying for three other copies (`holds`); `free`: second, free to pay. */
+const test = payingTest
+  .extend('busy', { auto: true }, ({ harness }) => signedIn(harness, 'Buyer'))
+  .extend('free', { auto: true }, ({ harness }) => signedIn(harness, 'Buyer'))
+  .extend('orders', { auto: true }, ({ harness, paying, busy, free }) => joinedQueue(harness, paying.listingId, busy, free))
+  .extend('holds', { auto: true }, ({ harness, seller, busy }) => threeHolds(harness, seller, busy));
 
-const line = () => queueOf(harness, paying.listingId);
+const line = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
 
-test('the turn goes to the next who could pay; the place before them is kept', async () => {
+test('the turn goes to the next who could pay; the place before them is kept', async ({
+  harness,
+  buyer,
+  paying,
+  busy,
+  free,
+  orders,
+}) => {
   await remove(buyer, paying.orderId);
-  expect(await line()).toEqual([
+  expect(await line(harness, paying)).toEqual([
     [busy.id, null],
     [free.id, harness.clock.now + TURN_MS],
   ]);
@@ -51,21 +57,35 @@ test('the turn goes to the next who could pay; the place before them is kept', a
   harness.clock.now += TURN_MS;
   await tick(harness);
   // Their holds ended meanwhile.
-  expect(await line()).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
+  expect(await line(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
 });
 
-test('who finishes one of the three has the next turn', async () => {
+test('who finishes one of the three has the next turn', async ({
+  harness,
+  buyer,
+  paying,
+  busy,
+  free,
+  orders,
+  holds,
+}) => {
   await free.ask('DELETE', `/api/queue/${orders.free}`);
   await remove(buyer, paying.orderId);
-  expect(await line()).toEqual([[busy.id, null]]);
+  expect(await line(harness, paying)).toEqual([[busy.id, null]]);
   expect(await stateFor(harness, paying.listingId)).toBe('available');
   await remove(busy, holds[0]?.orderId ?? '');
   await tick(harness);
-  expect(await line()).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
+  expect(await line(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
   expect((await startPaying(busy, orders.busy)).status).toBe(200);
 });
 
-test('nobody waits for them: with nobody else in the queue the copy is free for all', async () => {
+test('nobody waits for them: with nobody else in the queue the copy is free for all', async ({
+  buyer,
+  paying,
+  busy,
+  free,
+  orders,
+}) => {
   await free.ask('DELETE', `/api/queue/${orders.free}`);
   await remove(buyer, paying.orderId);
   expect(await answer(startPaying(busy, orders.busy))).toEqual([
@@ -75,7 +95,7 @@ test('nobody waits for them: with nobody else in the queue the copy is free for 
   expect((await startPaying(free, orders.free)).status).toBe(200);
 });
 
-test('a hold that is over gives way to the queue, also before the schedule has run', async () => {
+test('a hold that is over gives way to the queue, also before the schedule has run', async ({ harness, paying }) => {
   harness.clock.now += HOLD_MS - 1;
   const outsider = await signedIn(harness, 'Buyer');
   const order = await booked(outsider, paying.listingId);
@@ -88,11 +108,17 @@ test('a hold that is over gives way to the queue, also before the schedule has r
 });
 
 // Fails when a bank that decides late leaves its buyer in the queue: they would pay and wait at once.
-test('whose time was over joins the queue again, and leaves it when their bank goes on after all', async () => {
+test('whose time was over joins the queue again, and leaves it when their bank goes on after all', async ({
+  harness,
+  buyer,
+  paying,
+  busy,
+  free,
+}) => {
   harness.clock.now += HOLD_MS;
   expect((await enterQueue(buyer, paying.orderId)).status).toBe(201);
   expect((await told(buyer, paying.orderId)).place).toBe(3);
   await deliver(harness, harness.payments.delay(paying.intentId));
-  expect((await line()).map(([id]) => id)).toEqual([busy.id, free.id]);
+  expect((await line(harness, paying)).map(([id]) => id)).toEqual([busy.id, free.id]);
   expect(await stateFor(harness, paying.listingId, buyer)).toBe('yours');
 });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   enterQueue,
@@ -15,33 +15,29 @@ import {
   answer,
   booked,
   deliver,
-  market,
   type Purchase,
-  purchase,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { payingTest } from '../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let paying: Purchase;
-/** Who is in the queue, first and second, and who has only booked. */
-let first: [SignedIn, string];
-let second: [SignedIn, string];
-let outsider: [SignedIn, string];
+type Booker = [user: SignedIn, orderId: string];
+const booker = async (user: SignedIn, copy: string): Promise<Booker> => [user, await booked(user, copy)];
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer } = await market(harness));
-  paying = await purchase(harness, seller, buyer);
-  const booker = async (user: SignedIn): Promise<[SignedIn, string]> => [user, await booked(user, paying.listingId)];
-  outsider = await booker(await signedIn(harness, 'Buyer'));
-  second = await booker(await signedIn(harness, 'Buyer'));
-  first = await booker(await newcomer(harness, 'first@example.org'));
+/** `first` and `second`: in the queue, in this order; `outsider`: who has only booked. */
+const test = payingTest
+  .extend('outsider', { auto: true }, async ({ harness, paying }) =>
+    booker(await signedIn(harness, 'Buyer'), paying.listingId),
+  )
+  .extend('second', async ({ harness, paying }) => booker(await signedIn(harness, 'Buyer'), paying.listingId))
+  .extend('first', { auto: true }, async ({ harness, paying }) =>
+    booker(await newcomer(harness, 'first@example.org'), paying.listingId),
+  );
+
+test.beforeEach(async ({ harness, second, first }) => {
   for (const [user, orderId] of [first, second]) {
     harness.clock.now += 1;
     await enterQueue(user, orderId);
@@ -50,32 +46,36 @@ beforeEach(async () => {
 
 const held = [409, { message: reservationsWords.conflict.held, code: 'conflict' }];
 const othersTurn = [409, { message: reservationsWords.conflict.othersTurn, code: 'conflict' }];
-const pay = ([user, orderId]: [SignedIn, string]) => startPaying(user, orderId);
-const line = () => queueOf(harness, paying.listingId);
-const idOf = ([user]: [SignedIn, string]) => user.id;
-const turn = () => harness.clock.now + TURN_MS;
-const freed = () => remove(buyer, paying.orderId);
+const pay = ([user, orderId]: Booker) => startPaying(user, orderId);
+const line = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
+const idOf = ([user]: Booker) => user.id;
+const turn = (harness: Harness) => harness.clock.now + TURN_MS;
+const freed = (buyer: SignedIn, paying: Purchase) => remove(buyer, paying.orderId);
 
-const ends: [string, () => Promise<unknown>][] = [
-  ['its buyer deletes the order', freed],
-  ['Stripe reports it canceled', async () => deliver(harness, await harness.payments.cancelIntent(paying.intentId))],
+type Stage = { harness: Harness; buyer: SignedIn; paying: Purchase; outsider: Booker };
+const ends: [string, (world: Stage) => Promise<unknown>][] = [
+  ['its buyer deletes the order', ({ buyer, paying }) => freed(buyer, paying)],
+  [
+    'Stripe reports it canceled',
+    async ({ harness, paying }) => deliver(harness, await harness.payments.cancelIntent(paying.intentId)),
+  ],
   [
     'its time is over and the schedule runs',
-    () => {
+    ({ harness }) => {
       harness.clock.now += HOLD_MS;
       return tick(harness);
     },
   ],
   [
     'its time is over and somebody else asks first',
-    () => {
+    ({ harness, outsider }) => {
       harness.clock.now += HOLD_MS;
       return pay(outsider);
     },
   ],
   [
     'its time is over and its buyer comes back',
-    () => {
+    ({ harness, buyer, paying }) => {
       harness.clock.now += HOLD_MS;
       return startPaying(buyer, paying.orderId);
     },
@@ -83,66 +83,79 @@ const ends: [string, () => Promise<unknown>][] = [
 ];
 
 // Fails when `advanceQueue` is left out of `markCanceled`, or `nobodysTurnBut` out of `hold`.
-test.each(ends)('when %s, the first in the queue has fifteen minutes of their own', async (_, end) => {
-  await end();
-  const until = turn();
-  expect(await line()).toEqual([
-    [idOf(first), until],
-    [idOf(second), null],
-  ]);
-  expect(await told(...first)).toMatchObject({
-    place: 1,
-    turn_until: new Date(until).toISOString(),
-    availability: 'yours',
-  });
-  expect(await told(...second)).toMatchObject({ place: 2, turn_until: null, availability: 'held' });
-  harness.clock.now += TURN_MS - 1;
-  for (const rival of [second, outsider]) expect(await answer(pay(rival))).toEqual(othersTurn);
-  const started = await pay(first);
-  expect(await answer(pay(second))).toEqual(held);
-  expect([started.status, started.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
-  expect(await line()).toEqual([[idOf(second), null]]);
-  expect(await told(...first)).toMatchObject({ place: null, turn_until: null, availability: 'yours' });
-});
+test.for(ends)(
+  'when %s, the first in the queue has fifteen minutes of their own',
+  async ([_, end], { harness, paying, outsider, second, first, buyer }) => {
+    await end({ harness, buyer, paying, outsider });
+    const until = turn(harness);
+    expect(await line(harness, paying)).toEqual([
+      [idOf(first), until],
+      [idOf(second), null],
+    ]);
+    expect(await told(...first)).toMatchObject({
+      place: 1,
+      turn_until: new Date(until).toISOString(),
+      availability: 'yours',
+    });
+    expect(await told(...second)).toMatchObject({ place: 2, turn_until: null, availability: 'held' });
+    harness.clock.now += TURN_MS - 1;
+    for (const rival of [second, outsider]) expect(await answer(pay(rival))).toEqual(othersTurn);
+    const started = await pay(first);
+    expect(await answer(pay(second))).toEqual(held);
+    expect([started.status, started.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
+    expect(await line(harness, paying)).toEqual([[idOf(second), null]]);
+    expect(await told(...first)).toMatchObject({ place: null, turn_until: null, availability: 'yours' });
+  },
+);
 
 describe('a turn that nobody uses', () => {
-  test('goes on to the next, by the schedule or by whoever asks, and is not given twice', async () => {
-    await freed();
+  test('goes on to the next, by the schedule or by whoever asks, and is not given twice', async ({
+    harness,
+    buyer,
+    paying,
+    outsider,
+    second,
+    first,
+  }) => {
+    await freed(buyer, paying);
     await tick(harness);
     harness.clock.now += TURN_MS;
     expect(await answer(pay(outsider))).toEqual(othersTurn);
-    expect(await line()).toEqual([[idOf(second), turn()]]);
+    expect(await line(harness, paying)).toEqual([[idOf(second), turn(harness)]]);
     expect((await told(...first)).place).toBeNull();
     harness.clock.now += TURN_MS;
     await tick(harness);
-    expect(await line()).toEqual([]);
+    expect(await line(harness, paying)).toEqual([]);
     expect(await stateFor(harness, paying.listingId)).toBe('available');
     expect((await pay(outsider)).status).toBe(200);
   });
 
-  test('goes on at once when its owner steps out', async () => {
-    await freed();
+  test('goes on at once when its owner steps out', async ({ harness, buyer, paying, outsider, second, first }) => {
+    await freed(buyer, paying);
     await stepOut(...first);
-    expect(await line()).toEqual([[idOf(second), turn()]]);
+    expect(await line(harness, paying)).toEqual([[idOf(second), turn(harness)]]);
     await stepOut(...second);
-    expect(await line()).toEqual([]);
+    expect(await line(harness, paying)).toEqual([]);
     expect((await pay(outsider)).status).toBe(200);
   });
 
-  test.each<[string, () => Promise<Response>]>([
-    ['who deletes the booking', () => remove(...first)],
-    ['whose account ends', () => first[0].ask('DELETE', '/api/auth/account', { password: PASSWORD })],
-  ])('is not of somebody %s: the next one has it', async (_, leave) => {
-    await freed();
-    expect((await leave()).status).toBe(200);
-    expect(await answer(pay(outsider))).toEqual(othersTurn);
-    expect((await line()).map(([id]) => id)).toEqual([idOf(second)]);
-    expect((await pay(second)).status).toBe(200);
-  });
+  test.for<[string, (first: Booker) => Promise<Response>]>([
+    ['who deletes the booking', (first) => remove(...first)],
+    ['whose account ends', ([user]) => user.ask('DELETE', '/api/auth/account', { password: PASSWORD })],
+  ])(
+    'is not of somebody %s: the next one has it',
+    async ([_, leave], { harness, buyer, paying, outsider, second, first }) => {
+      await freed(buyer, paying);
+      expect((await leave(first)).status).toBe(200);
+      expect(await answer(pay(outsider))).toEqual(othersTurn);
+      expect((await line(harness, paying)).map(([id]) => id)).toEqual([idOf(second)]);
+      expect((await pay(second)).status).toBe(200);
+    },
+  );
 
-  test('moves nobody while somebody pays', async () => {
+  test('moves nobody while somebody pays', async ({ harness, paying, second, first }) => {
     for (let n = 0; n < 3; n++) await tick(harness);
-    expect(await line()).toEqual([
+    expect(await line(harness, paying)).toEqual([
       [idOf(first), null],
       [idOf(second), null],
     ]);

@@ -1,5 +1,5 @@
 /** Who lets their turn pass waits like after a hold that ended unpaid: a turn keeps the copy from sale just as well. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { minuteUtc } from '../../../core/format.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
@@ -18,43 +18,35 @@ import {
   answer,
   booked,
   listing,
-  market,
   type Purchase,
-  purchase,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { payingTest } from '../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
 const MINUTE = 60_000;
 const DAY_MS = 24 * 60 * MINUTE;
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let first: SignedIn;
-let paying: Purchase;
-let order: string;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer } = await market(harness));
-  first = await newcomer(harness, 'first@example.org');
-  paying = await purchase(harness, seller, buyer);
-  order = await booked(first, paying.listingId);
+const test = payingTest
+  .extend('first', { auto: true }, ({ harness }) => newcomer(harness, 'first@example.org'))
+  .extend('order', { auto: true }, ({ paying, first }) => booked(first, paying.listingId));
+
+test.beforeEach(async ({ first, order }) => {
   expect((await enterQueue(first, order)).status).toBe(201);
 });
 
 /** The turn of whoever is first in the queue begins. */
-const freed = () => remove(buyer, paying.orderId);
-const runsOut = async () => {
+const freed = (buyer: SignedIn, paying: Purchase) => remove(buyer, paying.orderId);
+const runsOut = async (harness: Harness) => {
   harness.clock.now += TURN_MS;
   await tick(harness);
 };
-const passed = () => rowsOf(harness, 'SELECT buyer_id, product_id, at FROM passed_turns');
+const passed = (harness: Harness) => rowsOf(harness, 'SELECT buyer_id, product_id, at FROM passed_turns');
 /** Somebody new pays for the copy, so that there is a line again. */
-async function paidByAnother(): Promise<[SignedIn, string]> {
+async function paidByAnother(harness: Harness, paying: Purchase): Promise<[SignedIn, string]> {
   const user = await signedIn(harness, 'Buyer');
   const orderId = await booked(user, paying.listingId);
   expect((await startPaying(user, orderId)).status).toBe(200);
@@ -62,12 +54,18 @@ async function paidByAnother(): Promise<[SignedIn, string]> {
 }
 
 // Fails when `keepPassed` writes nothing.
-test('a turn that runs out: fifteen minutes without a place or a hold, told with the reason, in two round trips', async () => {
-  await freed();
+test('a turn that runs out: fifteen minutes without a place or a hold, told with the reason, in two round trips', async ({
+  harness,
+  buyer,
+  paying,
+  first,
+  order,
+}) => {
+  await freed(buyer, paying);
   const until = harness.clock.now + TURN_MS + WAIT_MS;
-  await runsOut();
+  await runsOut(harness);
   await tick(harness);
-  expect(await passed()).toEqual([{ buyer_id: first.id, product_id: paying.listingId, at: until - WAIT_MS }]);
+  expect(await passed(harness)).toEqual([{ buyer_id: first.id, product_id: paying.listingId, at: until - WAIT_MS }]);
   const waits = { wait_until: new Date(until).toISOString(), wait_reason: 'turn', place: null };
   expect(await told(first, order)).toMatchObject(waits);
   const tooEarly = [
@@ -79,7 +77,7 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
     },
   ];
   expect(await answer(startPaying(first, order))).toEqual(tooEarly);
-  await paidByAnother();
+  await paidByAnother(harness, paying);
   const refused = await enterQueue(first, order);
   expect([refused.headers.get('Retry-After'), refused.headers.get('Server-Timing')]).toEqual(['900', 'db;desc="2"']);
   expect(await answer(refused)).toEqual(tooEarly);
@@ -88,30 +86,35 @@ test('a turn that runs out: fifteen minutes without a place or a hold, told with
   expect((await enterQueue(first, order)).status).toBe(429);
 });
 
-test('the wait doubles with holds and turns counted together', async () => {
+test('the wait doubles with holds and turns counted together', async ({ harness, buyer, paying, first, order }) => {
   const waits: number[] = [];
   const waited = async () => {
     const until = Date.parse(String((await told(first, order)).wait_until));
     waits.push((until - harness.clock.now) / MINUTE);
     harness.clock.now = until;
   };
-  await freed();
-  await runsOut();
+  await freed(buyer, paying);
+  await runsOut(harness);
   await waited();
   expect((await startPaying(first, order)).status).toBe(200);
   harness.clock.now += HOLD_MS;
   await tick(harness);
   await waited();
-  const [payer, theirs] = await paidByAnother();
+  const [payer, theirs] = await paidByAnother(harness, paying);
   expect((await enterQueue(first, order)).status).toBe(201);
   await remove(payer, theirs);
-  await runsOut();
+  await runsOut(harness);
   await waited();
   expect(waits).toEqual([15, 30, 60]);
 });
 
 // Three accounts that joined the queue in turns kept a copy from sale for ever, with one attempt to pay among them.
-test('accounts that join the queue in turns soon leave the copy to everybody else', async () => {
+test('accounts that join the queue in turns soon leave the copy to everybody else', async ({
+  harness,
+  seller,
+  buyer,
+  first,
+}) => {
   const listingId = await listing(harness, seller);
   const puppets = [buyer, first, await signedIn(harness, 'Buyer')];
   const orders = await Promise.all(puppets.map((puppet) => booked(puppet, listingId)));
@@ -130,78 +133,78 @@ test('accounts that join the queue in turns soon leave the copy to everybody els
 });
 
 describe('giving the turn up', () => {
-  test.each<[string, () => Promise<Response>]>([
-    ['by stepping out', () => stepOut(first, order)],
-    ['by deleting the booking', () => remove(first, order)],
-  ])('%s frees the copy at once and counts', async (_, leave) => {
-    await freed();
+  test.for([
+    ['by stepping out', stepOut],
+    ['by deleting the booking', remove],
+  ] as const)('%s frees the copy at once and counts', async ([_, leave], { harness, buyer, paying, first, order }) => {
+    await freed(buyer, paying);
     harness.clock.now += MINUTE;
-    expect((await leave()).status).toBe(200);
+    expect((await leave(first, order)).status).toBe(200);
     expect(await stateFor(harness, paying.listingId)).toBe('available');
-    expect(await passed()).toEqual([expect.objectContaining({ buyer_id: first.id, at: harness.clock.now })]);
+    expect(await passed(harness)).toEqual([expect.objectContaining({ buyer_id: first.id, at: harness.clock.now })]);
   });
 
-  test.each<[string, () => Promise<Response>]>([
-    ['stepping out', () => stepOut(first, order)],
-    ['deleting the booking', () => remove(first, order)],
-  ])('%s before it has begun does not count', async (_, leave) => {
-    expect((await leave()).status).toBe(200);
-    await freed();
-    await runsOut();
-    expect(await passed()).toEqual([]);
+  test.for([
+    ['stepping out', stepOut],
+    ['deleting the booking', remove],
+  ] as const)('%s before it has begun does not count', async ([_, leave], { harness, buyer, paying, first, order }) => {
+    expect((await leave(first, order)).status).toBe(200);
+    await freed(buyer, paying);
+    await runsOut(harness);
+    expect(await passed(harness)).toEqual([]);
   });
 });
 
 describe('a turn does not count', () => {
-  test('that is used', async () => {
-    await freed();
+  test('that is used', async ({ harness, buyer, paying, first, order }) => {
+    await freed(buyer, paying);
     expect((await startPaying(first, order)).status).toBe(200);
-    await runsOut();
-    expect(await passed()).toEqual([]);
+    await runsOut(harness);
+    expect(await passed(harness)).toEqual([]);
   });
 
-  test('of a listing that was taken down', async () => {
-    await freed();
+  test('of a listing that was taken down', async ({ harness, seller, buyer, paying }) => {
+    await freed(buyer, paying);
     expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
-    await runsOut();
-    expect(await passed()).toEqual([]);
+    await runsOut(harness);
+    expect(await passed(harness)).toEqual([]);
   });
 
-  test('of a seller who was suspended, or whose account ended', async () => {
-    await freed();
+  test('of a seller who was suspended, or whose account ended', async ({ harness, seller, buyer, paying }) => {
+    await freed(buyer, paying);
     await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE id = '${seller.id}'`);
-    await runsOut();
-    expect(await passed()).toEqual([]);
+    await runsOut(harness);
+    expect(await passed(harness)).toEqual([]);
   });
 
   // Fails without `triedInVain`; the second half fails when every try excuses.
-  test('while the payment service was silent, once a day', async () => {
+  test('while the payment service was silent, once a day', async ({ harness, buyer, paying, first, order }) => {
     const tryInVain = async () => {
       harness.payments.silence = 'beforeEffect';
       expect((await startPaying(first, order)).status).toBe(503);
       harness.payments.silence = 'none';
-      await runsOut();
+      await runsOut(harness);
     };
-    await freed();
+    await freed(buyer, paying);
     await tryInVain();
-    expect(await passed()).toEqual([]);
-    const [payer, theirs] = await paidByAnother();
+    expect(await passed(harness)).toEqual([]);
+    const [payer, theirs] = await paidByAnother(harness, paying);
     expect((await enterQueue(first, order)).status).toBe(201);
     await remove(payer, theirs);
     await tryInVain();
-    expect(await passed()).toHaveLength(1);
+    expect(await passed(harness)).toHaveLength(1);
   });
 });
 
-test('turns are forgotten after a month, and with the account', async () => {
-  await freed();
-  await runsOut();
+test('turns are forgotten after a month, and with the account', async ({ harness, buyer, paying, first }) => {
+  await freed(buyer, paying);
+  await runsOut(harness);
   harness.clock.now += 30 * DAY_MS - 1;
   await tick(harness);
-  expect(await passed()).toHaveLength(1);
+  expect(await passed(harness)).toHaveLength(1);
   harness.clock.now += 1;
   await tick(harness);
-  expect(await passed()).toEqual([]);
+  expect(await passed(harness)).toEqual([]);
   await harness.client.execute(
     `INSERT INTO passed_turns VALUES ('${first.id}', '${paying.listingId}', ${harness.clock.now})`,
   );
@@ -210,5 +213,5 @@ test('turns are forgotten after a month, and with the account', async () => {
     `INSERT INTO passed_turns VALUES ('${gone.id}', '${paying.listingId}', ${harness.clock.now})`,
   );
   expect((await gone.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
-  expect(await passed()).toEqual([expect.objectContaining({ buyer_id: first.id })]);
+  expect(await passed(harness)).toEqual([expect.objectContaining({ buyer_id: first.id })]);
 });

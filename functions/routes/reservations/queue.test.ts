@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -9,37 +9,32 @@ import {
   deliver,
   finishPaying,
   listing,
-  market,
   purchase,
   type SignedIn,
   signedIn,
 } from '../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 const placed = (place: number) => [201, { acknowledged: true, place }];
-const nobodyWaits = async () =>
+const nobodyWaits = async (harness: Harness) =>
   expect(await harness.client.execute('SELECT * FROM waiting')).toMatchObject({ rows: [] });
 /** A buyer with a booking of the copy, a moment after everybody before. */
-async function booker(listingId: string): Promise<[SignedIn, string]> {
+async function booker(harness: Harness, listingId: string): Promise<[SignedIn, string]> {
   harness.clock.now += 1;
   const user = await signedIn(harness, 'Buyer');
   return [user, await booked(user, listingId)];
 }
 
 describe('a buyer joins the queue', () => {
-  test('while somebody else pays, in two round trips, and as often as they like', async () => {
+  test('while somebody else pays, in two round trips, and as often as they like', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const orderId = await booked(other, listingId);
     const response = await enterQueue(other, orderId);
@@ -54,10 +49,15 @@ describe('a buyer joins the queue', () => {
   });
 
   // Fails when the queue is ordered by anything else than who came first.
-  test('behind those who came before, and moves up when one of them steps out', async () => {
+  test('behind those who came before, and moves up when one of them steps out', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const users: [SignedIn, string][] = [];
-    for (let n = 0; n < 4; n++) users.push(await booker(listingId));
+    for (let n = 0; n < 4; n++) users.push(await booker(harness, listingId));
     for (const [n, [user, orderId]] of users.toReversed().entries()) {
       harness.clock.now += 1;
       expect(await answer(enterQueue(user, orderId))).toEqual(placed(n + 1));
@@ -72,19 +72,19 @@ describe('a buyer joins the queue', () => {
     expect(await answer(enterQueue(second, secondOrder))).toEqual(placed(4));
   });
 
-  test('not while nobody pays, and not behind oneself', async () => {
+  test('not while nobody pays, and not behind oneself', async ({ harness, seller, buyer, other }) => {
     const listingId = await listing(harness, seller);
     const orderId = await booked(other, listingId);
     expect(await answer(enterQueue(other, orderId))).toEqual(refusal(reservationsWords.conflict.notInQueue));
     const mine = await purchase(harness, seller, buyer);
     expect(await answer(enterQueue(buyer, mine.orderId))).toEqual(refusal(reservationsWords.conflict.notInQueue));
-    await nobodyWaits();
+    await nobodyWaits(harness);
   });
 
-  test('only with a booking of their own that may still be paid', async () => {
+  test('only with a booking of their own that may still be paid', async ({ harness, seller, buyer, other }) => {
     const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
     const theirs = await booked(other, listingId);
-    const [stranger] = await booker(listingId);
+    const [stranger] = await booker(harness, listingId);
     for (const id of [theirs, orderId, 'none', "' OR 1=1 --"])
       expect(await answer(enterQueue(stranger, id))).toEqual(notFound);
     await remove(other, theirs);
@@ -94,10 +94,10 @@ describe('a buyer joins the queue', () => {
     await finishPaying(buyer, intentId);
     expect(await answer(enterQueue(other, again))).toEqual(refusal(ordersWords.conflict.notPayable));
     expect(await answer(enterQueue(buyer, orderId))).toEqual(refusal(ordersWords.conflict.notPayable));
-    await nobodyWaits();
+    await nobodyWaits(harness);
   });
 
-  test('for five copies and no more, until they step out of one', async () => {
+  test('for five copies and no more, until they step out of one', async ({ harness, seller, other }) => {
     const orders: string[] = [];
     for (let n = 0; n < 6; n++) {
       const { listingId } = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
@@ -113,7 +113,7 @@ describe('a buyer joins the queue', () => {
     expect((await enterQueue(other, late)).status).toBe(201);
   });
 
-  test.each([undefined, null, '', 7, ['o'], {}, 'x'.repeat(65)])('not for %j', async (bookedId) => {
+  test.for([undefined, null, '', 7, ['o'], {}, 'x'.repeat(65)])('not for %j', async (bookedId, { other }) => {
     expect(await answer(other.ask('POST', '/api/queue', { bookedId }))).toMatchObject([
       422,
       { fields: { bookedId: expect.any(String) } },
@@ -122,18 +122,23 @@ describe('a buyer joins the queue', () => {
 });
 
 // Fails when the buyer is taken out of the WHERE of `leaveQueue`.
-test("nobody puts anybody else out of the queue, or takes somebody's place", async () => {
+test("nobody puts anybody else out of the queue, or takes somebody's place", async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const { listingId, orderId: payers } = await purchase(harness, seller, buyer);
   const orderId = await booked(other, listingId);
   await enterQueue(other, orderId);
-  const [stranger, theirs] = await booker(listingId);
+  const [stranger, theirs] = await booker(harness, listingId);
   for (const id of [orderId, theirs, 'none']) expect(await answer(stepOut(stranger, id))).toEqual(notFound);
   expect(await answer(stepOut(buyer, orderId))).toEqual(notFound);
   for (const id of [payers, theirs]) expect(await answer(stepOut(other, id))).toEqual(notFound);
   expect(await queueOf(harness, listingId)).toEqual([[other.id, null]]);
 });
 
-test('a line is one for each copy', async () => {
+test('a line is one for each copy', async ({ harness, seller, buyer, other }) => {
   const [one, two] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   const [mineOfOne, mineOfTwo] = [await booked(other, one.listingId), await booked(other, two.listingId)];
   await enterQueue(other, mineOfOne);

@@ -1,5 +1,5 @@
 /** Many people at the same moment, before one copy: real requests that overlap, on one database. */
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enterQueue, HOLD_MS, queueOf, remove, stepOut, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   booked,
@@ -7,14 +7,14 @@ import {
   finishPaying,
   ledger,
   listing,
-  market,
   purchase,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import type { Harness } from '../../../tests/harness.ts';
 import { requireQueueRules } from '../../../tests/rules/queue-rules.ts';
 
 const CROWD = 20;
@@ -32,9 +32,10 @@ const intentIn = async (response: Response) =>
 const live = (harness: Harness) =>
   rowsOf(harness, `SELECT buyer_id FROM attempts WHERE state IN ('creating','open','processing','canceling')`);
 
-test('twenty start to pay at once: one may, nineteen join the queue, each with a place of their own', async () => {
-  const harness = await createHarness();
-  const { seller } = await market(harness);
+test('twenty start to pay at once: one may, nineteen join the queue, each with a place of their own', async ({
+  harness,
+  seller,
+}) => {
   const listingId = await listing(harness, seller);
   const buyersInQueue = await crowd(harness, listingId);
   const started = await Promise.all(buyersInQueue.map(([user, orderId]) => startPaying(user, orderId)));
@@ -54,9 +55,11 @@ test('twenty start to pay at once: one may, nineteen join the queue, each with a
   );
 });
 
-test('the hold ends and all twenty press at once: the first in the queue gets it, whoever presses first', async () => {
-  const harness = await createHarness();
-  const { seller, buyer } = await market(harness);
+test('the hold ends and all twenty press at once: the first in the queue gets it, whoever presses first', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const { listingId, intentId } = await purchase(harness, seller, buyer);
   const buyersInQueue = await crowd(harness, listingId);
   for (const [user, orderId] of buyersInQueue.slice(10)) {
@@ -79,9 +82,10 @@ test('the hold ends and all twenty press at once: the first in the queue gets it
   expect(await queueOf(harness, listingId)).toHaveLength(9);
 });
 
-test('everybody joins the queue, leaves it, deletes, pays and waits at once, and one of them has the book in the end', async () => {
-  const harness = await createHarness();
-  const { seller } = await market(harness);
+test('everybody joins the queue, leaves it, deletes, pays and waits at once, and one of them has the book in the end', async ({
+  harness,
+  seller,
+}) => {
   const listingId = await listing(harness, seller);
   const buyersInQueue = await crowd(harness, listingId);
   const users = buyersInQueue.map(([user]) => user);

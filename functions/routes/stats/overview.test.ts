@@ -1,29 +1,26 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../tests/harness.ts';
+import { test as base } from '../../../tests/fixtures/test.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let admin: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
+const test = base.extend('harness', ({ harness }) => {
   harness.clock.now = Date.UTC(2026, 10, 21, 12);
-  ({ seller, buyer } = await market(harness));
-  admin = await signedIn(harness, 'Admin');
+  return harness;
 });
 
 type Day = { day: string; listings: number; sales: number; revenue: number; refunds: number };
 type Answer = Record<string, number> & { days: Day[] };
-const overview = async () => (await answer(admin.ask('GET', '/api/overview')))[1] as Answer;
-const dayOf = async (day: string) => (await overview()).days.find((each) => each.day === day);
+const overview = async (admin: SignedIn) => (await answer(admin.ask('GET', '/api/overview')))[1] as Answer;
+const dayOf = async (admin: SignedIn, day: string) => (await overview(admin)).days.find((each) => each.day === day);
 const NOTHING = { listings: 0, sales: 0, revenue: 0, refunds: 0 };
 
-test('an empty month has thirty days of nothing, today the last; two round trips beside the session’s', async () => {
+test('an empty month has thirty days of nothing, today the last; two round trips beside the session’s', async ({
+  harness,
+  admin,
+}) => {
+  await market(harness);
   const response = await admin.ask('GET', '/api/overview');
   expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
   const { days, ...rest } = (await response.json()) as Answer;
@@ -45,12 +42,16 @@ test('an empty month has thirty days of nothing, today the last; two round trips
 });
 
 // Fails when a day is the shop's or the machine's instead of UTC's, or when either end of the month is off by one.
-test('what was posted counts on its day in UTC, also when it is sold or gone; what is older does not', async () => {
+test('what was posted counts on its day in UTC, also when it is sold or gone; what is older does not', async ({
+  harness,
+  seller,
+  admin,
+}) => {
   const first = Date.UTC(2026, 9, 23);
   for (const postedAt of [first - 1, first, first + DAY - 1, first + DAY, harness.clock.now])
     await listing(harness, seller, { postedAt });
   await listing(harness, seller, { postedAt: first, deletedAt: 1 });
-  const { days, listings } = await overview();
+  const { days, listings } = await overview(admin);
   expect(listings).toBe(5);
   expect(days.filter((day) => day.listings > 0).map((day) => [day.day, day.listings])).toEqual([
     ['2026-10-23', 3],
@@ -59,7 +60,12 @@ test('what was posted counts on its day in UTC, also when it is sold or gone; wh
   ]);
 });
 
-test('sales, their sum and what goes back count on their day, in dollars', async () => {
+test('sales, their sum and what goes back count on their day, in dollars', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
   const now = harness.clock.now;
   harness.clock.now = now - 3 * DAY;
   await sold(harness, seller, buyer);
@@ -71,18 +77,29 @@ test('sales, their sum and what goes back count on their day, in dollars', async
           SELECT id, 1225, 'admin', 'sent', ${now} FROM attempts WHERE order_id = ?`,
     args: [orderId],
   });
-  expect(await dayOf('2026-11-18')).toEqual({ day: '2026-11-18', listings: 2, sales: 2, revenue: 25, refunds: 0 });
-  expect(await dayOf('2026-11-21')).toEqual({
+  expect(await dayOf(admin, '2026-11-18')).toEqual({
+    day: '2026-11-18',
+    listings: 2,
+    sales: 2,
+    revenue: 25,
+    refunds: 0,
+  });
+  expect(await dayOf(admin, '2026-11-21')).toEqual({
     day: '2026-11-21',
     listings: 1,
     sales: 1,
     revenue: 12.5,
     refunds: 12.25,
   });
-  expect(await overview()).toMatchObject({ listings: 3, sales: 3, revenue: 37.5, refunds: 12.25 });
+  expect(await overview(admin)).toMatchObject({ listings: 3, sales: 3, revenue: 37.5, refunds: 12.25 });
 });
 
-test('what waits is what the lists show, and people are who is still with us', async () => {
+test('what waits is what the lists show, and people are who is still with us', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
   const [reported, gone, sellerOfNone] = [
     await listing(harness, seller),
     await listing(harness, seller),
@@ -91,7 +108,7 @@ test('what waits is what the lists show, and people are who is still with us', a
   for (const user of [buyer, admin]) await user.ask('PUT', `/api/reported-product/${reported}`);
   await buyer.ask('PUT', `/api/reported-product/${gone}`);
   for (const copy of [reported, gone]) await seller.ask('PUT', `/api/my-buyers/${await booked(buyer, copy)}`);
-  expect(await overview()).toMatchObject({
+  expect(await overview(admin)).toMatchObject({
     reported_products: 2,
     reported_buyers: 1,
     sellers: 2,
@@ -104,7 +121,12 @@ test('what waits is what the lists show, and people are who is still with us', a
     sql: "INSERT INTO stripe_events (id, type, alert, received_at) VALUES ('e1', 'x', 'mismatch', 1), ('e2', 'x', 'mismatch', 1)",
     args: [],
   });
-  expect(await overview()).toMatchObject({ reported_products: 1, money_checks: 1, sellers: 1, unverified_sellers: 0 });
+  expect(await overview(admin)).toMatchObject({
+    reported_products: 1,
+    money_checks: 1,
+    sellers: 1,
+    unverified_sellers: 0,
+  });
   const lists = async () =>
     Promise.all(
       ['reported-product', 'reported-buyers'].map(
@@ -115,5 +137,5 @@ test('what waits is what the lists show, and people are who is still with us', a
   await admin.ask('DELETE', `/api/reported-product/${reported}`);
   const rows = (await (await admin.ask('GET', '/api/reported-buyers')).json()) as { _id: string }[];
   for (const { _id } of rows) await admin.ask('DELETE', `/api/reported-buyers/${_id}`);
-  expect([await lists(), await overview()]).toMatchObject([[0, 0], { reported_products: 0, reported_buyers: 0 }]);
+  expect([await lists(), await overview(admin)]).toMatchObject([[0, 0], { reported_products: 0, reported_buyers: 0 }]);
 });

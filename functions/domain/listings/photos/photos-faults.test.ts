@@ -1,36 +1,20 @@
 /** What fails while a picture comes in: never a ready one without bytes, and no bytes that outlive the sweep without a row. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import {
-  isWhole,
-  keptKeys,
-  keysOf,
-  photoRows,
-  posted,
-  stocked,
-  upload,
-  uploaded,
-} from '../../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { isWhole, keptKeys, keysOf, photoRows, posted, upload, uploaded } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { sweepPhotos } from './photos.ts';
 
 const LONG_AFTER = 8 * 24 * 60 * 60 * 1000;
-let harness: Harness;
-let seller: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  seller = await signedIn(harness, 'Seller');
-});
 
 const silence = () => vi.spyOn(console, 'error').mockReturnValue();
 const noAnswer = () => Object.assign(new Error('SERVER_ERROR'), { name: 'LibsqlError', code: 'SERVER_ERROR' });
 const failed = [503, { message: listingsWords.photo.uploadFailed, code: 'unavailable' }];
 
 /** The `nth` of the database's batches from now on gets no answer. */
-function databaseFails(nth: number, when: 'before the effect' | 'after the effect') {
+function databaseFails(harness: Harness, nth: number, when: 'before the effect' | 'after the effect') {
   const real = harness.db.$client.batch.bind(harness.db.$client);
   let calls = 0;
   return vi.spyOn(harness.db.$client, 'batch').mockImplementation(async (...given) => {
@@ -43,7 +27,7 @@ function databaseFails(nth: number, when: 'before the effect' | 'after the effec
 }
 
 /** Everything ready has its bytes now, and what is left over is gone once its time is over. */
-async function healsItself() {
+async function healsItself(harness: Harness, seller: SignedIn) {
   const [ready, kept] = await isWhole(harness);
   expect(kept).toEqual(expect.arrayContaining(ready));
   harness.clock.now += LONG_AFTER;
@@ -55,44 +39,44 @@ async function healsItself() {
 
 describe.each(['before the effect', 'after the effect'] as const)('the database fails %s of', (when) => {
   // Fails when bytes are put before their row, or when a lost reply is taken for a refusal.
-  test.each([
+  test.for([
     ['counting the try', 1],
     ['writing the row', 2],
     ['making it ready', 3],
-  ])('%s', async (_, nth) => {
-    const fault = databaseFails(nth, when);
+  ] as const)('%s', async ([_, nth], { harness, seller }) => {
+    const fault = databaseFails(harness, nth, when);
     expect((await upload(harness, seller)).status).toBe(503);
     fault.mockRestore();
-    await healsItself();
+    await healsItself(harness, seller);
   });
 
-  test('removing what the store refused', async () => {
+  test('removing what the store refused', async ({ harness, seller }) => {
     silence();
     vi.spyOn(harness.photos, 'put').mockRejectedValueOnce(new Error('the store is away'));
-    const fault = databaseFails(3, when);
+    const fault = databaseFails(harness, 3, when);
     expect(await answer(upload(harness, seller))).toEqual(failed);
     fault.mockRestore();
-    await healsItself();
+    await healsItself(harness, seller);
   });
 
-  test.each([
+  test.for([
     ['marking what is over', 1],
     ['removing the rows', 2],
-  ])('the sweep: %s', async (_, nth) => {
+  ] as const)('the sweep: %s', async ([_, nth], { harness, seller }) => {
     silence();
     await uploaded(harness, seller, 'a', 'b');
     harness.clock.now += LONG_AFTER;
-    const fault = databaseFails(nth, when);
+    const fault = databaseFails(harness, nth, when);
     await sweepPhotos(harness.deps).catch(() => {});
     fault.mockRestore();
     const [ready, kept] = await isWhole(harness);
     expect(kept).toEqual(expect.arrayContaining(ready));
-    await healsItself();
+    await healsItself(harness, seller);
   });
 });
 
-test('after a lost reply the same upload gives the picture that is there', async () => {
-  const fault = databaseFails(3, 'after the effect');
+test('after a lost reply the same upload gives the picture that is there', async ({ harness, seller }) => {
+  const fault = databaseFails(harness, 3, 'after the effect');
   await upload(harness, seller);
   fault.mockRestore();
   const [url = ''] = await uploaded(harness, seller, 'a');
@@ -100,7 +84,7 @@ test('after a lost reply the same upload gives the picture that is there', async
 });
 
 describe('the store fails', () => {
-  test.each([1, 2, 3])('at the picture’s width number %i: nothing is left', async (nth) => {
+  test.for([1, 2, 3])('at the picture’s width number %i: nothing is left', async (nth, { harness, seller }) => {
     const put = harness.photos.put;
     let calls = 0;
     vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
@@ -114,7 +98,7 @@ describe('the store fails', () => {
   });
 
   // Fails when the bytes are removed while others are still on their way: nobody would know of these.
-  test('at one width while the others are still on their way: nothing is left either', async () => {
+  test('at one width while the others are still on their way: nothing is left either', async ({ harness, seller }) => {
     const slow = Promise.withResolvers<void>();
     const put = harness.photos.put;
     let calls = 0;
@@ -131,7 +115,10 @@ describe('the store fails', () => {
     expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
   });
 
-  test('at removing, too: the row stays pending, cannot be placed, and the sweep ends it', async () => {
+  test('at removing, too: the row stays pending, cannot be placed, and the sweep ends it', async ({
+    harness,
+    seller,
+  }) => {
     const told = silence();
     const put = harness.photos.put;
     let calls = 0;

@@ -1,22 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { expect, vi } from 'vitest';
+import type { SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { isWhole, keptKeys, photoRows, upload } from '../../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { sweepPhotos } from './photos.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
-let harness: Harness;
-let seller: SignedIn;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  seller = await signedIn(harness, 'Seller');
-});
-
-const sweep = () => sweepPhotos(harness.deps);
+const sweep = (harness: Harness) => sweepPhotos(harness.deps);
 
 /** Uploads a picture whose bytes are on their way until `arrive` is called. */
-function slowUpload() {
+function slowUpload(harness: Harness, seller: SignedIn) {
   const on = Promise.withResolvers<void>();
   const put = harness.photos.put;
   const waiting = Promise.withResolvers<void>();
@@ -29,41 +23,47 @@ function slowUpload() {
   return { arrive: () => on.resolve(), response, started: waiting.promise };
 }
 
-test('an upload that takes too long has failed once the sweep has ended it, and leaves nothing', async () => {
-  const { arrive, response, started } = slowUpload();
+test('an upload that takes too long has failed once the sweep has ended it, and leaves nothing', async ({
+  harness,
+  seller,
+}) => {
+  const { arrive, response, started } = slowUpload(harness, seller);
   await started;
   harness.clock.now += WEEK;
-  expect(await sweep()).toBe(1);
+  expect(await sweep(harness)).toBe(1);
   arrive();
   expect((await response).status).toBe(503);
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
 });
 
-const ends: [string, () => Promise<void>][] = [
+const ends: [string, (harness: Harness, seller: SignedIn) => Promise<void>][] = [
   [
     'the sweep',
-    async () => {
+    async (harness) => {
       harness.clock.now += WEEK;
-      expect(await sweep()).toBe(1);
+      expect(await sweep(harness)).toBe(1);
     },
   ],
   [
     'the end of the account',
-    async () => expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200),
+    async (_, seller) => expect((await seller.ask('DELETE', '/api/auth/account', {})).status).toBe(200),
   ],
 ];
 
 // Fails when a picture may become ready whose time is over: its bytes are being removed.
-test.each(ends)('an upload that takes too long is not ready once %s has begun to remove it', async (_, end) => {
-  const { arrive, response, started } = slowUpload();
-  await started;
-  const remove = harness.photos.remove;
-  vi.spyOn(harness.photos, 'remove').mockImplementationOnce(async (keys) => {
-    arrive();
-    await response;
-    await remove(keys);
-  });
-  await end();
-  const [ready, kept] = await isWhole(harness);
-  expect(ready).toEqual(kept);
-});
+test.for(ends)(
+  'an upload that takes too long is not ready once %s has begun to remove it',
+  async ([_, end], { harness, seller }) => {
+    const { arrive, response, started } = slowUpload(harness, seller);
+    await started;
+    const remove = harness.photos.remove;
+    vi.spyOn(harness.photos, 'remove').mockImplementationOnce(async (keys) => {
+      arrive();
+      await response;
+      await remove(keys);
+    });
+    await end(harness, seller);
+    const [ready, kept] = await isWhole(harness);
+    expect(ready).toEqual(kept);
+  },
+);

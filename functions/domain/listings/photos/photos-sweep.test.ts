@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { describe, expect, vi } from 'vitest';
+import { signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   isWhole,
   keptKeys,
@@ -8,59 +8,51 @@ import {
   placedOn,
   posted,
   sold,
-  stocked,
   uploaded,
   wireListing,
 } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
 import { sweepPhotos } from './photos.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 const YEARS = 1000 * WEEK;
-let harness: Harness;
-let seller: SignedIn;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  seller = await signedIn(harness, 'Seller');
-});
-
-const sweep = () => sweepPhotos(harness.deps);
+const sweep = (harness: Harness) => sweepPhotos(harness.deps);
 
 describe('a picture that was never posted', () => {
-  test('goes after a week, row and bytes, and not before', async () => {
+  test('goes after a week, row and bytes, and not before', async ({ harness, seller }) => {
     await uploaded(harness, seller, 'a', 'b');
     harness.clock.now += WEEK - 1;
-    expect(await sweep()).toBe(0);
+    expect(await sweep(harness)).toBe(0);
     expect(keptKeys(harness)).toHaveLength(6);
     harness.clock.now += 1;
-    expect(await sweep()).toBe(2);
-    expect([await photoRows(harness), keptKeys(harness), await sweep()]).toEqual([[], [], 0]);
+    expect(await sweep(harness)).toBe(2);
+    expect([await photoRows(harness), keptKeys(harness), await sweep(harness)]).toEqual([[], [], 0]);
   });
 
-  test('goes by the schedule', async () => {
+  test('goes by the schedule', async ({ harness, seller }) => {
     await uploaded(harness, seller, 'a');
     harness.clock.now += WEEK;
     await runJobs(harness.deps);
     expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
   });
 
-  test('a hundred at once, and the rest the next time', async () => {
+  test('a hundred at once, and the rest the next time', async ({ harness, seller }) => {
     const names = Array.from({ length: 103 }, (_, n) => `draft ${n}`);
     await uploaded(harness, seller, ...names);
     harness.clock.now += WEEK;
-    expect([await sweep(), keptKeys(harness).length]).toEqual([100, 9]);
+    expect([await sweep(harness), keptKeys(harness).length]).toEqual([100, 9]);
     expect(await isWhole(harness)).toEqual([keptKeys(harness), keptKeys(harness)]);
-    expect([await sweep(), await sweep(), keptKeys(harness)]).toEqual([3, 0, []]);
+    expect([await sweep(harness), await sweep(harness), keptKeys(harness)]).toEqual([3, 0, []]);
   });
 });
 
 describe('for ever stays', () => {
   // Fails when `unused` forgets the listings.
-  test('what a listing shows, for sale or sold, even with a time to go by', async () => {
+  test('what a listing shows, for sale or sold, even with a time to go by', async ({ harness, seller }) => {
     const [one = '', two = ''] = await uploaded(harness, seller, 'one', 'two');
     await posted(harness, seller, { photos: [one] });
     const { listingId } = await sold(
@@ -71,23 +63,23 @@ describe('for ever stays', () => {
     );
     await seller.ask('DELETE', `/api/products/${listingId}`);
     harness.clock.now += YEARS;
-    expect(await sweep()).toBe(0);
+    expect(await sweep(harness)).toBe(0);
     await harness.client.execute('UPDATE photos SET expires_at = 1');
-    expect([await sweep(), await isWhole(harness)]).toEqual([0, [keysOf(one, two), keysOf(one, two)]]);
+    expect([await sweep(harness), await isWhole(harness)]).toEqual([0, [keysOf(one, two), keysOf(one, two)]]);
   });
 
   // Fails when `unused` forgets the portraits.
-  test('a portrait, even with a time to go by', async () => {
+  test('a portrait, even with a time to go by', async ({ harness, seller }) => {
     await seller.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
     harness.clock.now += YEARS;
     await harness.client.execute('UPDATE photos SET expires_at = 1');
-    expect([await sweep(), await photoRows(harness)]).toMatchObject([0, [{ state: 'ready' }]]);
+    expect([await sweep(harness), await photoRows(harness)]).toMatchObject([0, [{ state: 'ready' }]]);
     expect(keptKeys(harness)).toHaveLength(1);
   });
 });
 
 describe('a picture that is posted in the last moment', () => {
-  test('stays when the listing was first', async () => {
+  test('stays when the listing was first', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     harness.clock.now += WEEK;
     const real = harness.db.$client.batch.bind(harness.db.$client);
@@ -95,13 +87,13 @@ describe('a picture that is posted in the last moment', () => {
       await posted(harness, seller, { photos: [url] });
       return real(...given);
     });
-    expect(await sweep()).toBe(0);
+    expect(await sweep(harness)).toBe(0);
     batch.mockRestore();
     expect(await isWhole(harness)).toEqual([keysOf(url), keysOf(url)]);
   });
 
   // Fails when the sweep does not take the picture out of reach before it removes the bytes.
-  test('is asked for again when the sweep was first, and no listing shows a hole', async () => {
+  test('is asked for again when the sweep was first, and no listing shows a hole', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     harness.clock.now += WEEK;
     const remove = harness.photos.remove;
@@ -109,7 +101,7 @@ describe('a picture that is posted in the last moment', () => {
       await remove(keys);
       expect((await seller.ask('POST', '/api/products', wireListing({ photo: url }))).status).toBe(422);
     });
-    expect(await sweep()).toBe(1);
+    expect(await sweep(harness)).toBe(1);
     expect([await photoRows(harness), await rowsOf(harness, 'SELECT id FROM products')]).toEqual([[], []]);
     const again = await uploaded(harness, seller, 'a');
     const id = await posted(harness, seller, { photos: again });

@@ -1,200 +1,222 @@
 /** Every check of the money page finds what it looks for: the ledger forbids these rows, so its guards are taken away first. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../tests/fakes/queue.ts';
-import { deliver, market, type Purchase, purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { deliver, type Purchase, purchase } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 import { getMoney } from './money-page.ts';
 
 const MINUTE = 60_000;
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-/** Sold to the buyer; and being paid by them. */
-let done: Purchase;
-let open: Purchase;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  done = await sold(harness, seller, buyer);
-  open = await purchase(harness, seller, buyer);
+/** `done`: sold to the buyer; `open`: being paid by them. */
+const test = base
+  .extend('done', { auto: true }, ({ harness, seller, buyer }) => sold(harness, seller, buyer))
+  .extend('open', { auto: true }, ({ harness, seller, buyer }) => purchase(harness, seller, buyer));
+
+test.beforeEach(async ({ harness }) => {
   for (const { name } of await rowsOf(harness, `SELECT name FROM sqlite_master WHERE type = 'trigger'`))
     await harness.client.execute(`DROP TRIGGER ${name}`);
+
   await harness.client.execute('DROP INDEX attempts_one_live');
 });
 
 const attemptOf = ({ intentId }: Purchase) => intentId.slice('pi_'.length);
-const run = (statement: string) => harness.client.execute(statement);
-const owe = (id: string, createdAt: number, state = 'owed') =>
-  run(`INSERT INTO refunds VALUES ('${id}', 1250, 'not_free', '${state}', NULL, ${createdAt})`);
-const clone = (id: string, change: string) =>
+const run = (harness: Harness, statement: string) => harness.client.execute(statement);
+const owe = (harness: Harness, id: string, createdAt: number, state = 'owed') =>
+  run(harness, `INSERT INTO refunds VALUES ('${id}', 1250, 'not_free', '${state}', NULL, ${createdAt})`);
+const clone = (harness: Harness, open: Purchase, id: string, change: string) =>
   run(
+    harness,
     `INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
      SELECT '${id}', order_id, product_id, buyer_id, amount_cents, currency, 'pi_${id}', ${change} FROM attempts WHERE id = '${attemptOf(open)}'`,
   );
 /** Every job went well at this moment. */
-const jobsRan = () =>
+const jobsRan = (harness: Harness) =>
   run(
-    `INSERT OR REPLACE INTO leases SELECT value, '', 0, ${now()} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
+    harness,
+    `INSERT OR REPLACE INTO leases SELECT value, '', 0, ${now(harness)} FROM json_each('${JSON.stringify(Object.keys(MONEY_JOBS))}')`,
   );
 /** Those that found something. */
-const found = async () => (await getMoney(harness.deps)).checks.filter(({ count }) => count > 0);
+const found = async (harness: Harness) => (await getMoney(harness.deps)).checks.filter(({ count }) => count > 0);
 
-type Case = [name: MoneyCheck['name'], what: string, wrong: () => Promise<unknown>, id: () => string, detail: RegExp];
-const now = () => harness.clock.now;
+type World = { harness: Harness; done: Purchase; open: Purchase };
+type Case = [
+  name: MoneyCheck['name'],
+  what: string,
+  wrong: (world: World) => Promise<unknown>,
+  id: (world: World) => string,
+  detail: RegExp,
+];
+const now = (harness: Harness) => harness.clock.now;
 const cases: Case[] = [
   [
     'paidWithoutSale',
     'a paid order',
-    () => run(`UPDATE orders SET state = 'paid' WHERE id = '${open.orderId}'`),
-    () => open.orderId,
+    ({ harness, open }) => run(harness, `UPDATE orders SET state = 'paid' WHERE id = '${open.orderId}'`),
+    ({ open }) => open.orderId,
     /^paid, Book /,
   ],
   [
     'paidWithoutSale',
     'a refunded order',
-    () => run(`UPDATE orders SET state = 'refunded' WHERE id = '${open.orderId}'`),
-    () => open.orderId,
+    ({ harness, open }) => run(harness, `UPDATE orders SET state = 'refunded' WHERE id = '${open.orderId}'`),
+    ({ open }) => open.orderId,
     /^refunded, Book /,
   ],
   [
     'twoLiveAttempts',
     'two people who pay',
-    () => clone('twin', `'creating', created_at, expires_at, changed_at`),
-    () => open.listingId,
+    ({ harness, open }) => clone(harness, open, 'twin', `'creating', created_at, expires_at, changed_at`),
+    ({ open }) => open.listingId,
     /^2 live attempts$/,
   ],
   [
     'neitherSaleNorRefund',
     'money taken for nothing',
-    () => run(`UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`),
-    () => attemptOf(open),
+    ({ harness, open }) => run(harness, `UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`),
+    ({ open }) => attemptOf(open),
     /^pi_/,
   ],
   [
     'refundAndSale',
     'a sale whose money went back',
-    () => owe(attemptOf(done), now(), 'sent'),
-    () => attemptOf(done),
+    ({ harness, done }) => owe(harness, attemptOf(done), now(harness), 'sent'),
+    ({ done }) => attemptOf(done),
     /^not_free$/,
   ],
   [
     'overdueHold',
     'a hold past its time',
-    () => run(`UPDATE attempts SET expires_at = ${now() - 2 * MINUTE} WHERE id = '${attemptOf(open)}'`),
-    () => attemptOf(open),
+    ({ harness, open }) =>
+      run(harness, `UPDATE attempts SET expires_at = ${now(harness) - 2 * MINUTE} WHERE id = '${attemptOf(open)}'`),
+    ({ open }) => attemptOf(open),
     /^open, pi_/,
   ],
   [
     'overdueHold',
     'a cancel that never ended',
-    () => run(`UPDATE attempts SET state = 'canceling', expires_at = 1 WHERE id = '${attemptOf(open)}'`),
-    () => attemptOf(open),
+    ({ harness, open }) =>
+      run(harness, `UPDATE attempts SET state = 'canceling', expires_at = 1 WHERE id = '${attemptOf(open)}'`),
+    ({ open }) => attemptOf(open),
     /^canceling, pi_/,
   ],
   [
     'overdueHold',
     'a hold without an intent',
-    () =>
-      run(`UPDATE attempts SET state = 'creating', intent_id = NULL, expires_at = 1 WHERE id = '${attemptOf(open)}'`),
-    () => attemptOf(open),
+    ({ harness, open }) =>
+      run(
+        harness,
+        `UPDATE attempts SET state = 'creating', intent_id = NULL, expires_at = 1 WHERE id = '${attemptOf(open)}'`,
+      ),
+    ({ open }) => attemptOf(open),
     /^creating, no intent$/,
   ],
   [
     'alert',
     'an event that wants a person',
-    () =>
-      run(`INSERT INTO stripe_events VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1, NULL)`),
+    ({ harness }) =>
+      run(
+        harness,
+        `INSERT INTO stripe_events VALUES ('evt_x', 'payment_intent.succeeded', 'pi_x', 'unknown_attempt', 1, NULL)`,
+      ),
     () => 'evt_x',
     /^unknown_attempt, pi_x$/,
   ],
   [
     'totalsDiffer',
     'sums that differ',
-    () => run('INSERT INTO money_checks VALUES (7, 1, 2, 4, 1)'),
+    ({ harness }) => run(harness, 'INSERT INTO money_checks VALUES (7, 1, 2, 4, 1)'),
     () => '7',
     /^1 cents$/,
   ],
   [
     'totalsDiffer',
     'sums that differ the other way',
-    () => run('INSERT INTO money_checks VALUES (7, 4, 0, 1, -3)'),
+    ({ harness }) => run(harness, 'INSERT INTO money_checks VALUES (7, 4, 0, 1, -3)'),
     () => '7',
     /^-3 cents$/,
   ],
 ];
 
 describe.each(cases)('%s', (name, what, wrong, id, detail) => {
-  test(`finds ${what}, and no other check does`, async () => {
-    expect(await found()).toEqual([]);
-    await wrong();
-    const [check, ...others] = await found();
+  test(`finds ${what}, and no other check does`, async ({ harness, done, open }) => {
+    expect(await found(harness)).toEqual([]);
+    await wrong({ harness, done, open });
+    const [check, ...others] = await found(harness);
     expect(others).toEqual([]);
-    expect(check).toEqual({ name, count: 1, rows: [{ id: id(), detail: expect.stringMatching(detail) }] });
+    expect(check).toEqual({
+      name,
+      count: 1,
+      rows: [{ id: id({ harness, done, open }), detail: expect.stringMatching(detail) }],
+    });
   });
 });
 
-test('a refund is overdue ten minutes after it was owed, and not when it was sent', async () => {
-  await run(`UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`);
-  await owe(attemptOf(open), now() - 10 * MINUTE + 1);
-  expect(await found()).toEqual([]);
+test('a refund is overdue ten minutes after it was owed, and not when it was sent', async ({ harness, open }) => {
+  await run(harness, `UPDATE attempts SET state = 'succeeded' WHERE id = '${attemptOf(open)}'`);
+  await owe(harness, attemptOf(open), now(harness) - 10 * MINUTE + 1);
+  expect(await found(harness)).toEqual([]);
   harness.clock.now += 1;
-  expect(await found()).toEqual([
+  expect(await found(harness)).toEqual([
     { name: 'overdueRefund', count: 1, rows: [{ id: attemptOf(open), detail: 'not_free, 1250 cents' }] },
   ]);
-  await run(`UPDATE refunds SET state = 'sent'`);
-  expect(await found()).toEqual([]);
+  await run(harness, `UPDATE refunds SET state = 'sent'`);
+  expect(await found(harness)).toEqual([]);
 });
 
-test('what is in order is not found: a hold just over, a bank that takes long, a refund by the admin, sums that were mended', async () => {
+test('what is in order is not found: a hold just over, a bank that takes long, a refund by the admin, sums that were mended', async ({
+  harness,
+  done,
+  open,
+}) => {
   harness.clock.now += HOLD_MS + 2 * MINUTE - 1;
-  await jobsRan();
-  expect(await found()).toEqual([]);
+  await jobsRan(harness);
+  expect(await found(harness)).toEqual([]);
   await deliver(harness, harness.payments.delay(open.intentId));
   harness.clock.now += 58 * MINUTE;
-  await jobsRan();
-  await run(`INSERT INTO refunds VALUES ('${attemptOf(done)}', 1250, 'admin', 'sent', 're_1', 1)`);
-  await run(`UPDATE orders SET state = 'refunded' WHERE id = '${done.orderId}'`);
-  await run('INSERT INTO money_checks VALUES (7, 1, 2, 4, 1), (8, 1, 2, 3, 0)');
-  expect(await found()).toEqual([]);
+  await jobsRan(harness);
+  await run(harness, `INSERT INTO refunds VALUES ('${attemptOf(done)}', 1250, 'admin', 'sent', 're_1', 1)`);
+  await run(harness, `UPDATE orders SET state = 'refunded' WHERE id = '${done.orderId}'`);
+  await run(harness, 'INSERT INTO money_checks VALUES (7, 1, 2, 4, 1), (8, 1, 2, 3, 0)');
+  expect(await found(harness)).toEqual([]);
 });
 
-test('a bank that says nothing for an hour after the hold has been forgotten', async () => {
+test('a bank that says nothing for an hour after the hold has been forgotten', async ({ harness, open }) => {
   await deliver(harness, harness.payments.delay(open.intentId));
   harness.clock.now += HOLD_MS + 60 * MINUTE;
-  await jobsRan();
-  expect(await found()).toEqual([
+  await jobsRan(harness);
+  expect(await found(harness)).toEqual([
     { name: 'overdueHold', count: 1, rows: [{ id: attemptOf(open), detail: `processing, ${open.intentId}` }] },
   ]);
 });
 
-test('a job is stopped when its pause is over by five minutes, or when it never ran', async () => {
-  const stopped = async () => (await found()).flatMap(({ rows }) => rows.map(({ id, detail }) => [id, detail]));
+test('a job is stopped when its pause is over by five minutes, or when it never ran', async ({ harness }) => {
+  const stopped = async () => (await found(harness)).flatMap(({ rows }) => rows.map(({ id, detail }) => [id, detail]));
   harness.clock.now += 5 * MINUTE;
   expect(await stopped()).toEqual([['reconcile attempts', 'never done']]);
-  await jobsRan();
+  await jobsRan(harness);
   const last = new Date(harness.clock.now).toISOString().slice(0, 19).replace('T', ' ');
   harness.clock.now += 5 * MINUTE - 1;
   expect(await stopped()).toEqual([]);
   harness.clock.now += 1;
   expect(await stopped()).toEqual([['reconcile attempts', `last done ${last} UTC`]]);
   harness.clock.now += 10 * MINUTE;
-  await run(`UPDATE attempts SET expires_at = ${now()}`);
+  await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
   expect((await stopped()).map(([job]) => job)).toEqual(['reconcile attempts', 'reconcile intents']);
   harness.clock.now += 24 * 60 * MINUTE;
-  await run(`UPDATE attempts SET expires_at = ${now()}`);
+  await run(harness, `UPDATE attempts SET expires_at = ${now(harness)}`);
   expect(await stopped()).toHaveLength(3);
 });
 
-test('a count is of all, its rows are the first twenty', async () => {
-  for (let n = 0; n < 23; n++) await clone(`lost${n}`, `'succeeded', created_at, expires_at, changed_at`);
+test('a count is of all, its rows are the first twenty', async ({ harness, buyer, other, open }) => {
+  for (let n = 0; n < 23; n++)
+    await clone(harness, open, `lost${n}`, `'succeeded', created_at, expires_at, changed_at`);
   await deliver(harness, null);
-  const [check] = await found();
+  const [check] = await found(harness);
   expect([check?.name, check?.count, check?.rows.length]).toEqual(['neitherSaleNorRefund', 23, 20]);
   expect((await getMoney(harness.deps)).salesCents).toBe(1250);
   expect(other.id).not.toBe(buyer.id);

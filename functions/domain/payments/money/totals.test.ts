@@ -1,46 +1,39 @@
 /** The sums beside Stripe's, constructed wrong in every direction. */
-import { beforeEach, describe, expect, test } from 'vitest';
-import { deliver, market, type Purchase, purchase, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { describe, expect } from 'vitest';
+import { deliver, type Purchase, purchase } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 import type { Intent } from '../../ports.ts';
 import { getMoney } from './money-page.ts';
 import { compareTotals } from './totals.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let done: Purchase;
+const test = base.extend('done', { auto: true }, ({ harness, seller, buyer }) => sold(harness, seller, buyer));
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  done = await sold(harness, seller, buyer);
-});
-
-const intentOf = ({ intentId }: Purchase) => harness.payments.intents.get(intentId) as Intent & { amountCents: number };
-const change = ({ intentId }: Purchase, what: Partial<Intent>) => harness.payments.say(intentId, what);
+const intentOf = (harness: Harness, { intentId }: Purchase) =>
+  harness.payments.intents.get(intentId) as Intent & { amountCents: number };
+const change = (harness: Harness, { intentId }: Purchase, what: Partial<Intent>) =>
+  harness.payments.say(intentId, what);
 /** The sums of this night. */
-async function compared() {
+async function compared(harness: Harness) {
   harness.clock.now += 1;
   await compareTotals(harness.deps);
   const [row] = await rowsOf(harness, 'SELECT * FROM money_checks ORDER BY checked_at DESC LIMIT 1');
   return row;
 }
-const differs = async () => {
-  await compared();
+const differs = async (harness: Harness) => {
+  await compared(harness);
   const { checks } = await getMoney(harness.deps);
   return checks.find(({ name }) => name === 'totalsDiffer')?.count;
 };
 
-test('agree on sales and refunds, and are written down with their moment', async () => {
+test('agree on sales and refunds, and are written down with their moment', async ({ harness, seller, other }) => {
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
   await purchase(harness, seller, other);
-  expect(await compared()).toEqual({
+  expect(await compared(harness)).toEqual({
     checked_at: harness.clock.now,
     sales_cents: 1250,
     refunds_cents: 700,
@@ -51,47 +44,47 @@ test('agree on sales and refunds, and are written down with their moment', async
 });
 
 // Fails when the comparison takes what the webhook has not told yet for a mistake.
-test('money that we have not heard of is settled first', async () => {
+test('money that we have not heard of is settled first', async ({ harness, seller, other }) => {
   const { intentId, orderId } = await purchase(harness, seller, other);
   harness.payments.succeed(intentId);
-  expect(await compared()).toMatchObject({ sales_cents: 2500, received_cents: 2500, differs_cents: 0 });
+  expect(await compared(harness)).toMatchObject({ sales_cents: 2500, received_cents: 2500, differs_cents: 0 });
   expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'paid' }]);
 });
 
-test('money of other shops and intents that took none do not count', async () => {
-  harness.payments.intents.set('pi_foreign', { ...intentOf(done), id: 'pi_foreign', attemptId: null });
+test('money of other shops and intents that took none do not count', async ({ harness, seller, other, done }) => {
+  harness.payments.intents.set('pi_foreign', { ...intentOf(harness, done), id: 'pi_foreign', attemptId: null });
   await deliver(harness, harness.payments.delay((await purchase(harness, seller, other)).intentId));
-  expect(await compared()).toMatchObject({ received_cents: 1250, differs_cents: 0 });
+  expect(await compared(harness)).toMatchObject({ received_cents: 1250, differs_cents: 0 });
 });
 
-test('a refund by the admin leaves the sale a sale', async () => {
+test('a refund by the admin leaves the sale a sale', async ({ harness, done }) => {
   await harness.client.execute(
     `INSERT INTO refunds VALUES ('${done.intentId.slice(3)}', 1250, 'admin', 'sent', 're_1', 1)`,
   );
-  expect(await compared()).toMatchObject({ sales_cents: 1250, refunds_cents: 0, differs_cents: 0 });
+  expect(await compared(harness)).toMatchObject({ sales_cents: 1250, refunds_cents: 0, differs_cents: 0 });
 });
 
-test('a month back is asked for', async () => {
+test('a month back is asked for', async ({ harness }) => {
   let asked = 0;
   harness.payments.listIntents = async function* (since) {
     asked = since;
     yield* [];
   };
-  await compared();
+  await compared(harness);
   expect(harness.clock.now - asked).toBe(31 * 24 * 60 * 60 * 1000);
 });
 
-test('a list that breaks off writes no sums', async () => {
+test('a list that breaks off writes no sums', async ({ harness, done }) => {
   harness.payments.listIntents = async function* () {
-    yield intentOf(done);
+    yield intentOf(harness, done);
     throw unavailable();
   };
-  await expect(compared()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(compared(harness)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
 });
 
 // Fails while all intents of the month are collected before the first is settled.
-test('a list that breaks off has settled what it told until then', async () => {
+test('a list that breaks off has settled what it told until then', async ({ harness, seller, other }) => {
   const { intentId, orderId } = await purchase(harness, seller, other);
   harness.payments.succeed(intentId);
   const late = harness.payments.intents.get(intentId) as Intent;
@@ -100,53 +93,56 @@ test('a list that breaks off has settled what it told until then', async () => {
     for (let n = 0; n < 100; n++) yield { ...late, id: `pi_stray${n}`, attemptId: 'nobodys' };
     throw unavailable();
   };
-  await expect(compared()).rejects.toMatchObject({ code: 'unavailable' });
+  await expect(compared(harness)).rejects.toMatchObject({ code: 'unavailable' });
   expect(await rowsOf(harness, `SELECT state FROM orders WHERE id = '${orderId}'`)).toEqual([{ state: 'paid' }]);
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
 });
 
-test('agree over many portions, whatever is missing from one of them', async () => {
-  const stray = { ...intentOf(done), receivedCents: 3, amountCents: 3, attemptId: 'nobodys' };
+test('agree over many portions, whatever is missing from one of them', async ({ harness, done }) => {
+  const stray = { ...intentOf(harness, done), receivedCents: 3, amountCents: 3, attemptId: 'nobodys' };
   for (let n = 0; n < 250; n++) harness.payments.intents.set(`pi_stray${n}`, { ...stray, id: `pi_stray${n}` });
-  expect(await compared()).toMatchObject({ sales_cents: 1250, received_cents: 2000, differs_cents: 750 });
+  expect(await compared(harness)).toMatchObject({ sales_cents: 1250, received_cents: 2000, differs_cents: 750 });
   harness.payments.intents.delete(done.intentId);
-  expect(await compared()).toMatchObject({ sales_cents: 1250, received_cents: 750, differs_cents: 2000 });
+  expect(await compared(harness)).toMatchObject({ sales_cents: 1250, received_cents: 750, differs_cents: 2000 });
 });
 
 describe('differ by', () => {
-  test('a sale that is missing', async () => {
+  test('a sale that is missing', async ({ harness, seller, other }) => {
     const { intentId } = await purchase(harness, seller, other);
     await deliver(harness, harness.payments.succeed(intentId));
     for (const { name } of await rowsOf(harness, `SELECT name FROM sqlite_master WHERE type = 'trigger'`))
       await harness.client.execute(`DROP TRIGGER ${name}`);
     await harness.client.execute(`DELETE FROM sales WHERE attempt_id = '${intentId.slice(3)}'`);
-    expect(await compared()).toMatchObject({ sales_cents: 1250, received_cents: 2500, differs_cents: 1250 });
+    expect(await compared(harness)).toMatchObject({ sales_cents: 1250, received_cents: 2500, differs_cents: 1250 });
   });
 
-  test('money of ours that no attempt knows', async () => {
-    const stray = { ...intentOf(done), id: 'pi_stray', attemptId: 'nobodys' };
+  test('money of ours that no attempt knows', async ({ harness, done }) => {
+    const stray = { ...intentOf(harness, done), id: 'pi_stray', attemptId: 'nobodys' };
     harness.payments.intents.set('pi_stray', stray);
-    expect([await compared(), await differs()]).toEqual([expect.objectContaining({ differs_cents: 1250 }), 1]);
+    expect([await compared(harness), await differs(harness)]).toEqual([
+      expect.objectContaining({ differs_cents: 1250 }),
+      1,
+    ]);
   });
 
-  test('an amount that Stripe received in part', async () => {
-    change(done, { receivedCents: 1200 });
-    expect(await differs()).toBe(1);
+  test('an amount that Stripe received in part', async ({ harness, done }) => {
+    change(harness, done, { receivedCents: 1200 });
+    expect(await differs(harness)).toBe(1);
   });
 
   // Fails while only what Stripe received is looked up here: a sale without any money behind it is never seen.
-  test.each<Intent['status']>(['open', 'canceled', 'processing'])(
+  test.for<Intent['status']>(['open', 'canceled', 'processing'])(
     'a sale whose intent is %s at Stripe',
-    async (status) => {
-      change(done, { status, receivedCents: 0 });
-      expect(await differs()).toBe(1);
+    async (status, { harness, done }) => {
+      change(harness, done, { status, receivedCents: 0 });
+      expect(await differs(harness)).toBe(1);
     },
   );
 
   // Fails while the differences of single intents are summed up with their signs.
-  test('two mistakes that would cancel each other out', async () => {
-    harness.payments.intents.set('pi_stray', { ...intentOf(done), id: 'pi_stray', attemptId: 'nobodys' });
-    change(done, { receivedCents: 0 });
-    expect(await differs()).toBe(1);
+  test('two mistakes that would cancel each other out', async ({ harness, done }) => {
+    harness.payments.intents.set('pi_stray', { ...intentOf(harness, done), id: 'pi_stray', attemptId: 'nobodys' });
+    change(harness, done, { receivedCents: 0 });
+    expect(await differs(harness)).toBe(1);
   });
 });

@@ -1,38 +1,34 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { HOLD_MS, remove, tick, WAIT_MS } from '../../../../tests/fakes/queue.ts';
 import {
   booked,
   ledger,
   listing,
   market,
-  type Purchase,
   purchase,
   type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { payingTest, test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 
 const STALE_MS = 2 * 60 * 1000;
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
-const states = async () =>
+const states = async (harness: Harness) =>
   (await rowsOf(harness, 'SELECT state FROM attempts ORDER BY created_at, id')).map(({ state }) => state);
-const statusOf = (id: string) => harness.payments.intents.get(id)?.status;
-const atStripe = () => [...harness.payments.intents.values()].map(({ status }) => status);
+const statusOf = (harness: Harness, id: string) => harness.payments.intents.get(id)?.status;
+const atStripe = (harness: Harness) => [...harness.payments.intents.values()].map(({ status }) => status);
 
 describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply got lost (%s)', (silence) => {
   // Fails when a stale attempt is canceled here without an intent that Stripe says is canceled.
-  test('is taken up after two minutes: made anew with the same key, canceled, and free', async () => {
+  test('is taken up after two minutes: made anew with the same key, canceled, and free', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
     const listingId = await listing(harness, seller);
     const orderId = await booked(buyer, listingId);
     harness.payments.silence = silence;
@@ -40,10 +36,10 @@ describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply g
     harness.payments.silence = 'none';
     harness.clock.now += STALE_MS - 1;
     await tick(harness);
-    expect(await states()).toEqual(['creating']);
+    expect(await states(harness)).toEqual(['creating']);
     harness.clock.now += 1;
     await tick(harness);
-    expect([await states(), atStripe()]).toEqual([['canceled'], ['canceled']]);
+    expect([await states(harness), atStripe(harness)]).toEqual([['canceled'], ['canceled']]);
     const [row] = await rowsOf(harness, 'SELECT id, intent_id FROM attempts');
     expect(row?.intent_id).toBe(`pi_${row?.id}`);
     expect((await startPaying(other, await booked(other, listingId))).status).toBe(200);
@@ -51,7 +47,11 @@ describe.each(['beforeEffect', 'afterEffect'] as const)('a payment whose reply g
 });
 
 // Fails when the list is read up to now: fifty such attempts a run would each walk through hours of it.
-test('an intent that its key does not tell is looked for around its own hold only', async () => {
+test('an intent that its key does not tell is looked for around its own hold only', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const orderId = await booked(buyer, await listing(harness, seller));
   const began = harness.clock.now;
   harness.payments.silence = 'afterEffect';
@@ -69,60 +69,63 @@ test('an intent that its key does not tell is looked for around its own hold onl
   harness.clock.now += 12 * HOLD_MS;
   await tick(harness);
   expect(asked).toEqual([[began - 5 * 60_000, began + HOLD_MS + 5 * 60_000]]);
-  expect([await states(), atStripe()]).toEqual([['canceled'], ['canceled']]);
+  expect([await states(harness), atStripe(harness)]).toEqual([['canceled'], ['canceled']]);
 });
 
 describe('a hold that has ended', () => {
-  let bought: Purchase;
-  beforeEach(async () => {
-    bought = await purchase(harness, seller, buyer);
+  const endedTest = payingTest.extend('ended', { auto: true }, async ({ harness, paying }) => {
     harness.clock.now += HOLD_MS;
+    return paying;
   });
 
-  test('is canceled at Stripe and then here, and not a moment before its time', async () => {
+  endedTest('is canceled at Stripe and then here, and not a moment before its time', async ({ harness, ended }) => {
     const seen: unknown[] = [];
     const { cancelIntent } = harness.payments;
     harness.payments.cancelIntent = async (id) => {
-      seen.push(await states());
+      seen.push(await states(harness));
       return cancelIntent(id);
     };
     harness.clock.now -= 1;
     await tick(harness);
-    expect([await states(), seen]).toEqual([['open'], []]);
+    expect([await states(harness), seen]).toEqual([['open'], []]);
     harness.clock.now += 1;
     await tick(harness);
-    expect([await states(), seen, statusOf(bought.intentId)]).toEqual([['canceled'], [['canceling']], 'canceled']);
+    expect([await states(harness), seen, statusOf(harness, ended.intentId)]).toEqual([
+      ['canceled'],
+      [['canceling']],
+      'canceled',
+    ]);
     await tick(harness);
     expect(seen).toHaveLength(1);
-    expect((await ledger(harness)).orders).toEqual({ [bought.orderId]: 'pending' });
+    expect((await ledger(harness)).orders).toEqual({ [ended.orderId]: 'pending' });
   });
 
-  test('but was paid: a sale', async () => {
-    harness.payments.succeed(bought.intentId);
+  endedTest('but was paid: a sale', async ({ harness, ended }) => {
+    harness.payments.succeed(ended.intentId);
     await tick(harness);
     expect(await ledger(harness)).toMatchObject({
-      sales: [{ orderId: bought.orderId, amountCents: 1250 }],
+      sales: [{ orderId: ended.orderId, amountCents: 1250 }],
       refunds: [],
-      orders: { [bought.orderId]: 'paid' },
-      sold: [bought.listingId],
+      orders: { [ended.orderId]: 'paid' },
+      sold: [ended.listingId],
     });
     expect(harness.purged).toHaveLength(1);
   });
 
-  test('stays ours while Stripe is silent, and goes by the next minute', async () => {
+  endedTest('stays ours while Stripe is silent, and goes by the next minute', async ({ harness, ended }) => {
     harness.payments.silence = 'afterEffect';
     await expect(tick(harness)).rejects.toMatchObject({ code: 'unavailable' });
-    expect([await states(), statusOf(bought.intentId)]).toEqual([['canceling'], 'canceled']);
+    expect([await states(harness), statusOf(harness, ended.intentId)]).toEqual([['canceling'], 'canceled']);
     harness.payments.silence = 'none';
     await tick(harness);
-    expect(await states()).toEqual(['canceled']);
+    expect(await states(harness)).toEqual(['canceled']);
   });
 
-  test('and another beside it: fifty at once, and the rest the next minute', async () => {
-    for (let n = 0; n < 51; n++) await purchase(harness, seller, await signedInTwice(n));
+  endedTest('and another beside it: fifty at once, and the rest the next minute', async ({ harness, seller }) => {
+    for (let n = 0; n < 51; n++) await purchase(harness, seller, await signedInTwice(harness, n));
     harness.clock.now += HOLD_MS;
     await tick(harness);
-    const left = async () => (await states()).filter((state) => state !== 'canceled').length;
+    const left = async () => (await states(harness)).filter((state) => state !== 'canceled').length;
     expect(await left()).toBe(2);
     await tick(harness);
     expect(await left()).toBe(0);
@@ -131,58 +134,63 @@ describe('a hold that has ended', () => {
 
 let patrons: SignedIn[] = [];
 /** Three copies for each buyer: nobody may hold more. */
-async function signedInTwice(n: number): Promise<SignedIn> {
+async function signedInTwice(harness: Harness, n: number): Promise<SignedIn> {
   if (n % 3 === 0) patrons = [(await market(harness)).buyer];
   return patrons[0] as SignedIn;
 }
 
 describe('a bank that was deciding', () => {
-  let bought: Purchase;
-  beforeEach(async () => {
-    bought = await purchase(harness, seller, buyer);
-    harness.payments.delay(bought.intentId);
+  const slowTest = payingTest.extend('slow', { auto: true }, async ({ harness, paying }) => {
+    harness.payments.delay(paying.intentId);
     harness.clock.now += HOLD_MS;
     await tick(harness);
-    expect(await states()).toEqual(['processing']);
+    expect(await states(harness)).toEqual(['processing']);
+    return paying;
   });
-  const decides = (status: 'open' | 'canceled') => harness.payments.say(bought.intentId, { status });
 
-  test('goes on deciding: the copy stays held, however long', async () => {
+  slowTest('goes on deciding: the copy stays held, however long', async ({ harness, other, slow }) => {
     harness.clock.now += 10 * HOLD_MS;
     await tick(harness);
-    expect(await states()).toEqual(['processing']);
-    expect((await startPaying(other, await booked(other, bought.listingId))).status).toBe(409);
+    expect(await states(harness)).toEqual(['processing']);
+    expect((await startPaying(other, await booked(other, slow.listingId))).status).toBe(409);
   });
 
-  test('says yes: a sale', async () => {
-    harness.payments.succeed(bought.intentId);
+  slowTest('says yes: a sale', async ({ harness, slow }) => {
+    harness.payments.succeed(slow.intentId);
     await tick(harness);
-    expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: bought.orderId }], refunds: [] });
+    expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: slow.orderId }], refunds: [] });
   });
 
-  test('says no: open again, and as its time is over it ends at Stripe the next minute', async () => {
-    decides('open');
-    await tick(harness);
-    expect([await states(), statusOf(bought.intentId)]).toEqual([['open'], 'open']);
-    await tick(harness);
-    expect([await states(), statusOf(bought.intentId)]).toEqual([['canceled'], 'canceled']);
-  });
+  slowTest(
+    'says no: open again, and as its time is over it ends at Stripe the next minute',
+    async ({ harness, slow }) => {
+      harness.payments.say(slow.intentId, { status: 'open' });
+      await tick(harness);
+      expect([await states(harness), statusOf(harness, slow.intentId)]).toEqual([['open'], 'open']);
+      await tick(harness);
+      expect([await states(harness), statusOf(harness, slow.intentId)]).toEqual([['canceled'], 'canceled']);
+    },
+  );
 
-  test('cancels: free', async () => {
-    decides('canceled');
+  slowTest('cancels: free', async ({ harness, slow }) => {
+    harness.payments.say(slow.intentId, { status: 'canceled' });
     await tick(harness);
-    expect(await states()).toEqual(['canceled']);
+    expect(await states(harness)).toEqual(['canceled']);
   });
 });
 
-test('a cancel that was left behind is finished, within its time as well, and the order may be paid', async () => {
+test('a cancel that was left behind is finished, within its time as well, and the order may be paid', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const { orderId, intentId } = await purchase(harness, seller, buyer);
   harness.payments.silence = 'beforeEffect';
   await remove(buyer, orderId);
   harness.payments.silence = 'none';
-  expect([await states(), statusOf(intentId)]).toEqual([['canceling'], 'open']);
+  expect([await states(harness), statusOf(harness, intentId)]).toEqual([['canceling'], 'open']);
   await tick(harness);
-  expect([await states(), statusOf(intentId)]).toEqual([['canceled'], 'canceled']);
+  expect([await states(harness), statusOf(harness, intentId)]).toEqual([['canceled'], 'canceled']);
   // Giving it up was the buyer's own choice: they wait, as after any hold that ended unpaid.
   expect((await startPaying(buyer, orderId)).status).toBe(429);
   harness.clock.now += WAIT_MS;

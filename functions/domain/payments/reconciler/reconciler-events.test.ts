@@ -1,60 +1,55 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { tick } from '../../../../tests/fakes/queue.ts';
-import { ledger, market, type Purchase, purchase } from '../../../../tests/fixtures/factories.ts';
+import { ledger, type Purchase } from '../../../../tests/fixtures/factories.ts';
+import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
-let harness: Harness;
-let bought: Purchase;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  const { seller, buyer } = await market(harness);
-  bought = await purchase(harness, seller, buyer);
+test.beforeEach(async ({ harness }) => {
   // Only the events speak.
   harness.payments.intentsPage = async () => ({ rows: [], next: null });
 });
 
-const run = () => reconcileIntents(harness.deps);
-const sale = () => ({
-  sales: [{ listingId: bought.listingId, orderId: bought.orderId, amountCents: 1250 }],
+const run = (harness: Harness) => reconcileIntents(harness.deps);
+const sale = (paying: Purchase) => ({
+  sales: [{ listingId: paying.listingId, orderId: paying.orderId, amountCents: 1250 }],
   refunds: [],
-  sold: [bought.listingId],
+  sold: [paying.listingId],
 });
 
 describe('an event that was never delivered', () => {
-  test('counts as if it had been, and is kept', async () => {
-    const intent = harness.payments.succeed(bought.intentId);
+  test('counts as if it had been, and is kept', async ({ harness, paying }) => {
+    const intent = harness.payments.succeed(paying.intentId);
     harness.payments.undelivered.push({ id: 'evt_lost', type: 'payment_intent.succeeded', intent });
-    await run();
-    expect(await ledger(harness)).toMatchObject(sale());
+    await run(harness);
+    expect(await ledger(harness)).toMatchObject(sale(paying));
     expect(await rowsOf(harness, 'SELECT id, intent_id, alert FROM stripe_events')).toEqual([
-      { id: 'evt_lost', intent_id: bought.intentId, alert: null },
+      { id: 'evt_lost', intent_id: paying.intentId, alert: null },
     ]);
   });
 
-  test('of something else is passed over, and the next one counts', async () => {
-    const intent = await harness.payments.cancelIntent(bought.intentId);
+  test('of something else is passed over, and the next one counts', async ({ harness, paying }) => {
+    const intent = await harness.payments.cancelIntent(paying.intentId);
     harness.payments.undelivered.push({ id: 'evt_1', type: 'charge.succeeded', intent: null });
     harness.payments.undelivered.push({ id: 'evt_2', type: 'payment_intent.canceled', intent });
-    await run();
-    expect((await ledger(harness)).attempts).toEqual({ [bought.intentId]: 'canceled' });
+    await run(harness);
+    expect((await ledger(harness)).attempts).toEqual({ [paying.intentId]: 'canceled' });
   });
 
   // Fails while an event that was kept before is taken for news again: Stripe lists it as undelivered for days.
-  test('changes nothing the second time, whatever has happened since', async () => {
+  test('changes nothing the second time, whatever has happened since', async ({ harness, paying }) => {
     const stale = {
       id: 'evt_stale',
       type: 'payment_intent.processing',
-      intent: harness.payments.delay(bought.intentId),
+      intent: harness.payments.delay(paying.intentId),
     };
     harness.payments.undelivered.push(stale);
-    await run();
-    harness.payments.say(bought.intentId, { status: 'open' });
+    await run(harness);
+    harness.payments.say(paying.intentId, { status: 'open' });
     await tick(harness);
-    expect((await ledger(harness)).attempts).toEqual({ [bought.intentId]: 'open' });
-    await run();
-    expect((await ledger(harness)).attempts).toEqual({ [bought.intentId]: 'open' });
+    expect((await ledger(harness)).attempts).toEqual({ [paying.intentId]: 'open' });
+    await run(harness);
+    expect((await ledger(harness)).attempts).toEqual({ [paying.intentId]: 'open' });
   });
 });

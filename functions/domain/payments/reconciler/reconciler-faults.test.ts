@@ -1,5 +1,5 @@
 /** Stripe that is away for some calls, a schedule that runs twice, and two that run at once. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { HOLD_MS, queueOf } from '../../../../tests/fakes/queue.ts';
 import {
   booked,
@@ -8,32 +8,22 @@ import {
   market,
   type Purchase,
   purchase,
-  type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { test, type World } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 import { reconcileAttempts } from './reconciler.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
 const away = { code: 'unavailable' };
-const stateOf = async ({ intentId }: Purchase) => (await ledger(harness)).attempts[intentId];
-const refundOf = async ({ intentId }: Purchase) =>
+const stateOf = async (harness: Harness, { intentId }: Purchase) => (await ledger(harness)).attempts[intentId];
+const refundOf = async (harness: Harness, { intentId }: Purchase) =>
   (await rowsOf(harness, `SELECT state FROM refunds WHERE attempt_id = '${intentId.slice(3)}'`))[0]?.state;
 
 /** These calls about these intents get no answer; the answer is the way back. */
-function silentFor(...ids: string[]): () => void {
+function silentFor(harness: Harness, ...ids: string[]): () => void {
   const { payments } = harness;
   const { cancelIntent, retrieveIntent, refund } = payments;
   const quiet = async (id: string) => {
@@ -46,7 +36,7 @@ function silentFor(...ids: string[]): () => void {
 }
 
 /** One of each: a hold that ended, a bank that said yes, a refund that is owed, and the same again. */
-async function trouble() {
+async function trouble({ harness, seller, buyer, other }: World) {
   const [one, two] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   const decided = [await purchase(harness, seller, other), await purchase(harness, seller, other)] as const;
   for (const { intentId } of decided) await deliver(harness, harness.payments.delay(intentId));
@@ -60,34 +50,39 @@ async function trouble() {
 }
 
 // Fails when one row that fails keeps the rest from being looked at.
-test('what Stripe does not answer waits for the next minute, and everything else is done', async () => {
-  const { ended, decided, owed, third, waited } = await trouble();
+test('what Stripe does not answer waits for the next minute, and everything else is done', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const { ended, decided, owed, third, waited } = await trouble({ harness, seller, buyer, other });
   // Somebody waits before a copy that is somebody's turn no more: the queue moves although Stripe is away.
   await harness.client.execute(`INSERT INTO waiting VALUES ('${ended[1].listingId}', '${third.id}', 1, NULL)`);
   await booked(third, ended[1].listingId);
-  const answers = silentFor(ended[0].intentId, decided[0].intentId, owed[0].intentId);
+  const answers = silentFor(harness, ended[0].intentId, decided[0].intentId, owed[0].intentId);
   await expect(reconcileAttempts(harness.deps)).rejects.toMatchObject(away);
-  expect(await Promise.all([...ended, ...decided].map(stateOf))).toEqual([
+  expect(await Promise.all([...ended, ...decided].map((bought) => stateOf(harness, bought)))).toEqual([
     'canceling',
     'canceled',
     'processing',
     'succeeded',
   ]);
-  expect(await Promise.all(owed.map(refundOf))).toEqual(['owed', 'sent']);
+  expect(await Promise.all(owed.map((bought) => refundOf(harness, bought)))).toEqual(['owed', 'sent']);
   expect(await queueOf(harness, ended[1].listingId)).toEqual([[third.id, expect.any(Number)]]);
   answers();
   await reconcileAttempts(harness.deps);
-  expect(await Promise.all([...ended, ...decided].map(stateOf))).toEqual([
+  expect(await Promise.all([...ended, ...decided].map((bought) => stateOf(harness, bought)))).toEqual([
     'canceled',
     'canceled',
     'succeeded',
     'succeeded',
   ]);
-  expect(await Promise.all(owed.map(refundOf))).toEqual(['sent', 'sent']);
+  expect(await Promise.all(owed.map((bought) => refundOf(harness, bought)))).toEqual(['sent', 'sent']);
   expect((await startPaying(third, waited)).status).toBe(200);
 });
 
-test('a list that breaks off fails the run, and the next run finishes it', async () => {
+test('a list that breaks off fails the run, and the next run finishes it', async ({ harness, seller, buyer }) => {
   const bought = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of bought) harness.payments.succeed(intentId);
   const { intentsPage } = harness.payments;
@@ -104,7 +99,7 @@ test('a list that breaks off fails the run, and the next run finishes it', async
   expect((await ledger(harness)).sales).toHaveLength(2);
 });
 
-test('one intent that cannot be written does not keep the next from being sold', async () => {
+test('one intent that cannot be written does not keep the next from being sold', async ({ harness, seller, buyer }) => {
   const [bad, good] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
   for (const { intentId } of [bad, good]) harness.payments.succeed(intentId);
   await harness.client.execute(
@@ -118,35 +113,35 @@ test('one intent that cannot be written does not keep the next from being sold',
 });
 
 describe('run again', () => {
-  const both = async () => {
+  const both = async (harness: Harness) => {
     await reconcileAttempts(harness.deps);
     await reconcileIntents(harness.deps);
   };
-  const settled = async () => {
+  const settled = async (harness: Harness) => {
     const { stripe_events: _, ...rows } = await everything(harness);
     return [rows, [...harness.payments.intents.values()], [...harness.payments.refunds]];
   };
 
-  test('nothing changes any more', async () => {
-    await trouble();
-    await both();
-    await both();
-    const before = await settled();
-    for (let n = 0; n < 3; n++) await both();
-    expect(await settled()).toEqual(before);
+  test('nothing changes any more', async ({ harness, seller, buyer, other }) => {
+    await trouble({ harness, seller, buyer, other });
+    await both(harness);
+    await both(harness);
+    const before = await settled(harness);
+    for (let n = 0; n < 3; n++) await both(harness);
+    expect(await settled(harness)).toEqual(before);
   });
 
   // Fails when a refund can be sent under two keys, or a settled row be written twice.
-  test('by five at once, everything is done once', async () => {
-    const { ended, decided, owed } = await trouble();
+  test('by five at once, everything is done once', async ({ harness, seller, buyer, other }) => {
+    const { ended, decided, owed } = await trouble({ harness, seller, buyer, other });
     const sent: string[] = [];
     const { refund } = harness.payments;
     harness.payments.refund = (what) => {
       sent.push(what.attemptId);
       return refund(what);
     };
-    await Promise.all([both(), both(), both(), both(), both()]);
-    expect(await Promise.all([...ended, ...decided].map(stateOf))).toEqual([
+    await Promise.all([both(harness), both(harness), both(harness), both(harness), both(harness)]);
+    expect(await Promise.all([...ended, ...decided].map((bought) => stateOf(harness, bought)))).toEqual([
       'canceled',
       'canceled',
       'succeeded',
@@ -157,8 +152,8 @@ describe('run again', () => {
       owed.map(({ intentId }) => `re_${intentId.slice(3)}`).toSorted(),
     );
     expect(new Set(sent).size).toBe(2);
-    const before = await settled();
-    await both();
-    expect(await settled()).toEqual(before);
+    const before = await settled(harness);
+    await both(harness);
+    expect(await settled(harness)).toEqual(before);
   });
 });

@@ -1,100 +1,93 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { HOLD_MS, tick } from '../../../../tests/fakes/queue.ts';
 import {
   booked,
   deliver,
   ledger,
   listing,
-  market,
   type Purchase,
   purchase,
-  type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import type { Intent, ListCursor } from '../../ports.ts';
 import { reconcileIntents } from './reconciler-lists.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let bought: Purchase;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  bought = await purchase(harness, seller, buyer);
-});
-
-const run = () => reconcileIntents(harness.deps);
-const intentOf = (id: string) => harness.payments.intents.get(id) as Intent & { amountCents: number };
+const run = (harness: Harness) => reconcileIntents(harness.deps);
+const intentOf = (harness: Harness, id: string) => harness.payments.intents.get(id) as Intent & { amountCents: number };
 const attemptOf = ({ intentId }: Purchase) => intentId.slice('pi_'.length);
-const alerts = () => rowsOf(harness, 'SELECT intent_id, alert FROM stripe_events WHERE alert IS NOT NULL');
-const sale = () => ({
-  sales: [{ listingId: bought.listingId, orderId: bought.orderId, amountCents: 1250 }],
+const alerts = (harness: Harness) =>
+  rowsOf(harness, 'SELECT intent_id, alert FROM stripe_events WHERE alert IS NOT NULL');
+const sale = (paying: Purchase) => ({
+  sales: [{ listingId: paying.listingId, orderId: paying.orderId, amountCents: 1250 }],
   refunds: [],
-  sold: [bought.listingId],
+  sold: [paying.listingId],
 });
 
 describe('an intent that Stripe lists', () => {
   // Fails when an intent that was made too late for its attempt stays open at Stripe.
-  test('as open, for an attempt that was given up, is canceled there', async () => {
-    harness.payments.intents.set('pi_late', { ...intentOf(bought.intentId), id: 'pi_late', status: 'open' });
-    harness.payments.intents.delete(bought.intentId);
+  test('as open, for an attempt that was given up, is canceled there', async ({ harness, paying }) => {
+    harness.payments.intents.set('pi_late', { ...intentOf(harness, paying.intentId), id: 'pi_late', status: 'open' });
+    harness.payments.intents.delete(paying.intentId);
     const given = {
       sql: "UPDATE attempts SET state = 'canceled', intent_id = NULL WHERE id = ?",
-      args: [attemptOf(bought)],
+      args: [attemptOf(paying)],
     };
     await harness.client.execute('DROP TRIGGER attempts_keep_their_terms');
     await harness.client.execute(given);
-    await run();
-    expect(intentOf('pi_late').status).toBe('canceled');
+    await run(harness);
+    expect(intentOf(harness, 'pi_late').status).toBe('canceled');
     expect((await ledger(harness)).attempts).toEqual({ pi_late: 'canceled' });
   });
 
-  test('as succeeded is a sale, without any event', async () => {
-    harness.payments.succeed(bought.intentId);
-    await run();
-    expect(await ledger(harness)).toMatchObject(sale());
+  test('as succeeded is a sale, without any event', async ({ harness, paying }) => {
+    harness.payments.succeed(paying.intentId);
+    await run(harness);
+    expect(await ledger(harness)).toMatchObject(sale(paying));
   });
 
-  test('as canceled is free', async () => {
-    await harness.payments.cancelIntent(bought.intentId);
-    await run();
-    expect((await ledger(harness)).attempts).toEqual({ [bought.intentId]: 'canceled' });
+  test('as canceled is free', async ({ harness, paying }) => {
+    await harness.payments.cancelIntent(paying.intentId);
+    await run(harness);
+    expect((await ledger(harness)).attempts).toEqual({ [paying.intentId]: 'canceled' });
   });
 
-  test('as open, or as none of ours, changes nothing', async () => {
-    const foreign = { ...intentOf(bought.intentId), id: 'pi_foreign', attemptId: null, status: 'succeeded' as const };
+  test('as open, or as none of ours, changes nothing', async ({ harness, paying }) => {
+    const foreign = {
+      ...intentOf(harness, paying.intentId),
+      id: 'pi_foreign',
+      attemptId: null,
+      status: 'succeeded' as const,
+    };
     harness.payments.intents.set('pi_foreign', foreign);
     const before = await everything(harness);
-    await run();
+    await run(harness);
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('is asked for over two days', async () => {
+  test('is asked for over two days', async ({ harness }) => {
     const since: number[] = [];
     const nothing = async (place: ListCursor) => {
       since.push(place.since);
       return { rows: [], next: null };
     };
     Object.assign(harness.payments, { intentsPage: nothing, undeliveredPage: nothing });
-    await run();
+    await run(harness);
     const twoDaysAgo = harness.clock.now - 48 * 60 * 60 * 1000;
     expect(since).toEqual([twoDaysAgo, twoDaysAgo]);
   });
 
   // Fails when `settle` forgets the metadata: nobody here knows the intent by its id.
-  test('for an attempt that never heard of it is its sale', async () => {
+  test('for an attempt that never heard of it is its sale', async ({ harness, seller, other }) => {
     const orderId = await booked(other, await listing(harness, seller));
     harness.payments.silence = 'afterEffect';
     await startPaying(other, orderId);
     harness.payments.silence = 'none';
     const [lost] = await rowsOf(harness, `SELECT id FROM attempts WHERE order_id = '${orderId}' AND intent_id IS NULL`);
     harness.payments.succeed(`pi_${lost?.id}`);
-    await run();
+    await run(harness);
     expect(await ledger(harness)).toMatchObject({
       orders: { [orderId]: 'paid' },
       attempts: { [`pi_${lost?.id}`]: 'succeeded' },
@@ -102,53 +95,63 @@ describe('an intent that Stripe lists', () => {
   });
 
   // Fails while such money is left to the sums of the night: the webhook's path alerts at once (docs/payments.md).
-  test('as paid for an attempt that nobody knows is kept and alerted, once', async () => {
+  test('as paid for an attempt that nobody knows is kept and alerted, once', async ({ harness, paying }) => {
     harness.payments.intents.set('pi_stray', {
-      ...intentOf(bought.intentId),
+      ...intentOf(harness, paying.intentId),
       id: 'pi_stray',
       attemptId: 'nobodys',
       status: 'succeeded',
       receivedCents: 1250,
     });
-    await run();
-    await run();
-    expect(await alerts()).toEqual([{ intent_id: 'pi_stray', alert: 'unknown_attempt' }]);
+    await run(harness);
+    await run(harness);
+    expect(await alerts(harness)).toEqual([{ intent_id: 'pi_stray', alert: 'unknown_attempt' }]);
   });
 });
 
 describe('a payment that arrived after its hold was canceled', () => {
-  beforeEach(async () => {
+  test.beforeEach(async ({ harness, paying }) => {
     harness.clock.now += HOLD_MS;
     await tick(harness);
-    harness.payments.succeed(bought.intentId);
+    harness.payments.succeed(paying.intentId);
   });
 
-  test('is a sale if the copy is still free', async () => {
-    await run();
-    expect(await ledger(harness)).toMatchObject(sale());
+  test('is a sale if the copy is still free', async ({ harness, paying }) => {
+    await run(harness);
+    expect(await ledger(harness)).toMatchObject(sale(paying));
   });
 
-  test('is a sale before the hold of another, whose money then goes back', async () => {
-    const rival = await purchase(harness, seller, other, bought.listingId);
-    await run();
-    expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: bought.orderId }], refunds: [] });
+  test('is a sale before the hold of another, whose money then goes back', async ({
+    harness,
+    seller,
+    other,
+    paying,
+  }) => {
+    const rival = await purchase(harness, seller, other, paying.listingId);
+    await run(harness);
+    expect(await ledger(harness)).toMatchObject({ sales: [{ orderId: paying.orderId }], refunds: [] });
     await deliver(harness, harness.payments.succeed(rival.intentId));
     expect((await ledger(harness)).refunds).toEqual([
       { attemptId: attemptOf(rival), amountCents: 1250, reason: 'not_free' },
     ]);
   });
 
-  test('is owed and sent back in the same run if somebody else has the copy', async () => {
-    const rival = await purchase(harness, seller, other, bought.listingId);
+  test('is owed and sent back in the same run if somebody else has the copy', async ({
+    harness,
+    seller,
+    other,
+    paying,
+  }) => {
+    const rival = await purchase(harness, seller, other, paying.listingId);
     await deliver(harness, harness.payments.succeed(rival.intentId));
-    await run();
+    await run(harness);
     expect(await ledger(harness)).toMatchObject({
       sales: [{ orderId: rival.orderId }],
-      refunds: [{ attemptId: attemptOf(bought) }],
+      refunds: [{ attemptId: attemptOf(paying) }],
     });
     expect(await rowsOf(harness, 'SELECT state, stripe_refund_id FROM refunds')).toEqual([
-      { state: 'sent', stripe_refund_id: `re_${attemptOf(bought)}` },
+      { state: 'sent', stripe_refund_id: `re_${attemptOf(paying)}` },
     ]);
-    expect([...harness.payments.refunds.values()]).toEqual([{ intentId: bought.intentId, amountCents: 1250 }]);
+    expect([...harness.payments.refunds.values()]).toEqual([{ intentId: paying.intentId, amountCents: 1250 }]);
   });
 });

@@ -1,34 +1,22 @@
 /** What always fails keeps nobody else waiting. */
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enterQueue, queueOf, remove, tick } from '../../../../tests/fakes/queue.ts';
 import {
   answer,
   booked,
   deliver,
   listing,
-  market,
   purchase,
-  type SignedIn,
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { unavailable } from '../../../errors.ts';
 import { sendRefunds } from '../refunds.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
-
 // Fails when the oldest rows always come first: sixty that fail leave no place for the sixty-first.
-test('a refund that can be sent is sent, whatever stands before it', async () => {
+test('a refund that can be sent is sent, whatever stands before it', async ({ harness, seller }) => {
   const refused = new Set<string>();
   for (let n = 0; n < 61; n++) {
     const bought = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
@@ -47,7 +35,7 @@ test('a refund that can be sent is sent, whatever stands before it', async () =>
 });
 
 // Fails when the hold, and not the open payment page, ends the waiting.
-test('a payment service that does not answer takes nobody their turn', async () => {
+test('a payment service that does not answer takes nobody their turn', async ({ harness, seller, buyer, other }) => {
   const paying = await purchase(harness, seller, buyer);
   const orderId = await booked(other, paying.listingId);
   await enterQueue(other, orderId);
@@ -62,7 +50,7 @@ test('a payment service that does not answer takes nobody their turn', async () 
   expect(await queueOf(harness, paying.listingId)).toEqual([]);
 });
 
-test('"reconcile now" goes on after a step that fails, and says so', async () => {
+test('"reconcile now" goes on after a step that fails, and says so', async ({ harness, seller, buyer, other }) => {
   const admin = await signedIn(harness, 'Admin');
   const wrong = await purchase(harness, seller, buyer);
   await deliver(harness, harness.payments.succeed(wrong.intentId, { receivedCents: 1249 }));

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import { enterWithGoogle, fakeGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
+import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
 import {
   cookieOf,
   enter,
@@ -12,35 +13,25 @@ import {
   sessionStatus,
   signIn,
 } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';
-let google: Awaited<ReturnType<typeof fakeGoogle>>;
-let harness: Harness;
 
-beforeAll(async () => {
-  google = await fakeGoogle();
-});
-afterAll(() => google.close());
-beforeEach(async () => {
-  harness = await createHarness(google.provider);
-});
-
-const identities = () => rowsOf(harness, 'SELECT * FROM identities');
-const userIds = async () => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
+const identities = (harness: Harness) => rowsOf(harness, 'SELECT * FROM identities');
+const userIds = async (harness: Harness) => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
 
 // Fails when accounts are looked up by email instead of by issuer and subject.
 describe('the same subject is the same person', () => {
-  test('a second time, with their session and nothing new', async () => {
+  test('a second time, with their session and nothing new', async ({ harness }) => {
     const [first, second] = [
       await enterWithGoogle(harness, EMAIL),
       await enterWithGoogle(harness, ` ${EMAIL.toUpperCase()}`),
     ];
-    expect([second.id, await userIds(), (await identities()).length]).toEqual([first.id, [first.id], 1]);
+    expect([second.id, await userIds(harness), (await identities(harness)).length]).toEqual([first.id, [first.id], 1]);
     expect([await sessionStatus(first), await sessionStatus(second)]).toEqual([200, 200]);
   });
 
-  test('when their email at Google is another one now, and that one is somebody else here', async () => {
+  test('when their email at Google is another one now, and that one is somebody else here', async ({ harness }) => {
     const first = await enterWithGoogle(harness, EMAIL);
     await harness.client.execute("UPDATE users SET email = 'former@example.org'");
     const stranger = await account(harness, EMAIL, PASSWORD);
@@ -49,7 +40,9 @@ describe('the same subject is the same person', () => {
     expect((await enter(harness, EMAIL)).id).toBe(stranger);
   });
 
-  test('and another subject with the same email does not get in where a Google account is already', async () => {
+  test('and another subject with the same email does not get in where a Google account is already', async ({
+    harness,
+  }) => {
     const { login } = await withGoogle(harness, 'changed-sub@example.org');
     expect(login).toBeDefined();
     const user = await exchange(harness, 'changed-sub@example.org', login ?? '');
@@ -62,7 +55,9 @@ describe('the same subject is the same person', () => {
 });
 
 // Fails when one of the DELETEs of the takeover is left out.
-test('an account that a stranger registered with the address, and never used, ends for the stranger', async () => {
+test('an account that a stranger registered with the address, and never used, ends for the stranger', async ({
+  harness,
+}) => {
   const id = await account(harness, EMAIL, PASSWORD);
   await harness.client.execute("UPDATE users SET role = 'Seller'");
   const stranger = await enter(harness, EMAIL);
@@ -85,8 +80,7 @@ test('an account that a stranger registered with the address, and never used, en
 
 describe('an account of the address to which a stranger linked a Google account of theirs', () => {
   const STRANGER = 'stranger@example.org';
-  let id: string;
-  const linkStranger = async () => {
+  const linkStranger = async (harness: Harness) => {
     const { link } = await withGoogle(harness, STRANGER, '?for=link');
     const linked = await post(
       harness,
@@ -96,41 +90,45 @@ describe('an account of the address to which a stranger linked a Google account 
     );
     expect(linked.status).toBe(200);
   };
-  beforeEach(async () => {
-    id = await account(harness, EMAIL, PASSWORD);
-    await linkStranger();
+  const strangerTest = test.extend('id', { auto: true }, async ({ harness }) => {
+    const id = await account(harness, EMAIL, PASSWORD);
+    await linkStranger(harness);
+    return id;
   });
 
   // Fails when an account that has any link counts as its stranger's, or when that link is left.
-  test('goes to the owner of the address while nobody has used it, and every way in of the stranger ends', async () => {
-    const stranger = await enterWithGoogle(harness, STRANGER);
-    const byPassword = await enter(harness, EMAIL);
-    const halfDone = (await withGoogle(harness, STRANGER)).login ?? '';
-    await harness.client.execute({
-      sql: "INSERT INTO link_requests VALUES ('waits', ?, 'any', 'any@example.org', ?, 9e15)",
-      args: [google.provider.issuer, id],
-    });
+  strangerTest(
+    'goes to the owner of the address while nobody has used it, and every way in of the stranger ends',
+    async ({ harness, google, id }) => {
+      const stranger = await enterWithGoogle(harness, STRANGER);
+      const byPassword = await enter(harness, EMAIL);
+      const halfDone = (await withGoogle(harness, STRANGER)).login ?? '';
+      await harness.client.execute({
+        sql: "INSERT INTO link_requests VALUES ('waits', ?, 'any', 'any@example.org', ?, 9e15)",
+        args: [google.provider.issuer, id],
+      });
 
-    const owner = await enterWithGoogle(harness, EMAIL);
-    expect([owner.id, owner.email]).toEqual([id, EMAIL]);
-    expect([await sessionStatus(stranger), await sessionStatus(byPassword), await sessionStatus(owner)]).toEqual([
-      401, 401, 200,
-    ]);
-    expect([(await signIn(harness, EMAIL)).status, await exchange(harness, EMAIL, halfDone)]).toEqual([401, null]);
-    for (const table of ['credentials', 'known_devices', 'link_requests'])
-      expect([table, await rowsOf(harness, `SELECT * FROM ${table}`)]).toEqual([table, []]);
-    expect(
-      await rowsOf(harness, 'SELECT action FROM link_records WHERE user_id = (SELECT id FROM users) ORDER BY id'),
-    ).toEqual(['linked', 'unlinked', 'linked'].map((action) => ({ action })));
-    expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
-    expect((await enterWithGoogle(harness, STRANGER)).id).not.toBe(id);
-    expect(await sessionStatus(owner)).toBe(200);
-  });
+      const owner = await enterWithGoogle(harness, EMAIL);
+      expect([owner.id, owner.email]).toEqual([id, EMAIL]);
+      expect([await sessionStatus(stranger), await sessionStatus(byPassword), await sessionStatus(owner)]).toEqual([
+        401, 401, 200,
+      ]);
+      expect([(await signIn(harness, EMAIL)).status, await exchange(harness, EMAIL, halfDone)]).toEqual([401, null]);
+      for (const table of ['credentials', 'known_devices', 'link_requests'])
+        expect([table, await rowsOf(harness, `SELECT * FROM ${table}`)]).toEqual([table, []]);
+      expect(
+        await rowsOf(harness, 'SELECT action FROM link_records WHERE user_id = (SELECT id FROM users) ORDER BY id'),
+      ).toEqual(['linked', 'unlinked', 'linked'].map((action) => ({ action })));
+      expect((await enterWithGoogle(harness, EMAIL)).id).toBe(id);
+      expect((await enterWithGoogle(harness, STRANGER)).id).not.toBe(id);
+      expect(await sessionStatus(owner)).toBe(200);
+    },
+  );
 
-  test.each([
+  strangerTest.for([
     ['used', "UPDATE users SET role = 'Seller', verified = 1"],
     ['an Admin’s', "UPDATE users SET role = 'Admin'"],
-  ])('stays when it is %s, and the owner is told what to do', async (_, use) => {
+  ] as const)('stays when it is %s, and the owner is told what to do', async ([_, use], { harness, id }) => {
     await harness.client.execute(use);
     const before = await everything(harness);
     const { message, login, link } = await withGoogle(harness, EMAIL);
@@ -141,7 +139,7 @@ describe('an account of the address to which a stranger linked a Google account 
 });
 
 // Fails when the callback hands out a login cookie before it looks at who is suspended.
-test('who is suspended is told so by the provider’s way back, and let in again afterwards', async () => {
+test('who is suspended is told so by the provider’s way back, and let in again afterwards', async ({ harness }) => {
   const user = await enterWithGoogle(harness, EMAIL);
   await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [user.id] });
   const before = await everything(harness);

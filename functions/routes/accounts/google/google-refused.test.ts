@@ -1,23 +1,14 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { begin, callbackWith, choose, comeBack, fakeGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
+import { begin, callbackWith, choose, comeBack, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account } from '../../../../tests/fixtures/factories.ts';
+import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
 import { enter, everything, PASSWORD, sessionStatus } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { faults } from '../../../../tools/google/faults.ts';
 
 const EMAIL = 'google@dogear.test';
-let google: Awaited<ReturnType<typeof fakeGoogle>>;
-let harness: Harness;
-
-beforeAll(async () => {
-  google = await fakeGoogle();
-});
-afterAll(() => google.close());
-beforeEach(async () => {
-  harness = await createHarness(google.provider);
-});
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -25,7 +16,11 @@ afterEach(() => {
 type Returned = Awaited<ReturnType<typeof comeBack>>;
 
 /** A page that says why, no way in, and every row as it was. */
-async function isRefused(attempt: () => Promise<Returned>, error: string = accountsWords.google.refused) {
+async function isRefused(
+  harness: Harness,
+  attempt: () => Promise<Returned>,
+  error: string = accountsWords.google.refused,
+) {
   const before = await everything(harness);
   const { response, message, login } = await attempt();
   expect([response.status, message, login]).toEqual([200, { error }, undefined]);
@@ -41,21 +36,21 @@ function impatient() {
 
 // Fails when one of the checks of `verifyIdToken`, or that of `email_verified`, is left out.
 describe('nobody gets in, nor loses their password, when at the provider', () => {
-  test.each(faults.filter(({ address }) => address !== 'changed-sub'))('$what', async ({ address }) => {
+  test.for(faults.filter(({ address }) => address !== 'changed-sub'))('$what', async ({ address }, { harness }) => {
     if (address === 'token-slow') impatient();
     const email = `${address}@example.org`;
     await account(harness, email, PASSWORD);
     const owner = await enter(harness, email);
     const { refused, silent, unverified } = accountsWords.google;
     const says: Record<string, string> = { unverified, 'token-500': silent, 'token-slow': silent };
-    await isRefused(() => withGoogle(harness, email), says[address] ?? refused);
+    await isRefused(harness, () => withGoogle(harness, email), says[address] ?? refused);
     expect(await sessionStatus(owner)).toBe(200);
   });
 
-  test('the person says no', async () => {
+  test('the person says no', async ({ harness }) => {
     const { url, pending } = await begin(harness);
     const path = await choose(url, { cancel: '1' });
-    await isRefused(() => comeBack(harness, path, pending));
+    await isRefused(harness, () => comeBack(harness, path, pending));
   });
 });
 
@@ -66,26 +61,26 @@ describe('the way back is refused', () => {
   }
 
   // Fails when the state is not compared (login CSRF).
-  test('with another state, or with one that is not whole', async () => {
+  test('with another state, or with one that is not whole', async ({ harness }) => {
     const mine = await begin(harness);
     for (const state of ['another', 'A'.repeat(43), mine.pending, ''])
-      await isRefused(async () => comeBack(harness, await codeOf(mine, state), mine.pending));
+      await isRefused(harness, async () => comeBack(harness, await codeOf(mine, state), mine.pending));
   });
 
-  test('with another browser’s cookie, with none, or with one that any host may set', async () => {
+  test('with another browser’s cookie, with none, or with one that any host may set', async ({ harness }) => {
     const [mine, theirs] = [await begin(harness), await begin(harness)];
     for (const cookie of [theirs.pending, undefined, mine.pending.replace('__Host-', '')])
-      await isRefused(async () => comeBack(harness, await codeOf(mine), cookie));
+      await isRefused(harness, async () => comeBack(harness, await codeOf(mine), cookie));
   });
 
   // Fails when the provider is sent no verifier, or one that fits every code: the state is theirs, the code is mine.
-  test('with a code that was given to another browser', async () => {
+  test('with a code that was given to another browser', async ({ harness }) => {
     const [mine, theirs] = [await begin(harness), await begin(harness)];
     const state = new URL(theirs.url).searchParams.get('state');
-    await isRefused(async () => comeBack(harness, await codeOf(mine, state), theirs.pending));
+    await isRefused(harness, async () => comeBack(harness, await codeOf(mine, state), theirs.pending));
   });
 
-  test('a second time, with everything as it was the first time', async () => {
+  test('a second time, with everything as it was the first time', async ({ harness }) => {
     const { url, pending } = await begin(harness);
     const path = await choose(url, { account: EMAIL });
     const first = await comeBack(harness, path, pending);
@@ -93,30 +88,30 @@ describe('the way back is refused', () => {
     expect(first.response.headers.getSetCookie()).toContain(
       '__Host-google=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax',
     );
-    await isRefused(() => comeBack(harness, path, pending));
+    await isRefused(harness, () => comeBack(harness, path, pending));
   });
 
   // Fails when the nonce is not compared: a token that was made for another sign-in is put in its place.
-  test('with a token that answers another sign-in', async () => {
+  test('with a token that answers another sign-in', async ({ harness }) => {
     const { url, pending } = await begin(harness);
     const swapped = new URL(url);
     swapped.searchParams.set('nonce', 'A'.repeat(43));
     const path = await choose(swapped.href, { account: EMAIL });
-    await isRefused(() => comeBack(harness, path, pending));
+    await isRefused(harness, () => comeBack(harness, path, pending));
   });
 
-  test.each<Record<string, string>>([
+  test.for<Record<string, string>>([
     {},
     { code: 'x' },
     { state: 'x' },
     { code: '', state: '' },
     { error: '"><script>alert(1)</script>', error_description: '</script><script>alert(1)</script>' },
     { code: '<img src=x onerror=alert(1)>', state: '"&quot;<' },
-  ])('with %j, whatever the cookie', async (query) => {
+  ])('with %j, whatever the cookie', async (query, { harness }) => {
     const { pending } = await begin(harness);
     const cookies = [pending, '__Host-google=', '__Host-google=%7B%7D', `__Host-google=${btoa('{"state":"x"}')}`];
     for (const cookie of cookies) {
-      await isRefused(async () => {
+      await isRefused(harness, async () => {
         const back = await comeBack(harness, callbackWith(query), cookie);
         expect(back.html).not.toMatch(/<img|alert/);
         return back;
@@ -124,12 +119,12 @@ describe('the way back is refused', () => {
     }
   });
 
-  test.each([
+  test.for([
     '"><img/src=x>@example.org',
     "a'onload=alert(1)@example.org",
     '</script><script>@example.org',
     'a&quot;b@x.org',
-  ])('and the page stays whole for the address %s', async (address) => {
+  ])('and the page stays whole for the address %s', async (address, { harness }) => {
     const { html, message } = await withGoogle(harness, address);
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toMatch(/<img|<\/script><script/);
@@ -138,10 +133,10 @@ describe('the way back is refused', () => {
   });
 });
 
-test('while the database is away the person is told so, and nobody gets in', async () => {
+test('while the database is away the person is told so, and nobody gets in', async ({ harness }) => {
   const { url, pending } = await begin(harness);
   const path = await choose(url, { account: EMAIL });
   const failure = Object.assign(new Error('no answer'), { name: 'DatabaseUnreachable' });
   vi.spyOn(harness.deps.db.$client, 'batch').mockRejectedValue(failure);
-  await isRefused(() => comeBack(harness, path, pending), commonWords.error.unavailable);
+  await isRefused(harness, () => comeBack(harness, path, pending), commonWords.error.unavailable);
 });

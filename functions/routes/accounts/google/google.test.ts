@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { begin, enterWithGoogle, fakeGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
+import { describe, expect } from 'vitest';
+import { begin, enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
+import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
 import { rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { accountAt } from '../../../../tools/google/accounts.ts';
 
 const EMAIL = 'google@dogear.test';
-let google: Awaited<ReturnType<typeof fakeGoogle>>;
-let harness: Harness;
 
-beforeAll(async () => {
-  google = await fakeGoogle();
-});
-afterAll(() => google.close());
-beforeEach(async () => {
-  harness = await createHarness(google.provider);
-});
+const identities = (harness: Harness) => rowsOf(harness, 'SELECT * FROM identities');
+const userIds = async (harness: Harness) => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
 
-const identities = () => rowsOf(harness, 'SELECT * FROM identities');
-const userIds = async () => (await rowsOf(harness, 'SELECT id FROM users')).map(({ id }) => id);
-
-test('the way out asks for a code with state, PKCE and nonce, and remembers them for ten minutes, for us alone', async () => {
+test('the way out asks for a code with state, PKCE and nonce, and remembers them for ten minutes, for us alone', async ({
+  harness,
+  google,
+}) => {
   const { response, url } = await begin(harness);
   expect(response.status).toBe(302);
   expect(Object.fromEntries(new URL(url).searchParams)).toEqual({
@@ -46,13 +40,13 @@ test('the way out asks for a code with state, PKCE and nonce, and remembers them
 });
 
 describe('somebody new', () => {
-  test('is a Buyer, kept by issuer and subject, without a password', async () => {
+  test('is a Buyer, kept by issuer and subject, without a password', async ({ harness, google }) => {
     const user = await enterWithGoogle(harness, EMAIL);
     expect(await answer(user.ask('GET', '/api/auth/me'))).toMatchObject([
       200,
       { email: EMAIL, name: 'Gia Book', role: 'Buyer', verified: false, photoURL: null },
     ]);
-    expect(await identities()).toEqual([
+    expect(await identities(harness)).toEqual([
       {
         issuer: google.provider.issuer,
         subject: accountAt(EMAIL)?.sub,
@@ -66,7 +60,9 @@ describe('somebody new', () => {
     expect((await signIn(harness, EMAIL, 'Any#1234')).status).toBe(401);
   });
 
-  test('gets the login cookie and a page without any secret that cannot run anything but our file', async () => {
+  test('gets the login cookie and a page without any secret that cannot run anything but our file', async ({
+    harness,
+  }) => {
     const { response, html, message, login } = await withGoogle(harness, EMAIL);
     expect(message).toEqual({ email: EMAIL });
     expect(response.headers.getSetCookie().sort()).toEqual([
@@ -84,12 +80,12 @@ describe('somebody new', () => {
     ]);
   });
 
-  test('who comes twice at the same moment is one person', async () => {
+  test('who comes twice at the same moment is one person', async ({ harness }) => {
     await Promise.all([withGoogle(harness, EMAIL), withGoogle(harness, EMAIL)]);
-    expect([await userIds(), await identities()]).toMatchObject([{ length: 1 }, { length: 1 }]);
+    expect([await userIds(harness), await identities(harness)]).toMatchObject([{ length: 1 }, { length: 1 }]);
   });
 
-  test('who deleted their account is somebody new again', async () => {
+  test('who deleted their account is somebody new again', async ({ harness }) => {
     const user = await enterWithGoogle(harness, EMAIL);
     expect((await user.ask('DELETE', '/api/auth/account', {})).status).toBe(200);
     const again = await enterWithGoogle(harness, EMAIL);

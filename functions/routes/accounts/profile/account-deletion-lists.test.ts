@@ -1,13 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enterQueue, queueOf, tick } from '../../../../tests/fakes/queue.ts';
-import { booked, market, purchase } from '../../../../tests/fixtures/factories.ts';
+import { booked, purchase } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness } from '../../../../tests/harness.ts';
 
 // Fails while `deleteAccount` leaves the wish list: what somebody wants to read is theirs, and no part of the ledger.
-test('who deletes their account leaves no wish and no place in a line behind', async () => {
-  const harness = await createHarness();
-  const { seller, buyer } = await market(harness);
+test('who deletes their account leaves no wish and no place in a line behind', async ({ harness, seller, buyer }) => {
   const { listingId } = await purchase(harness, seller, buyer);
   const ann = await newcomer(harness, 'ann@example.org');
   await ann.ask('POST', '/api/add-to-wishlist', { productID: listingId });

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, booked, market, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { expect, vi } from 'vitest';
+import { answer, booked, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   isWhole,
   keptKeys,
@@ -9,29 +9,21 @@ import {
   placedOn,
   posted,
   sold,
-  stocked,
   uploaded,
 } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { sweepPhotos } from '../../../domain/listings/photos/photos.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  ({ seller, buyer, other } = await market(harness));
-});
 
 const leave = (user: SignedIn) => user.ask('DELETE', '/api/auth/account', {});
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
 
 // Fails when the pictures of sold copies are let go, or when those of others are kept.
-test('a seller who leaves takes every picture along but those of what was sold, row and bytes', async () => {
+test('a seller who leaves takes every picture along but those of what was sold, row and bytes', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   const [unsold = '', bought = '', shared = '', draft = ''] = await uploaded(
     harness,
     seller,
@@ -55,7 +47,7 @@ test('a seller who leaves takes every picture along but those of what was sold, 
   expect((await harness.send(bought)).status).toBe(200);
 });
 
-test('what the store would not remove at once, the sweep removes', async () => {
+test('what the store would not remove at once, the sweep removes', async ({ harness, seller }) => {
   await uploaded(harness, seller, 'draft');
   await posted(harness, seller);
   vi.spyOn(console, 'error').mockReturnValue();
@@ -66,7 +58,7 @@ test('what the store would not remove at once, the sweep removes', async () => {
   expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
 });
 
-test('what cannot go takes no picture along', async () => {
+test('what cannot go takes no picture along', async ({ harness, seller, buyer }) => {
   const [url = ''] = await uploaded(harness, seller, 'cover');
   const order = await booked(buyer, await posted(harness, seller, { photos: [url] }));
   await buyer.ask('POST', '/api/create-payment-intent', { product_price: 12.5, bookedId: order });
@@ -75,7 +67,12 @@ test('what cannot go takes no picture along', async () => {
 });
 
 // Fails when a booking that ended with its seller goes on naming a picture that is gone.
-test('the bookings that end with a seller point at no picture that is gone', async () => {
+test('the bookings that end with a seller point at no picture that is gone', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
   const id = await posted(harness, seller);
   await booked(buyer, id);
   await booked(other, id);

@@ -1,33 +1,23 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import {
   answer,
   deliver,
   finishPaying,
-  market,
   purchase,
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, JPEG_URL, newcomer, PASSWORD, sessionStatus } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
+import type { Harness } from '../../../../tests/harness.ts';
 
 const leave = (user: SignedIn, password?: string) => user.ask('DELETE', '/api/auth/account', { password });
 const inFlight = [409, { message: paymentsWords.conflict.moneyInFlight, code: 'conflict' }];
 
 /** Refused for this reason, with every row and every picture as it was. */
-async function stays(user: SignedIn, reason: unknown, password?: string) {
+async function stays(harness: Harness, user: SignedIn, reason: unknown, password?: string) {
   await user.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
   harness.purged.length = 0;
   const before = [await everything(harness), [...harness.photos.kept.keys()]];
@@ -37,31 +27,31 @@ async function stays(user: SignedIn, reason: unknown, password?: string) {
 }
 
 // Fails when one of the two `NOT EXISTS` about attempts is left out, or the guard after them.
-test.each(['creating', 'open', 'processing', 'canceling'])(
+test.for(['creating', 'open', 'processing', 'canceling'])(
   'neither the buyer nor the seller may leave while a payment is %s',
-  async (state) => {
+  async (state, { harness, seller, buyer, other }) => {
     await purchase(harness, seller, buyer);
     await harness.client.execute({ sql: 'UPDATE attempts SET state = ?', args: [state] });
-    await stays(buyer, inFlight);
-    await stays(seller, inFlight);
+    await stays(harness, buyer, inFlight);
+    await stays(harness, seller, inFlight);
     expect((await leave(other)).status).toBe(200);
   },
 );
 
-test('nor when the time for the payment is over but nobody has looked yet', async () => {
+test('nor when the time for the payment is over but nobody has looked yet', async ({ harness, seller, buyer }) => {
   await purchase(harness, seller, buyer);
   harness.clock.now += 24 * 60 * 60_000;
   await harness.client.execute({ sql: 'UPDATE sessions SET created_at = ?', args: [harness.clock.now] });
-  await stays(buyer, inFlight);
+  await stays(harness, buyer, inFlight);
 });
 
 // Fails when an account without a password asks for nothing at all.
-test('whoever has no password to give must have signed in just now', async () => {
+test('whoever has no password to give must have signed in just now', async ({ harness, buyer }) => {
   await harness.client.execute({ sql: 'UPDATE sessions SET created_at = created_at - ?', args: [11 * 60_000] });
-  await stays(buyer, [409, { code: 'conflict', message: accountsWords.signInAgain }]);
+  await stays(harness, buyer, [409, { code: 'conflict', message: accountsWords.signInAgain }]);
 });
 
-test('who has just canceled or paid may leave', async () => {
+test('who has just canceled or paid may leave', async ({ harness, seller, buyer, other }) => {
   const canceled = await purchase(harness, seller, buyer);
   expect((await buyer.ask('DELETE', `/api/my-orders/${canceled.orderId}`)).status).toBe(200);
   const paid = await purchase(harness, seller, other);
@@ -71,51 +61,55 @@ test('who has just canceled or paid may leave', async () => {
 });
 
 // Fails when refunds are not looked at.
-test('a buyer may not leave while money is owed to them', async () => {
+test('a buyer may not leave while money is owed to them', async ({ harness, seller, buyer, other }) => {
   const first = await purchase(harness, seller, buyer);
   await harness.client.execute("UPDATE attempts SET state = 'canceled'");
   const second = await purchase(harness, seller, other, first.listingId);
   await deliver(harness, harness.payments.succeed(second.intentId));
   await deliver(harness, harness.payments.succeed(first.intentId));
   expect((await everything(harness)).refunds).toMatchObject([{ state: 'owed' }]);
-  await stays(buyer, inFlight);
+  await stays(harness, buyer, inFlight);
   await harness.client.execute("UPDATE refunds SET state = 'sent', stripe_refund_id = 're_1'");
   expect((await leave(buyer)).status).toBe(200);
 });
 
-test('an admin with money in flight is told of the money, not of being the last', async () => {
+test('an admin with money in flight is told of the money, not of being the last', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
   await signedIn(harness, 'Admin');
   const user = await purchase(harness, seller, buyer).then(() => buyer);
   await harness.client.execute({ sql: "UPDATE users SET role = 'Admin' WHERE id = ?", args: [user.id] });
-  await stays(user, inFlight);
+  await stays(harness, user, inFlight);
 });
 
 // Fails when other admins that are deleted, or the admin who leaves, count as one that stays.
-test('the last admin may not leave, however many are gone', async () => {
+test('the last admin may not leave, however many are gone', async ({ harness }) => {
   const [admin, former] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   expect((await leave(former)).status).toBe(200);
-  await stays(admin, [409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);
+  await stays(harness, admin, [409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);
 });
 
-test('two admins who leave at the same moment do not both go', async () => {
+test('two admins who leave at the same moment do not both go', async ({ harness }) => {
   const admins = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   const answers = await Promise.all(admins.map((admin) => leave(admin)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 // Fails when the password is not asked for, or an absent one is taken.
-test.each(['Wrong#1', '', undefined])(
+test.for(['Wrong#1', '', undefined])(
   'an open session alone is not enough: the password %j is refused',
-  async (wrong) => {
+  async (wrong, { harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const { wrongPassword: message } = accountsWords;
-    await stays(ann, [422, { message, code: 'invalid', fields: { password: message } }], wrong);
+    await stays(harness, ann, [422, { message, code: 'invalid', fields: { password: message } }], wrong);
     expect((await leave(ann, PASSWORD)).status).toBe(200);
   },
 );
 
 // Fails when `refuseForeignWrites` is taken out of the app.
-test('a page of another site cannot do it', async () => {
+test('a page of another site cannot do it', async ({ harness, buyer }) => {
   const headers = { ...buyer.headers, 'Content-Type': 'application/json', Origin: 'https://evil.example' };
   const before = await everything(harness);
   const response = await harness.send('/api/auth/account', { method: 'DELETE', headers, body: '{}' });

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import {
   answer,
@@ -6,31 +6,21 @@ import {
   finishPaying,
   ledger,
   listing,
-  market,
   post,
   purchase,
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-});
+import type { Harness } from '../../../../tests/harness.ts';
 
 const leave = (user: SignedIn, password = '') => user.ask('DELETE', '/api/auth/account', { password });
 const gone = [200, { acknowledged: true, deletedCount: 1 }];
-const rowsAbout = (user: SignedIn, table: string, column = 'user_id') =>
+const rowsAbout = (harness: Harness, user: SignedIn, table: string, column = 'user_id') =>
   rowsOf(harness, `SELECT * FROM ${table} WHERE ${column} = '${user.id}'`);
 
-async function sold() {
+async function sold(harness: Harness, seller: SignedIn, buyer: SignedIn) {
   const copy = await purchase(harness, seller, buyer);
   harness.payments.succeed(copy.intentId);
   await finishPaying(buyer, copy.intentId);
@@ -39,7 +29,7 @@ async function sold() {
 
 describe('who deletes their account', () => {
   // Fails when one of the statements of `deleteAccount` is left out.
-  test('leaves no password, no sign-in, no session, no name and no email behind', async () => {
+  test('leaves no password, no sign-in, no session, no name and no email behind', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await signIn(harness, ann.email);
     const identity = {
@@ -49,23 +39,23 @@ describe('who deletes their account', () => {
     await harness.client.execute(identity);
     expect(await answer(leave(ann, PASSWORD))).toEqual(gone);
     for (const table of ['credentials', 'identities', 'sessions', 'login_tokens'])
-      expect([table, await rowsAbout(ann, table)]).toEqual([table, []]);
-    const [row] = await rowsAbout(ann, 'users', 'id');
+      expect([table, await rowsAbout(harness, ann, table)]).toEqual([table, []]);
+    const [row] = await rowsAbout(harness, ann, 'users', 'id');
     expect(row).toMatchObject({ name: 'Deleted account', photo: null, deleted_at: harness.clock.now });
     expect(JSON.stringify(row)).not.toMatch(/ann@|Ann/);
     expect([await sessionStatus(ann), (await signIn(harness, ann.email)).status]).toEqual([401, 401]);
   });
 
-  test('leaves no portrait, neither the last one nor those before it', async () => {
+  test('leaves no portrait, neither the last one nor those before it', async ({ harness, buyer, other }) => {
     for (let n = 0; n < 2; n++) await buyer.ask('PATCH', '/api/auth/profile', { name: 'Ann', photo: JPEG_URL });
     await other.ask('PATCH', '/api/auth/profile', { name: 'Bob', photo: JPEG_URL });
-    const [kept] = await rowsAbout(other, 'photos', 'owner_id');
+    const [kept] = await rowsAbout(harness, other, 'photos', 'owner_id');
     expect(await answer(leave(buyer))).toEqual(gone);
     expect([...harness.photos.kept.keys()]).toEqual([kept?.id]);
-    expect(await rowsAbout(buyer, 'photos', 'owner_id')).toEqual([]);
+    expect(await rowsAbout(harness, buyer, 'photos', 'owner_id')).toEqual([]);
   });
 
-  test('may come back with the same email, as somebody new', async () => {
+  test('may come back with the same email, as somebody new', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await leave(ann, PASSWORD);
     const again = { name: 'Ann', email: 'ann@example.org', password: PASSWORD, role: 'Seller' };
@@ -75,10 +65,12 @@ describe('who deletes their account', () => {
     expect(await sessionStatus(ann)).toBe(401);
   });
 
-  test('is nobody else: everybody else stays signed in and as they were', async () => {
-    const before = [await rowsAbout(other, 'users', 'id'), await rowsAbout(other, 'sessions')];
+  test('is nobody else: everybody else stays signed in and as they were', async ({ harness, seller, buyer, other }) => {
+    const before = [await rowsAbout(harness, other, 'users', 'id'), await rowsAbout(harness, other, 'sessions')];
     await leave(buyer);
-    expect([await rowsAbout(other, 'users', 'id'), await rowsAbout(other, 'sessions')]).toEqual(before);
+    expect([await rowsAbout(harness, other, 'users', 'id'), await rowsAbout(harness, other, 'sessions')]).toEqual(
+      before,
+    );
     expect([await sessionStatus(buyer), await sessionStatus(other), await sessionStatus(seller)]).toEqual([
       401, 200, 200,
     ]);
@@ -86,18 +78,22 @@ describe('who deletes their account', () => {
 });
 
 describe('a buyer who leaves', () => {
-  test('keeps the ledger whole: the sale and the paid order with its price, without a name', async () => {
-    const { orderId } = await sold();
+  test('keeps the ledger whole: the sale and the paid order with its price, without a name', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { orderId } = await sold(harness, seller, buyer);
     const before = await ledger(harness);
     expect(before.orders).toEqual({ [orderId]: 'paid' });
     expect(await answer(leave(buyer))).toEqual(gone);
     expect(await ledger(harness)).toEqual(before);
-    expect(await rowsAbout(buyer, 'orders', 'buyer_id')).toMatchObject([
+    expect(await rowsAbout(harness, buyer, 'orders', 'buyer_id')).toMatchObject([
       { price_cents: 1250, buyer_name: 'Deleted account', buyer_email: '', phone_number: '', location: '' },
     ]);
   });
 
-  test('has no open bookings any more, and those of others stay', async () => {
+  test('has no open bookings any more, and those of others stay', async ({ harness, seller, buyer, other }) => {
     const copy = await listing(harness, seller);
     const [mine, theirs] = [await booked(buyer, copy), await booked(other, copy)];
     await leave(buyer);
@@ -108,7 +104,7 @@ describe('a buyer who leaves', () => {
 });
 
 describe('a seller who leaves', () => {
-  test('takes the listings along, and the public pages that show them', async () => {
+  test('takes the listings along, and the public pages that show them', async ({ harness, seller, buyer, other }) => {
     const copy = await listing(harness, seller, { advertisedAt: 5 });
     const order = await booked(buyer, copy);
     expect(await answer(leave(seller))).toEqual(gone);
@@ -116,13 +112,13 @@ describe('a seller who leaves', () => {
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
     expect(await answer(other.ask('GET', '/api/products'))).toEqual([200, []]);
     expect((await ledger(harness)).orders).toEqual({ [order]: 'void' });
-    expect(await rowsAbout(seller, 'products', 'seller_id')).toMatchObject([
+    expect(await rowsAbout(harness, seller, 'products', 'seller_id')).toMatchObject([
       { deleted_at: harness.clock.now, phone_number: '' },
     ]);
   });
 
-  test('keeps what was sold: the sale, the copy and the order of the buyer', async () => {
-    const { orderId } = await sold();
+  test('keeps what was sold: the sale, the copy and the order of the buyer', async ({ harness, seller, buyer }) => {
+    const { orderId } = await sold(harness, seller, buyer);
     const before = await ledger(harness);
     expect(await answer(leave(seller))).toEqual(gone);
     expect(await ledger(harness)).toEqual(before);
@@ -131,7 +127,7 @@ describe('a seller who leaves', () => {
   });
 });
 
-test('an admin may leave while another stays', async () => {
+test('an admin may leave while another stays', async ({ harness }) => {
   const [first, second] = [await signedIn(harness, 'Admin'), await signedIn(harness, 'Admin')];
   expect(await answer(leave(first))).toEqual(gone);
   expect(await answer(leave(second))).toEqual([409, { message: accountsWords.conflict.lastAdmin, code: 'conflict' }]);

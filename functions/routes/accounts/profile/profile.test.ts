@@ -1,23 +1,19 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
 import { everything, JPEG, JPEG_URL, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  seller = await signedIn(harness, 'Seller', 'Old Name');
-});
+const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Old Name'));
 
 const change = (user: SignedIn, body: object) => user.ask('PATCH', '/api/auth/profile', body);
 const me = async (user: SignedIn) => (await answer(user.ask('GET', '/api/auth/me')))[1];
-const userOf = async (user: SignedIn) => (await rowsOf(harness, `SELECT * FROM users WHERE id = '${user.id}'`))[0];
+const userOf = async (harness: Harness, user: SignedIn) =>
+  (await rowsOf(harness, `SELECT * FROM users WHERE id = '${user.id}'`))[0];
 
-test('a new name and photo are answered, kept, and seen on the next request', async () => {
+test('a new name and photo are answered, kept, and seen on the next request', async ({ harness, seller }) => {
   const response = await change(seller, { name: ' New Name ', photo: JPEG_URL });
   // The third one counts pictures, before anything is fetched for them.
   expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
@@ -34,36 +30,36 @@ test('a new name and photo are answered, kept, and seen on the next request', as
   ]);
 });
 
-test('an address is fetched into our storage', async () => {
+test('an address is fetched into our storage', async ({ harness, seller }) => {
   harness.remote.set('https://i.example.org/a', JPEG);
   expect((await change(seller, { name: 'Ann', photo: 'https://i.example.org/a' })).status).toBe(200);
-  expect((await userOf(seller))?.photo).toMatch(/^\/photos\//);
+  expect((await userOf(harness, seller))?.photo).toMatch(/^\/photos\//);
 });
 
-test.each([undefined, ''])('a photo that is not sent (%j) stays', async (photo) => {
+test.for([undefined, ''])('a photo that is not sent (%j) stays', async (photo, { harness, seller }) => {
   await change(seller, { name: 'Ann', photo: '/avatars/owl.svg' });
   expect(await answer(change(seller, { name: 'Bea', photo }))).toMatchObject([200, { photoURL: '/avatars/owl.svg' }]);
-  expect(await userOf(seller)).toMatchObject({ name: 'Bea', photo: '/avatars/owl.svg' });
+  expect(await userOf(harness, seller)).toMatchObject({ name: 'Bea', photo: '/avatars/owl.svg' });
 });
 
 // Fails when the purge is left out, or comes before the rows are written.
-test.each([undefined, '/avatars/owl.svg', JPEG_URL])(
+test.for([undefined, '/avatars/owl.svg', JPEG_URL])(
   "a seller's pages follow at once, after the change: all lists with them are dropped (photo: %j)",
-  async (photo) => {
+  async (photo, { harness, seller }) => {
     await listing(harness, seller);
     await harness.client.execute("INSERT INTO categories (id, name, position) VALUES ('classics', 'Classics', 1)");
     await listing(harness, seller, { categoryId: 'classics' });
     const names: unknown[] = [];
     const purge = harness.deps.purge;
     vi.spyOn(harness.deps, 'purge').mockImplementation(async (tags) => {
-      names.push((await userOf(seller))?.name);
+      names.push((await userOf(harness, seller))?.name);
       await purge(tags);
     });
     await change(seller, { name: 'New Name', photo });
     expect(names).toEqual(['New Name']);
     const own = `seller:${seller.id}`;
     expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:classics', 'category:fantasy', own]);
-    const url = (await userOf(seller))?.photo ?? null;
+    const url = (await userOf(harness, seller))?.photo ?? null;
     const [, listings] = await answer(seller.ask('GET', '/api/products'));
     const shown = (listings as Record<string, unknown>[]).map((copy) => [copy.seller_name, copy.seller_photo]);
     expect(shown).toEqual([
@@ -73,7 +69,7 @@ test.each([undefined, '/avatars/owl.svg', JPEG_URL])(
   },
 );
 
-test('for who shows nothing, no page is dropped but their own', async () => {
+test('for who shows nothing, no page is dropped but their own', async ({ harness, seller }) => {
   await change(seller, { name: 'New Name' });
   await listing(harness, seller, { deletedAt: 1 });
   await change(seller, { name: 'Another Name' });
@@ -81,30 +77,30 @@ test('for who shows nothing, no page is dropped but their own', async () => {
 });
 
 // Fails when the body is spread into the row, or when the email of the body says whose row it is.
-test('role, verified, email, id and an owner in the body are ignored', async () => {
+test('role, verified, email, id and an owner in the body are ignored', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Buyer');
-  const before = await userOf(other);
+  const before = await userOf(harness, other);
   const body = `{"__proto__":{"role":"Admin"},"role":"Admin","verified":true,"email":"${other.email}","id":"${other.id}","userId":"${other.id}","deletedAt":1,"name":"New"}`;
   const headers = { ...seller.headers, 'Content-Type': 'application/json' };
   expect((await harness.send('/api/auth/profile', { method: 'PATCH', headers, body })).status).toBe(200);
-  expect(await userOf(seller)).toMatchObject({
+  expect(await userOf(harness, seller)).toMatchObject({
     email: seller.email,
     role: 'Seller',
     verified: 0,
     deleted_at: null,
     name: 'New',
   });
-  expect(await userOf(other)).toEqual(before);
+  expect(await userOf(harness, other)).toEqual(before);
 });
 
-test.each([
+test.for([
   [{}, { name: commonWords.required.name }],
   [{ name: '  ' }, { name: commonWords.required.name }],
   [{ name: 'x'.repeat(81) }, { name: commonWords.tooLong(80) }],
   [{ name: 'Ann', photo: 'http://i.example.org/a' }, { photo: commonWords.photoUrl }],
   [{ name: 'Ann', photo: 'https://i.example.org/none' }, { photo: listingsWords.photo.unreachable }],
   [{ name: 'Ann', photo: 'data:image/png;base64,AAAA' }, { photo: listingsWords.photo.notAPhoto }],
-])('%j is refused at its field, and nothing changes', async (body, fields) => {
+] as const)('%j is refused at its field, and nothing changes', async ([body, fields], { harness, seller }) => {
   await listing(harness, seller);
   const before = await everything(harness);
   expect(await answer(change(seller, body))).toMatchObject([422, { fields }]);
@@ -112,7 +108,7 @@ test.each([
   expect([harness.purged, harness.photos.kept.size]).toEqual([[], 0]);
 });
 
-test('a ready photo has its object, also when the pages could not be dropped', async () => {
+test('a ready photo has its object, also when the pages could not be dropped', async ({ harness, seller }) => {
   await listing(harness, seller);
   const failure = Object.assign(new Error('no answer'), { name: 'DatabaseUnreachable' });
   vi.spyOn(harness.deps, 'purge').mockRejectedValue(failure);
@@ -121,17 +117,20 @@ test('a ready photo has its object, also when the pages could not be dropped', a
   expect([...harness.photos.kept.keys()]).toEqual(ready);
 });
 
-test('a portrait that was replaced is kept no longer', async () => {
+test('a portrait that was replaced is kept no longer', async ({ harness, seller }) => {
   await change(seller, { name: 'Ann', photo: JPEG_URL });
   await change(seller, { name: 'Ann', photo: JPEG_URL });
-  const shown = String((await userOf(seller))?.photo)
+  const shown = String((await userOf(harness, seller))?.photo)
     .split('/')
     .at(-1);
   expect([...harness.photos.kept.keys()]).toEqual([shown]);
   expect((await rowsOf(harness, 'SELECT id FROM photos')).map(({ id }) => id)).toEqual([shown]);
 });
 
-test('a name saved in one tab does not undo the photo that another tab saves meanwhile', async () => {
+test('a name saved in one tab does not undo the photo that another tab saves meanwhile', async ({
+  harness,
+  seller,
+}) => {
   await change(seller, { name: 'Ann', photo: JPEG_URL });
   const real = harness.db.$client.batch.bind(harness.db.$client);
   vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {
@@ -140,6 +139,6 @@ test('a name saved in one tab does not undo the photo that another tab saves mea
   });
   expect((await change(seller, { name: 'Bea' })).status).toBe(200);
   const [row] = await rowsOf(harness, 'SELECT id FROM photos');
-  expect(await userOf(seller)).toMatchObject({ name: 'Bea', photo: `/photos/${row?.id}` });
+  expect(await userOf(harness, seller)).toMatchObject({ name: 'Bea', photo: `/photos/${row?.id}` });
   expect([...harness.photos.kept.keys()]).toEqual([row?.id]);
 });

@@ -1,43 +1,42 @@
 /** The badge belongs to a name: a verified seller who takes another one loses it. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
+const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Old Name'));
 
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  seller = await signedIn(harness, 'Seller', 'Old Name');
+test.beforeEach(async ({ harness, seller, admin }) => {
   await listing(harness, seller);
+
   expect((await admin.ask('PUT', `/api/users/${seller.email}`, {})).status).toBe(200);
 });
 
-const rename = (name: string, account = seller) => account.ask('PATCH', '/api/auth/profile', { name });
-const user = async () =>
+const rename = (seller: SignedIn, name: string, account = seller) =>
+  account.ask('PATCH', '/api/auth/profile', { name });
+const user = async (harness: Harness, seller: SignedIn) =>
   (await rowsOf(harness, `SELECT name, verified, verified_name FROM users WHERE id = '${seller.id}'`))[0];
 type Line = { action: string; adminID: string; subjectID: string; reason: string | null; detail: string | null };
-const record = async () => (await (await admin.ask('GET', '/api/audit?action=lose_badge')).json()) as Line[];
+const record = async (admin: SignedIn) =>
+  (await (await admin.ask('GET', '/api/audit?action=lose_badge')).json()) as Line[];
 type Row = { _id: string; verified: boolean; verified_name: string | null };
-const asAdmin = async () =>
+const asAdmin = async (seller: SignedIn, admin: SignedIn) =>
   ((await (await admin.ask('GET', '/api/users/all-seller')).json()) as Row[]).find(({ _id }) => _id === seller.id);
 
 // Fails when the badge stays with the account.
-test('another name takes the badge away at once, and the admins see why', async () => {
+test('another name takes the badge away at once, and the admins see why', async ({ harness, seller, admin }) => {
   const verified: unknown[] = [];
   const purge = harness.deps.purge;
   vi.spyOn(harness.deps, 'purge').mockImplementation(async (tags) => {
-    verified.push((await user())?.verified);
+    verified.push((await user(harness, seller))?.verified);
     await purge(tags);
   });
-  expect(await answer(rename('Amazon'))).toMatchObject([200, { name: 'Amazon', verified: false }]);
-  expect(await user()).toEqual({ name: 'Amazon', verified: 0, verified_name: 'Old Name' });
-  expect(await asAdmin()).toMatchObject({ verified: false, verified_name: 'Old Name' });
-  expect(await record()).toMatchObject([
+  expect(await answer(rename(seller, 'Amazon'))).toMatchObject([200, { name: 'Amazon', verified: false }]);
+  expect(await user(harness, seller)).toEqual({ name: 'Amazon', verified: 0, verified_name: 'Old Name' });
+  expect(await asAdmin(seller, admin)).toMatchObject({ verified: false, verified_name: 'Old Name' });
+  expect(await record(admin)).toMatchObject([
     { adminID: seller.id, subjectID: seller.id, reason: 'The seller changed their name', detail: null },
   ]);
   // Every page that shows the badge, after the change.
@@ -45,32 +44,36 @@ test('another name takes the badge away at once, and the admins see why', async 
   expect(harness.purged.at(-1)).toEqual([tag.seller(seller.id), tag.catalog, tag.category('fantasy')]);
 });
 
-test('the same name, with another photo or none, keeps it', async () => {
+test('the same name, with another photo or none, keeps it', async ({ harness, seller, admin }) => {
   expect(
     (await seller.ask('PATCH', '/api/auth/profile', { name: ' Old Name ', photo: '/avatars/owl.svg' })).status,
   ).toBe(200);
-  expect(await user()).toEqual({ name: 'Old Name', verified: 1, verified_name: null });
-  expect(await record()).toEqual([]);
+  expect(await user(harness, seller)).toEqual({ name: 'Old Name', verified: 1, verified_name: null });
+  expect(await record(admin)).toEqual([]);
 });
 
-test('who had no badge leaves no line', async () => {
+test('who had no badge leaves no line', async ({ harness, seller, admin }) => {
   const other = await signedIn(harness, 'Seller', 'Sal');
-  expect((await rename('Amazon', other)).status).toBe(200);
-  expect(await record()).toEqual([]);
+  expect((await rename(seller, 'Amazon', other)).status).toBe(200);
+  expect(await record(admin)).toEqual([]);
 });
 
-test('the old name again does not bring it back; an admin does, and then nothing is left of it', async () => {
-  await rename('Amazon');
-  await rename('Old Name');
-  expect(await user()).toEqual({ name: 'Old Name', verified: 0, verified_name: 'Old Name' });
-  expect(await record()).toHaveLength(1);
+test('the old name again does not bring it back; an admin does, and then nothing is left of it', async ({
+  harness,
+  seller,
+  admin,
+}) => {
+  await rename(seller, 'Amazon');
+  await rename(seller, 'Old Name');
+  expect(await user(harness, seller)).toEqual({ name: 'Old Name', verified: 0, verified_name: 'Old Name' });
+  expect(await record(admin)).toHaveLength(1);
   await admin.ask('PUT', `/api/users/${seller.email}`, {});
-  expect(await user()).toEqual({ name: 'Old Name', verified: 1, verified_name: null });
+  expect(await user(harness, seller)).toEqual({ name: 'Old Name', verified: 1, verified_name: null });
 });
 
-test('a deleted account takes the name along', async () => {
-  await rename('Amazon');
+test('a deleted account takes the name along', async ({ harness, seller, admin }) => {
+  await rename(seller, 'Amazon');
   expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(200);
-  expect((await user())?.verified_name).toBeNull();
+  expect((await user(harness, seller))?.verified_name).toBeNull();
   expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM audit_entries'))).not.toMatch(/Old Name|Amazon/);
 });

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
 import {
   cookieOf,
   enter,
@@ -14,24 +15,18 @@ import {
   sessionStatus,
   signIn,
 } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { hashPassword } from '../../../auth/passwords/passwords.ts';
 
 const EMAIL = 'ann@example.org';
 const NEXT = 'Reader#2023';
-let harness: Harness;
-let ann: SignedIn;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  ann = await newcomer(harness, EMAIL);
-});
+const test = base.extend('ann', { auto: true }, ({ harness }) => newcomer(harness, EMAIL));
 
 const change = (user: SignedIn, password: string, newPassword = NEXT) =>
   user.ask('POST', '/api/auth/password', { password, newPassword });
 
 // Fails when the sessions are not deleted together with the old password.
-test('a new password ends every session of the person, and of nobody else', async () => {
+test('a new password ends every session of the person, and of nobody else', async ({ harness, ann }) => {
   const [laptop, bob] = [await enter(harness, EMAIL), await newcomer(harness, 'bob@example.org')];
   expect(await answer(change(ann, PASSWORD))).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
   expect([await sessionStatus(ann), await sessionStatus(laptop), await sessionStatus(bob)]).toEqual([401, 401, 200]);
@@ -40,7 +35,7 @@ test('a new password ends every session of the person, and of nobody else', asyn
   expect(await sessionStatus(await enter(harness, EMAIL, '', NEXT))).toBe(200);
 });
 
-test('a new password is kept as a hash with its cost, and the old one is gone', async () => {
+test('a new password is kept as a hash with its cost, and the old one is gone', async ({ harness, ann }) => {
   const [before] = await rowsOf(harness, 'SELECT * FROM credentials');
   harness.clock.now += 1;
   await change(ann, PASSWORD);
@@ -52,16 +47,16 @@ test('a new password is kept as a hash with its cost, and the old one is gone', 
   expect(JSON.stringify(after)).not.toContain(NEXT);
 });
 
-test('a sign-in with the old password that is half done does not open a session any more', async () => {
+test('a sign-in with the old password that is half done does not open a session any more', async ({ harness, ann }) => {
   const login = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
   await change(ann, PASSWORD);
   expect(await exchange(harness, EMAIL, login)).toBeNull();
   expect(await rowsOf(harness, 'SELECT * FROM sessions')).toEqual([]);
 });
 
-test.each(['Wrong#1', PASSWORD.toLowerCase(), NEXT])(
+test.for(['Wrong#1', PASSWORD.toLowerCase(), NEXT])(
   'the present password is not %j: nothing changes',
-  async (wrong) => {
+  async (wrong, { harness, ann }) => {
     const before = await everything(harness);
     expect(await answer(change(ann, wrong))).toEqual([
       422,
@@ -71,18 +66,18 @@ test.each(['Wrong#1', PASSWORD.toLowerCase(), NEXT])(
   },
 );
 
-test.each([
+test.for([
   ['', NEXT, 'password', commonWords.required.password],
   [PASSWORD, '', 'newPassword', commonWords.required.password],
   [PASSWORD, 'Ab1!x', 'newPassword', commonWords.passwordLength],
   [PASSWORD, 'abcdefg', 'newPassword', commonWords.passwordComposition],
-])('from %j to %j is told at the field', async (password, newPassword, field, message) => {
+] as const)('from %j to %j is told at the field', async ([password, newPassword, field, message], { harness, ann }) => {
   const before = await everything(harness);
   expect(await answer(change(ann, password, newPassword))).toMatchObject([422, { fields: { [field]: message } }]);
   expect(await everything(harness)).toEqual(before);
 });
 
-test('an account that signs in with Google has none to change', async () => {
+test('an account that signs in with Google has none to change', async ({ harness }) => {
   const google = await signedIn(harness, 'Buyer');
   const before = await everything(harness);
   expect(await answer(change(google, 'Any#1234'))).toEqual([
@@ -93,7 +88,7 @@ test('an account that signs in with Google has none to change', async () => {
 });
 
 // Fails when tries with an open session are not counted.
-test('ten tries with the wrong one, and the right one has to wait, too', async () => {
+test('ten tries with the wrong one, and the right one has to wait, too', async ({ harness, ann }) => {
   for (let n = 0; n < 10; n++) expect((await change(ann, 'Wrong#1')).status).toBe(422);
   const before = await everything(harness);
   const response = await change(ann, PASSWORD);
@@ -104,7 +99,7 @@ test('ten tries with the wrong one, and the right one has to wait, too', async (
   expect((await change(ann, PASSWORD)).status).toBe(200);
 });
 
-test('a right one is not counted', async () => {
+test('a right one is not counted', async ({ harness, ann }) => {
   expect((await change(ann, PASSWORD)).status).toBe(200);
   expect(
     (await rowsOf(harness, "SELECT count FROM tries WHERE key LIKE 'password%'")).map(({ count }) => count),
@@ -112,7 +107,7 @@ test('a right one is not counted', async () => {
 });
 
 // Fails when the login token is kept without looking whether the password that was checked is still the account's.
-test('a sign-in whose password is changed while it is being checked does not get in', async () => {
+test('a sign-in whose password is changed while it is being checked does not get in', async ({ harness }) => {
   // A hash at its full cost takes its time in another thread; the change of the row does not wait for it.
   const hash = await hashPassword(PASSWORD);
   await harness.db.run(sql`UPDATE credentials SET password_hash = ${hash}`);
@@ -125,7 +120,7 @@ test('a sign-in whose password is changed while it is being checked does not get
 });
 
 // Fails when the session that this browser had is left open beside the new one.
-test('signing in again ends the session that the same browser had', async () => {
+test('signing in again ends the session that the same browser had', async ({ harness, ann }) => {
   const [login, bind] = [cookieOf(await signIn(harness, EMAIL), 'login'), ann.headers.Cookie];
   const answer = await harness.send(`/api/jwt?email=${EMAIL}`, {
     headers: { Cookie: `${login}; ${bind}` },
@@ -134,7 +129,9 @@ test('signing in again ends the session that the same browser had', async () => 
 });
 
 // Fails when the token is consumed in one step and the session opened in another.
-test('a login token that is revoked while it is used opens a session or none, and the answer says which', async () => {
+test('a login token that is revoked while it is used opens a session or none, and the answer says which', async ({
+  harness,
+}) => {
   const login = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
   const opened = Promise.all([
     harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: login } }),

@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import { account, answer, post } from '../../../../tests/fixtures/factories.ts';
-import { everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { accountTest as test } from '../../../../tests/fixtures/test.ts';
+import { EMAIL, everything, JPEG, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { type Limit, rateCountOf } from '../../../auth/limits.ts';
 
-const EMAIL = 'ann@example.org';
 const UNKNOWN = 'nobody@example.org';
 const MINUTE = 60_000;
-let harness: Harness;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await account(harness, EMAIL, PASSWORD);
-});
 
 const PAIR = 'sign-in by email and address';
 /** Who is counted where no edge says the address. */
@@ -22,7 +16,7 @@ const at = (email: string, address = 'unknown') => `${address} ${email}`;
 
 const status = async (response: Promise<Response>) => (await response).status;
 /** As if so much had been tried already. */
-async function tried(limit: Limit, who: string, count: number) {
+async function tried(harness: Harness, limit: Limit, who: string, count: number) {
   const { key } = await rateCountOf(harness.deps, limit, who);
   const args = [key, count, harness.clock.now + 15 * MINUTE];
   await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
@@ -31,7 +25,7 @@ const tooMany = (minutes: number) => ({ message: accountsWords.rateLimited(minut
 
 describe('signing in', () => {
   // Fails when the counts are not looked at (`requireUnder`), or when only emails that exist are counted.
-  test.each([EMAIL, UNKNOWN])('as %s is tried ten times, then has to wait', async (email) => {
+  test.for([EMAIL, UNKNOWN])('as %s is tried ten times, then has to wait', async (email, { harness }) => {
     for (let n = 1; n <= 10; n++) expect([n, await status(signIn(harness, email, 'Wrong#1'))]).toEqual([n, 401]);
     harness.clock.now += 5 * MINUTE;
     const response = await signIn(harness, email);
@@ -41,7 +35,9 @@ describe('signing in', () => {
   });
 
   // Fails when an unknown email is answered in other words, without counting, or without a hash.
-  test('answers a known and an unknown email alike, to the last header, before and after the limit', async () => {
+  test('answers a known and an unknown email alike, to the last header, before and after the limit', async ({
+    harness,
+  }) => {
     const seen = async (email: string) => {
       const response = await signIn(harness, email, 'Wrong#1');
       return [response.status, [...response.headers], await response.text()];
@@ -49,8 +45,8 @@ describe('signing in', () => {
     for (let n = 1; n <= 12; n++) expect(await seen(UNKNOWN)).toEqual(await seen(EMAIL));
   });
 
-  test('is possible again when the time is over, and counts from the start', async () => {
-    await tried(PAIR, at(EMAIL), 11);
+  test('is possible again when the time is over, and counts from the start', async ({ harness }) => {
+    await tried(harness, PAIR, at(EMAIL), 11);
     harness.clock.now += 15 * MINUTE - 1;
     const response = await signIn(harness, EMAIL);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([429, '1']);
@@ -65,13 +61,13 @@ describe('signing in', () => {
     });
   });
 
-  test('counts nothing when it was right', async () => {
+  test('counts nothing when it was right', async ({ harness }) => {
     for (let n = 0; n < 12; n++) expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.1'))).toBe(200);
     expect((await rowsOf(harness, 'SELECT count FROM tries')).map(({ count }) => count)).toEqual([0, 0, 0]);
   });
 
   // Fails when every error takes the count back: then an account whose hash cannot be read may be tried without end.
-  test('stays counted when it fails for a reason of ours', async () => {
+  test('stays counted when it fails for a reason of ours', async ({ harness }) => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     await harness.client.execute("UPDATE credentials SET password_hash = 'scrypt$3$1$1$AAAA$AAAA'");
     expect(await status(signIn(harness, EMAIL))).toBe(500);
@@ -79,27 +75,27 @@ describe('signing in', () => {
     expect((await rowsOf(harness, 'SELECT count FROM tries')).map(({ count }) => count)).toEqual([1, 1, 1]);
   });
 
-  test('in one way of writing an email counts for all of them', async () => {
-    await tried(PAIR, at(EMAIL), 10);
+  test('in one way of writing an email counts for all of them', async ({ harness }) => {
+    await tried(harness, PAIR, at(EMAIL), 10);
     expect(await status(signIn(harness, ' ANN@example.org '))).toBe(429);
   });
 
-  test('is limited for an address, whatever the email, and only for that address', async () => {
-    await tried('sign-in by address', '192.0.2.1', 199);
+  test('is limited for an address, whatever the email, and only for that address', async ({ harness }) => {
+    await tried(harness, 'sign-in by address', '192.0.2.1', 199);
     expect(await status(signIn(harness, UNKNOWN, 'Wrong#1', '192.0.2.1'))).toBe(401);
     expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.1'))).toBe(429);
     expect(await status(signIn(harness, EMAIL, PASSWORD, '192.0.2.2'))).toBe(200);
   });
 
-  test('of many at once lets no more than ten through', async () => {
-    await tried(PAIR, at(EMAIL), 8);
+  test('of many at once lets no more than ten through', async ({ harness }) => {
+    await tried(harness, PAIR, at(EMAIL), 8);
     const answers = await Promise.all(Array.from({ length: 8 }, () => status(signIn(harness, EMAIL, 'Wrong#1'))));
     expect(answers.sort()).toEqual([401, 401, 429, 429, 429, 429, 429, 429]);
   });
 
   // Fails when a try that the narrower limit refuses still counts for the email: one address then locks its owner out.
-  test('of many at once from one address uses up no tries of the email elsewhere', async () => {
-    await tried(PAIR, at(EMAIL, '192.0.2.1'), 10);
+  test('of many at once from one address uses up no tries of the email elsewhere', async ({ harness }) => {
+    await tried(harness, PAIR, at(EMAIL, '192.0.2.1'), 10);
     for (let n = 0; n < 101; n++) {
       // Another isolate has not seen that the address is past its limit.
       harness.deps.rateLimits.past.clear();
@@ -109,7 +105,7 @@ describe('signing in', () => {
   });
 
   // Fails when the key of a try is not hashed, or hashed without the secret.
-  test('leaves no email and no address where tries are counted', async () => {
+  test('leaves no email and no address where tries are counted', async ({ harness }) => {
     await signIn(harness, EMAIL, 'Wrong#1', '192.0.2.1');
     const kept = JSON.stringify(await rowsOf(harness, 'SELECT * FROM tries'));
     expect(kept).toMatch(/"sign-in by email [0-9a-f]{64}"/);
@@ -120,7 +116,7 @@ describe('signing in', () => {
 });
 
 describe('signing up', () => {
-  const signUp = (change: object = {}) =>
+  const signUp = (harness: Harness, change: object = {}) =>
     post(
       harness,
       '/api/auth/sign-up',
@@ -128,22 +124,22 @@ describe('signing up', () => {
       { 'CF-Connecting-IP': '192.0.2.1' },
     );
 
-  test('is possible three hundred times an hour from one address', async () => {
-    await tried('sign-up by address', '192.0.2.1', 299);
-    expect(await status(signUp())).toBe(201);
+  test('is possible three hundred times an hour from one address', async ({ harness }) => {
+    await tried(harness, 'sign-up by address', '192.0.2.1', 299);
+    expect(await status(signUp(harness))).toBe(201);
     const before = await everything(harness);
-    const response = await signUp({ email: 'carol@example.org' });
+    const response = await signUp(harness, { email: 'carol@example.org' });
     expect(response.headers.get('Retry-After')).toBe('900');
     expect(await answer(response)).toEqual([429, tooMany(15)]);
     expect(await everything(harness)).toEqual(before);
   });
 
   // Fails when the photo is fetched before the count is looked at.
-  test('beyond that makes us fetch nothing and keep nothing', async () => {
-    await tried('sign-up by address', '192.0.2.1', 300);
+  test('beyond that makes us fetch nothing and keep nothing', async ({ harness }) => {
+    await tried(harness, 'sign-up by address', '192.0.2.1', 300);
     harness.remote.set('https://i.example.org/a', JPEG);
     const fetchPhoto = vi.spyOn(harness.deps, 'fetchPhoto');
-    expect(await status(signUp({ photo: 'https://i.example.org/a' }))).toBe(429);
+    expect(await status(signUp(harness, { photo: 'https://i.example.org/a' }))).toBe(429);
     expect([fetchPhoto.mock.calls, harness.photos.kept.size]).toEqual([[], 0]);
   });
 });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { JPEG } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { credentials, sessions, users } from '../../../db/people.ts';
 
 const ann = {
@@ -20,8 +21,7 @@ function signUp(harness: Harness, change: object = {}) {
 }
 const everyone = (harness: Harness) => harness.db.select().from(users);
 
-test('an account answers 201 with the person, and opens no session', async () => {
-  const harness = await createHarness();
+test('an account answers 201 with the person, and opens no session', async ({ harness }) => {
   const response = await signUp(harness);
   expect(response.headers.getSetCookie()).toEqual([]);
   expect(await answer(response)).toEqual([
@@ -31,8 +31,9 @@ test('an account answers 201 with the person, and opens no session', async () =>
   expect(await harness.db.select().from(sessions)).toEqual([]);
 });
 
-test('account, user record and credentials are there after one call, the password as a hash only', async () => {
-  const harness = await createHarness();
+test('account, user record and credentials are there after one call, the password as a hash only', async ({
+  harness,
+}) => {
   const response = await signUp(harness);
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
   expect(await everyone(harness)).toEqual([
@@ -54,16 +55,14 @@ test('account, user record and credentials are there after one call, the passwor
   expect(JSON.stringify(kept)).not.toContain(ann.password);
 });
 
-test('the same password gives another hash each time', async () => {
-  const harness = await createHarness();
+test('the same password gives another hash each time', async ({ harness }) => {
   await signUp(harness);
   await signUp(harness, { email: 'bob@example.org' });
   const hashes = (await harness.db.select().from(credentials)).map(({ passwordHash }) => passwordHash);
   expect(new Set(hashes).size).toBe(2);
 });
 
-test('an email is taken once, however it is written', async () => {
-  const harness = await createHarness();
+test('an email is taken once, however it is written', async ({ harness }) => {
   await signUp(harness);
   for (const email of ['ann@example.org', 'ANN@EXAMPLE.ORG', ' Ann@Example.Org ']) {
     expect(await answer(signUp(harness, { email, name: 'Mallory' }))).toEqual([
@@ -75,32 +74,31 @@ test('an email is taken once, however it is written', async () => {
   expect(await harness.db.select().from(credentials)).toHaveLength(1);
 });
 
-test('two at the same moment make one account', async () => {
-  const harness = await createHarness();
+test('two at the same moment make one account', async ({ harness }) => {
   const answers = await Promise.all([signUp(harness), signUp(harness, { name: 'Mallory' })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
   expect(await everyone(harness)).toHaveLength(1);
 });
 
-test('the email of a deleted account may be used again', async () => {
-  const harness = await createHarness();
+test('the email of a deleted account may be used again', async ({ harness }) => {
   await signUp(harness);
   await harness.db.update(users).set({ deletedAt: 1 });
   expect((await signUp(harness)).status).toBe(201);
 });
 
 describe('nobody becomes more than Buyer or Seller', () => {
-  test.each(['Admin', 'admin', ['Admin'], { role: 'Admin' }, null])('the role %j is refused', async (role) => {
-    const harness = await createHarness();
-    expect(await answer(signUp(harness, { role }))).toEqual([
-      422,
-      { message: commonWords.error.invalid, code: 'invalid', fields: { role: commonWords.required.role } },
-    ]);
-    expect(await everyone(harness)).toEqual([]);
-  });
+  test.for(['Admin', 'admin', ['Admin'], { role: 'Admin' }, null])(
+    'the role %j is refused',
+    async (role, { harness }) => {
+      expect(await answer(signUp(harness, { role }))).toEqual([
+        422,
+        { message: commonWords.error.invalid, code: 'invalid', fields: { role: commonWords.required.role } },
+      ]);
+      expect(await everyone(harness)).toEqual([]);
+    },
+  );
 
-  test('what the form does not have is ignored', async () => {
-    const harness = await createHarness();
+  test('what the form does not have is ignored', async ({ harness }) => {
     const forged =
       '{"verified":true,"isAdmin":true,"id":"mine","deletedAt":1,"__proto__":{"role":"Admin","verified":true},';
     const body = `${forged}${JSON.stringify(ann).slice(1)}`;
@@ -112,8 +110,7 @@ describe('nobody becomes more than Buyer or Seller', () => {
     expect(({} as { verified?: boolean }).verified).toBeUndefined();
   });
 
-  test('a role inside __proto__ is no role', async () => {
-    const harness = await createHarness();
+  test('a role inside __proto__ is no role', async ({ harness }) => {
     const { role: _, ...rest } = ann;
     const body = `{"__proto__":{"role":"Buyer"},${JSON.stringify(rest).slice(1)}`;
     const headers = { 'Content-Type': 'application/json' };
@@ -122,8 +119,7 @@ describe('nobody becomes more than Buyer or Seller', () => {
   });
 });
 
-test('each wrong field is told in the words of the specification, and nothing is written', async () => {
-  const harness = await createHarness();
+test('each wrong field is told in the words of the specification, and nothing is written', async ({ harness }) => {
   const response = post(harness, '/api/auth/sign-up', {
     name: ' ',
     email: '',

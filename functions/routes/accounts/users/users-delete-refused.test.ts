@@ -1,45 +1,20 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { HOLD_MS, tick } from '../../../../tests/fakes/queue.ts';
-import { answer, deliver, market, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { everything, newcomer, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/deletions.ts';
+import { answer, deliver, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import { everything, newcomer, rowsOf } from '../../../../tests/fixtures/users.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  ({ seller, buyer, other } = await market(harness));
-});
-
-const remove = (user: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('DELETE', `/api/users/${user.id}`, body));
-const look = (user: { id: string }) => answer(admin.ask('GET', `/api/users/${user.id}/deletion`));
-const gone = [200, { acknowledged: true, deletedCount: 1 }];
-const refused = (message: string) => [409, { message, code: 'conflict' }];
-
-/** Asks, deletes, and sees that both say no for this reason, with every row as it was. */
-async function stays(user: SignedIn, message: string) {
-  const before = await everything(harness);
-  expect(await look(user)).toMatchObject([200, { refused: message }]);
-  expect(await remove(user)).toEqual(refused(message));
-  expect([await everything(harness), harness.purged, await sessionStatus(user)]).toEqual([before, [], 200]);
-}
-
 describe('an admin does not delete', () => {
-  test('themselves this way', async () => {
+  test('themselves this way', async ({ harness, admin }) => {
     await signedIn(harness, 'Admin');
-    await stays(admin, accountsWords.conflict.ownAccount);
+    await stays(harness, admin, admin, accountsWords.conflict.ownAccount);
   });
 
   // Fails when refunds are not looked at: their money would go back to nobody.
-  test('a buyer to whom money is owed', async () => {
+  test('a buyer to whom money is owed', async ({ harness, seller, buyer, other, admin }) => {
     const first = await purchase(harness, seller, buyer);
     harness.clock.now += HOLD_MS;
     await tick(harness);
@@ -48,26 +23,27 @@ describe('an admin does not delete', () => {
     await deliver(harness, harness.payments.succeed(second.intentId));
     await deliver(harness, harness.payments.succeed(first.intentId));
     harness.purged.length = 0;
-    expect(await look(buyer)).toMatchObject([200, { owed_refunds: 1 }]);
-    await stays(buyer, accountsWords.conflict.refundOwed);
+    expect(await look(admin, buyer)).toMatchObject([200, { owed_refunds: 1 }]);
+    await stays(harness, admin, buyer, accountsWords.conflict.refundOwed);
     await tick(harness);
-    expect(await remove(buyer)).toEqual(gone);
+    expect(await remove(admin, buyer)).toEqual(gone);
     await addsUp(harness);
   });
 
   // Fails when the write does not ask whether its admin still is one.
-  test('another admin who deletes them in the same moment: one stays', async () => {
+  test('another admin who deletes them in the same moment: one stays', async ({ harness, admin }) => {
+    let first = admin;
     for (let n = 0; n < 5; n++) {
       const second = await signedIn(harness, 'Admin');
-      const answers = await Promise.all([remove(second), remove(admin, undefined, second)]);
+      const answers = await Promise.all([remove(first, second), remove(first, first, undefined, second)]);
       expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
       const left = await rowsOf(harness, `SELECT id FROM users WHERE role = 'Admin' AND deleted_at IS NULL`);
       expect(left).toHaveLength(1);
-      admin = left[0]?.id === admin.id ? admin : second;
+      first = left[0]?.id === first.id ? first : second;
     }
   });
 
-  test('the last admin but for a suspended one, by their own hand either', async () => {
+  test('the last admin but for a suspended one, by their own hand either', async ({ harness, admin }) => {
     const second = await newcomer(harness, 'second@example.org');
     await harness.client.execute({
       sql: `UPDATE users SET role = 'Admin', suspended_at = 1 WHERE id = ?`,
@@ -92,11 +68,11 @@ describe('an admin who is none any more', () => {
     ['GET', '/api/users/:id/deletion'],
     ['DELETE', '/api/users/:id'],
   ];
-  test.each([
+  test.for([
     ['demoted', 403, `UPDATE users SET role = 'Seller' WHERE id = ?`],
     ['suspended', 401, 'UPDATE users SET suspended_at = 1 WHERE id = ?'],
     ['deleted', 401, 'UPDATE users SET deleted_at = 1 WHERE id = ?'],
-  ])('%s: every next call fails and changes nothing', async (_, status, change) => {
+  ] as const)('%s: every next call fails and changes nothing', async ([_, status, change], { harness, seller }) => {
     const second = await signedIn(harness, 'Admin');
     expect((await second.ask('GET', '/api/audit')).status).toBe(200);
     await harness.client.execute({ sql: change, args: [second.id] });

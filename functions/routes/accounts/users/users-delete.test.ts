@@ -1,53 +1,23 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { enterQueue, queueOf } from '../../../../tests/fakes/queue.ts';
-import {
-  answer,
-  booked,
-  finishPaying,
-  listing,
-  market,
-  purchase,
-  type SignedIn,
-  signedIn,
-} from '../../../../tests/fixtures/factories.ts';
+import { gone, look, remove } from '../../../../tests/fixtures/deletions.ts';
+import { answer, booked, listing, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { sold } from '../../../../tests/fixtures/listings.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  ({ seller, buyer, other } = await market(harness));
-});
-
-const remove = (user: { id: string }, body?: object, who = admin) =>
-  answer(who.ask('DELETE', `/api/users/${user.id}`, body));
-const look = (user: { id: string }) => answer(admin.ask('GET', `/api/users/${user.id}/deletion`));
-const gone = [200, { acknowledged: true, deletedCount: 1 }];
 const nothing = { listings: 0, pending_orders: 0, paid_orders: 0, live_payments: 0, owed_refunds: 0, sessions: 1 };
-
-async function sold(by: SignedIn) {
-  const copy = await purchase(harness, seller, by);
-  harness.payments.succeed(copy.intentId);
-  await finishPaying(by, copy.intentId);
-  return copy;
-}
 
 describe('an admin deletes', () => {
   // Fails when the admin's way forgets what one's own deletion does.
-  test('a buyer: no sign-in, no session, no name; what they bought stays', async () => {
+  test('a buyer: no sign-in, no session, no name; what they bought stays', async ({ harness, seller, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
-    const { orderId } = await sold(ann);
+    const { orderId } = await sold(harness, seller, ann);
     const pending = await booked(ann, await listing(harness, seller));
     await ann.ask('POST', '/api/add-to-wishlist', { productID: await listing(harness, seller) });
-    expect(await look(ann)).toEqual([200, { ...nothing, pending_orders: 1, paid_orders: 1, refused: null }]);
-    expect(await remove(ann, { reason: 'Asked us by letter' })).toEqual(gone);
+    expect(await look(admin, ann)).toEqual([200, { ...nothing, pending_orders: 1, paid_orders: 1, refused: null }]);
+    expect(await remove(admin, ann, { reason: 'Asked us by letter' })).toEqual(gone);
     expect([await sessionStatus(ann), (await signIn(harness, 'ann@example.org')).status]).toEqual([401, 401]);
     for (const table of ['credentials', 'sessions', 'login_tokens'])
       expect([table, await rowsOf(harness, `SELECT * FROM ${table} WHERE user_id = '${ann.id}'`)]).toEqual([table, []]);
@@ -73,16 +43,22 @@ describe('an admin deletes', () => {
     ]);
   });
 
-  test('a seller: their listings, the bookings of these and the pages that show them go; what was sold stays', async () => {
-    const { orderId } = await sold(buyer);
+  test('a seller: their listings, the bookings of these and the pages that show them go; what was sold stays', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
+    const { orderId } = await sold(harness, seller, buyer);
     const copy = await listing(harness, seller, { advertisedAt: 5 });
     const pending = await booked(other, copy);
     harness.purged.length = 0;
-    expect(await look(seller)).toEqual([
+    expect(await look(admin, seller)).toEqual([
       200,
       { ...nothing, listings: 1, pending_orders: 1, paid_orders: 1, refused: null },
     ]);
-    expect(await remove(seller)).toEqual(gone);
+    expect(await remove(admin, seller)).toEqual(gone);
     expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
     expect(await answer(buyer.ask('GET', '/api/products'))).toEqual([200, []]);
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
@@ -90,29 +66,35 @@ describe('an admin deletes', () => {
     expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { paid: true }]);
   });
 
-  test('another admin, while they stay themselves', async () => {
+  test('another admin, while they stay themselves', async ({ harness, admin }) => {
     const second = await signedIn(harness, 'Admin');
-    expect(await remove(second)).toEqual(gone);
+    expect(await remove(admin, second)).toEqual(gone);
     expect([await sessionStatus(second), await sessionStatus(admin)]).toEqual([401, 200]);
   });
 
-  test('somebody who is suspended', async () => {
+  test('somebody who is suspended', async ({ seller, admin }) => {
     await admin.ask('PUT', `/api/users/${seller.id}/suspension`);
-    expect(await remove(seller)).toEqual(gone);
+    expect(await remove(admin, seller)).toEqual(gone);
   });
 
-  test('once: then there is nobody', async () => {
+  test('once: then there is nobody', async ({ harness, buyer, admin }) => {
     expect([
-      await remove(buyer),
-      (await remove(buyer))[0],
-      (await look(buyer))[0],
-      (await remove({ id: 'x' }))[0],
+      await remove(admin, buyer),
+      (await remove(admin, buyer))[0],
+      (await look(admin, buyer))[0],
+      (await remove(admin, { id: 'x' }))[0],
     ]).toEqual([gone, 404, 404, 404]);
     expect(await rowsOf(harness, 'SELECT id FROM audit_entries')).toHaveLength(1);
   });
 
   // Fails while places in lines stay until the schedule comes.
-  test('who waits in a line, and before whose listings a line stands', async () => {
+  test('who waits in a line, and before whose listings a line stands', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     for (const waiting of [other, await signedIn(harness, 'Buyer')]) {
       await enterQueue(waiting, await booked(waiting, listingId));
@@ -121,9 +103,9 @@ describe('an admin deletes', () => {
     await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
     const [[first] = [], [second] = []] = await queueOf(harness, listingId);
     expect(first).toBe(other.id);
-    await remove(other);
+    await remove(admin, other);
     expect(await queueOf(harness, listingId)).toEqual([[second, expect.any(Number)]]);
-    await remove(seller);
+    await remove(admin, seller);
     expect(await queueOf(harness, listingId)).toEqual([]);
   });
 });

@@ -1,31 +1,21 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { stateFor } from '../../../../tests/fakes/queue.ts';
-import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { answer, booked, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { getCategoryPage, getHome, getListingPage, getSellerPage } from '../../../domain/catalog/catalog.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  ({ seller, buyer } = await market(harness));
-});
-
-const suspend = (user: { id: string }, body?: object, who = admin) =>
+const suspend = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>
   answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));
-const restore = (user: { id: string }, body?: object, who = admin) =>
+const restore = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>
   answer(who.ask('DELETE', `/api/users/${user.id}/suspension`, body));
 const refused = (message: string) => [409, { message, code: 'conflict' }];
 
 /** Every place where a visitor or a buyer reads what is for sale, and which of these copies are there. */
-async function shown(copy: string) {
+async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: string) {
   const pages = [
     (await getHome(harness.deps)).advertised,
     (await getListingPage(harness.deps)).listings,
@@ -40,30 +30,35 @@ async function shown(copy: string) {
 
 // Fails when one public read, or one way to act on a copy, says "not deleted" instead of "active".
 describe('the listings of a suspended seller', () => {
-  test('are off every page and every read, and come back as they were', async () => {
+  test('are off every page and every read, and come back as they were', async ({ harness, seller, buyer, admin }) => {
     const copy = await listing(harness, seller, { advertisedAt: 7 });
     const rows = () => rowsOf(harness, 'SELECT * FROM products');
     const before = await rows();
-    expect(await shown(copy)).toEqual(Array(7).fill(true));
-    await suspend(seller);
+    expect(await shown(harness, seller, buyer, copy)).toEqual(Array(7).fill(true));
+    await suspend(admin, seller);
     expect(harness.purged.flat().sort()).toEqual([
       'catalog',
       'category:fantasy',
       `photos-of:${seller.id}`,
       `seller:${seller.id}`,
     ]);
-    expect(await shown(copy)).toEqual(Array(7).fill(false));
+    expect(await shown(harness, seller, buyer, copy)).toEqual(Array(7).fill(false));
     expect([await getSellerPage(harness.deps, seller.id), await rows()]).toEqual([null, before]);
     harness.purged.length = 0;
-    await restore(seller);
+    await restore(admin, seller);
     expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
-    expect([await shown(copy), await rows()]).toEqual([Array(7).fill(true), before]);
+    expect([await shown(harness, seller, buyer, copy), await rows()]).toEqual([Array(7).fill(true), before]);
   });
 
-  test('are gone for everybody: nobody books, wishes, reports or joins the queue', async () => {
+  test('are gone for everybody: nobody books, wishes, reports or joins the queue', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
     const copy = await listing(harness, seller);
     const order = await booked(buyer, copy);
-    await suspend(seller);
+    await suspend(admin, seller);
     const other = await signedIn(harness, 'Buyer');
     const before = await everything(harness);
     const nothing = [404, { message: commonWords.error.notFound, code: 'not_found' }];

@@ -1,5 +1,5 @@
 /** Somebody is suspended while money is on its way: what was begun may end, nothing new begins, and nobody waits in vain. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { enterQueue, HOLD_MS, queueOf, stateFor, TURN_MS, tick, told } from '../../../../tests/fakes/queue.ts';
 import {
@@ -9,35 +9,28 @@ import {
   finishPaying,
   ledger,
   listing,
-  market,
   purchase,
   type SignedIn,
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  ({ seller, buyer, other } = await market(harness));
-});
-
-const suspend = (user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
-const restore = (user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}/suspension`);
+const suspend = (admin: SignedIn, user: SignedIn) => admin.ask('PUT', `/api/users/${user.id}/suspension`);
+const restore = (admin: SignedIn, user: SignedIn) => admin.ask('DELETE', `/api/users/${user.id}/suspension`);
 const notPayable = [409, { message: ordersWords.conflict.notPayable, code: 'conflict' }];
 
 describe('a seller is suspended', () => {
   // Fails when the hold of somebody who is paying already is taken for a new one.
-  test('while somebody pays: they may go on, load the page again, and have the book', async () => {
+  test('while somebody pays: they may go on, load the page again, and have the book', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
     const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
-    await suspend(seller);
+    await suspend(admin, seller);
     expect([await stateFor(harness, listingId, buyer), await stateFor(harness, listingId, other)]).toEqual([
       'yours',
       'gone',
@@ -50,40 +43,55 @@ describe('a seller is suspended', () => {
   });
 
   // Fails when settling looks at who is suspended: money that was taken would have no book.
-  test.each(['webhook', 'schedule'])('and the money is a sale all the same when the %s brings it', async (by) => {
-    const { listingId, intentId } = await purchase(harness, seller, buyer);
-    await suspend(seller);
-    const paid = harness.payments.succeed(intentId);
-    if (by === 'webhook') await deliver(harness, paid);
-    else {
-      harness.clock.now += HOLD_MS;
-      await tick(harness);
-    }
-    expect(await ledger(harness)).toMatchObject({ sales: [{ listingId }], refunds: [] });
-  });
+  test.for(['webhook', 'schedule'])(
+    'and the money is a sale all the same when the %s brings it',
+    async (by, { harness, seller, buyer, admin }) => {
+      const { listingId, intentId } = await purchase(harness, seller, buyer);
+      await suspend(admin, seller);
+      const paid = harness.payments.succeed(intentId);
+      if (by === 'webhook') await deliver(harness, paid);
+      else {
+        harness.clock.now += HOLD_MS;
+        await tick(harness);
+      }
+      expect(await ledger(harness)).toMatchObject({ sales: [{ listingId }], refunds: [] });
+    },
+  );
 
   // Fails when the hold's own statement does not ask how the seller stands.
-  test('before somebody pays: no hold begins, also none after one that ended', async () => {
+  test('before somebody pays: no hold begins, also none after one that ended', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
     const order = await booked(buyer, await listing(harness, seller));
     const begun = await purchase(harness, seller, other);
-    await suspend(seller);
+    await suspend(admin, seller);
     expect(await answer(startPaying(buyer, order))).toEqual(notPayable);
     harness.clock.now += HOLD_MS;
     expect(await answer(startPaying(other, begun.orderId))).toEqual(notPayable);
     expect((await ledger(harness)).attempts).toEqual({ [begun.intentId]: 'canceled' });
-    await restore(seller);
+    await restore(admin, seller);
     expect((await startPaying(buyer, order)).status).toBe(200);
   });
 
   // Fails when turns begin while nobody can take them: whoever waited would lose their place for nothing.
-  test('while others wait: the queue stays, and moves on when the seller is back', async () => {
+  test('while others wait: the queue stays, and moves on when the seller is back', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const third = await signedIn(harness, 'Buyer');
     for (const waiting of [other, third]) {
       await enterQueue(waiting, await booked(waiting, listingId));
       harness.clock.now += 1;
     }
-    await suspend(seller);
+    await suspend(admin, seller);
     for (let minutes = 0; minutes < 3; minutes++) {
       harness.clock.now += HOLD_MS;
       await tick(harness);
@@ -92,25 +100,31 @@ describe('a seller is suspended', () => {
       [other.id, null],
       [third.id, null],
     ]);
-    await restore(seller);
+    await restore(admin, seller);
     expect(await queueOf(harness, listingId)).toEqual([
       [other.id, harness.clock.now + TURN_MS],
       [third.id, null],
     ]);
   });
 
-  test('during somebody’s turn: it begins anew when the seller is back', async () => {
+  test('during somebody’s turn: it begins anew when the seller is back', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
     const { listingId } = await purchase(harness, seller, buyer);
     const order = await booked(other, listingId);
     await enterQueue(other, order);
     harness.clock.now += HOLD_MS;
     await tick(harness);
     expect(await queueOf(harness, listingId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
-    await suspend(seller);
+    await suspend(admin, seller);
     expect(await answer(startPaying(other, order))).toEqual(notPayable);
     harness.clock.now += TURN_MS;
     await tick(harness);
-    await restore(seller);
+    await restore(admin, seller);
     expect(await queueOf(harness, listingId)).toEqual([[other.id, harness.clock.now + TURN_MS]]);
     expect((await startPaying(other, order)).status).toBe(200);
   });
@@ -118,7 +132,7 @@ describe('a seller is suspended', () => {
 
 describe('a buyer is suspended', () => {
   // Fails when the place stays, or when the queue only moves on with the schedule.
-  test('on their turn: whoever comes next has it at once', async () => {
+  test('on their turn: whoever comes next has it at once', async ({ harness, seller, buyer, other, admin }) => {
     const { listingId, orderId } = await purchase(harness, seller, buyer);
     const third = await signedIn(harness, 'Buyer');
     for (const waiting of [other, third]) {
@@ -127,14 +141,19 @@ describe('a buyer is suspended', () => {
     }
     await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
     expect((await queueOf(harness, listingId))[0]?.[0]).toBe(other.id);
-    await suspend(other);
+    await suspend(admin, other);
     expect(await queueOf(harness, listingId)).toEqual([[third.id, harness.clock.now + TURN_MS]]);
     expect(await stateFor(harness, listingId, third)).toBe('yours');
   });
 
-  test('while they pay: money that was taken is a sale, a hold that ends is canceled', async () => {
+  test('while they pay: money that was taken is a sale, a hold that ends is canceled', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
     const [paid, left] = [await purchase(harness, seller, buyer), await purchase(harness, seller, buyer)];
-    await suspend(buyer);
+    await suspend(admin, buyer);
     await deliver(harness, harness.payments.succeed(paid.intentId));
     harness.clock.now += HOLD_MS;
     await tick(harness);

@@ -1,14 +1,7 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import {
-  answer,
-  booked,
-  listing,
-  market,
-  post,
-  type SignedIn,
-  signedIn,
-} from '../../../../tests/fixtures/factories.ts';
+import { answer, booked, listing, post, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import {
   cookieOf,
   enter,
@@ -20,43 +13,33 @@ import {
   sessionStatus,
   signIn,
 } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  ({ seller, buyer } = await market(harness));
-});
-
-const suspend = (user: { id: string }, body?: object, who = admin) =>
+const suspend = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>
   answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));
-const restore = (user: { id: string }, body?: object, who = admin) =>
+const restore = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>
   answer(who.ask('DELETE', `/api/users/${user.id}/suspension`, body));
 const modified = (modifiedCount: number) => [200, { acknowledged: true, modifiedCount }];
 const refused = (message: string) => [409, { message, code: 'conflict' }];
-const record = () => rowsOf(harness, 'SELECT actor_id, action, subject_id, reason FROM audit_entries ORDER BY rowid');
+const record = (harness: Harness) =>
+  rowsOf(harness, 'SELECT actor_id, action, subject_id, reason FROM audit_entries ORDER BY rowid');
 
 describe('who is suspended', () => {
   // Fails when `find` looks at `deleted_at` alone, or when the sessions stay.
-  test('is out at once, on every device', async () => {
+  test('is out at once, on every device', async ({ harness, buyer, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const phone = await enter(harness, ann.email);
-    expect(await suspend(ann, { reason: 'Did not answer for weeks' })).toEqual(modified(1));
+    expect(await suspend(admin, ann, { reason: 'Did not answer for weeks' })).toEqual(modified(1));
     expect([await sessionStatus(ann), await sessionStatus(phone)]).toEqual([401, 401]);
     expect(await rowsOf(harness, `SELECT * FROM sessions WHERE user_id = '${ann.id}'`)).toEqual([]);
-    expect(await record()).toEqual([
+    expect(await record(harness)).toEqual([
       { actor_id: admin.id, action: 'suspend_user', subject_id: ann.id, reason: 'Did not answer for weeks' },
     ]);
     expect([await sessionStatus(buyer), await sessionStatus(admin)]).toEqual([200, 200]);
   });
 
   // Fails when the session's look-up trusts that the sessions were deleted.
-  test('stays out with a session that was opened in the same moment', async () => {
+  test('stays out with a session that was opened in the same moment', async ({ harness, buyer }) => {
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [buyer.id] });
     expect(await sessionStatus(buyer)).toBe(401);
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [buyer.id] });
@@ -64,9 +47,9 @@ describe('who is suspended', () => {
   });
 
   // Fails when it is said before the password was right: then anybody could ask who is suspended.
-  test('is told so when the password is right, and nothing otherwise', async () => {
+  test('is told so when the password is right, and nothing otherwise', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
-    await suspend(ann);
+    await suspend(admin, ann);
     const before = await everything(harness);
     const wrong = [401, { message: accountsWords.wrongCredentials, code: 'unauthorized' }];
     expect(await answer(signIn(harness, ann.email, 'Wrong#1'))).toEqual(wrong);
@@ -78,47 +61,50 @@ describe('who is suspended', () => {
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('may ask as often as they like with the right password, without being locked out', async () => {
+  test('may ask as often as they like with the right password, without being locked out', async ({
+    harness,
+    admin,
+  }) => {
     const ann = await newcomer(harness, 'ann@example.org');
-    await suspend(ann);
+    await suspend(admin, ann);
     for (let n = 0; n < 12; n++) expect((await signIn(harness, ann.email)).status).toBe(403);
-    await restore(ann);
+    await restore(admin, ann);
     expect((await signIn(harness, ann.email)).status).toBe(200);
   });
 
   // Fails when a sign-in that was begun before may be finished.
-  test('cannot finish a sign-in that was on its way', async () => {
+  test('cannot finish a sign-in that was on its way', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const [first, second] = [await signIn(harness, ann.email), await signIn(harness, ann.email)];
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = 1 WHERE id = ?', args: [ann.id] });
     expect(await exchange(harness, ann.email, cookieOf(first, 'login') ?? '')).toBeNull();
     await harness.client.execute({ sql: 'UPDATE users SET suspended_at = NULL WHERE id = ?', args: [ann.id] });
-    await suspend(ann);
-    await restore(ann);
+    await suspend(admin, ann);
+    await restore(admin, ann);
     expect(await exchange(harness, ann.email, cookieOf(second, 'login') ?? '')).toBeNull();
   });
 
-  test('cannot make a second account with the same email', async () => {
+  test('cannot make a second account with the same email', async ({ harness, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
-    await suspend(ann);
+    await suspend(admin, ann);
     const again = { name: 'Ann', email: ann.email, password: PASSWORD, role: 'Seller' };
     expect((await post(harness, '/api/auth/sign-up', again)).status).toBe(409);
   });
 
-  test('is let in again with everything as it was', async () => {
+  test('is let in again with everything as it was', async ({ harness, seller, admin }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     const order = await booked(ann, await listing(harness, seller));
     const users = () => rowsOf(harness, 'SELECT * FROM users ORDER BY id');
     const before = await users();
-    await suspend(ann);
-    expect(await restore(ann, { reason: 'Has answered' })).toEqual(modified(1));
+    await suspend(admin, ann);
+    expect(await restore(admin, ann, { reason: 'Has answered' })).toEqual(modified(1));
     expect(await users()).toEqual(before);
     const back = await enter(harness, ann.email);
     expect(await answer(back.ask('GET', '/api/my-orders'))).toMatchObject([
       200,
       [{ _id: order, availability: 'available' }],
     ]);
-    expect((await record()).at(-1)).toMatchObject({
+    expect((await record(harness)).at(-1)).toMatchObject({
       action: 'restore_user',
       subject_id: ann.id,
       reason: 'Has answered',
@@ -127,41 +113,42 @@ describe('who is suspended', () => {
 });
 
 describe('nobody suspends', () => {
-  test('themselves', async () => {
+  test('themselves', async ({ harness, admin }) => {
     await signedIn(harness, 'Admin');
-    expect(await suspend(admin)).toEqual(refused(accountsWords.conflict.ownAccount));
-    expect([await sessionStatus(admin), await record()]).toEqual([200, []]);
+    expect(await suspend(admin, admin)).toEqual(refused(accountsWords.conflict.ownAccount));
+    expect([await sessionStatus(admin), await record(harness)]).toEqual([200, []]);
   });
 
-  test('whom nobody knows, or who is deleted', async () => {
+  test('whom nobody knows, or who is deleted', async ({ harness, buyer, admin }) => {
     await admin.ask('DELETE', `/api/users/${buyer.id}`);
     const before = await everything(harness);
     for (const id of ['nobody', buyer.id]) {
-      expect((await suspend({ id }))[0]).toBe(404);
-      expect((await restore({ id }))[0]).toBe(404);
+      expect((await suspend(admin, { id }))[0]).toBe(404);
+      expect((await restore(admin, { id }))[0]).toBe(404);
     }
     expect(await everything(harness)).toEqual(before);
   });
 
-  test('twice, and nobody restores whom nothing befell', async () => {
-    expect(await restore(buyer)).toEqual(modified(0));
-    await suspend(buyer);
+  test('twice, and nobody restores whom nothing befell', async ({ harness, buyer, admin }) => {
+    expect(await restore(admin, buyer)).toEqual(modified(0));
+    await suspend(admin, buyer);
     const [row] = await rowsOf(harness, `SELECT suspended_at FROM users WHERE id = '${buyer.id}'`);
     harness.clock.now += 1000;
-    expect(await suspend(buyer, { reason: 'again' })).toEqual(modified(0));
+    expect(await suspend(admin, buyer, { reason: 'again' })).toEqual(modified(0));
     expect(await rowsOf(harness, `SELECT suspended_at FROM users WHERE id = '${buyer.id}'`)).toEqual([row]);
-    expect((await record()).map(({ action }) => action)).toEqual(['suspend_user']);
+    expect((await record(harness)).map(({ action }) => action)).toEqual(['suspend_user']);
   });
 
   // Fails when the write does not ask whether its admin still is one.
-  test('when they were suspended in the same moment: of two admins one stays', async () => {
+  test('when they were suspended in the same moment: of two admins one stays', async ({ harness, admin }) => {
+    let first = admin;
     for (let n = 0; n < 5; n++) {
-      const other = await signedIn(harness, 'Admin');
-      const answers = await Promise.all([suspend(other), suspend(admin, undefined, other)]);
+      const second = await signedIn(harness, 'Admin');
+      const answers = await Promise.all([suspend(first, second), suspend(first, first, undefined, second)]);
       expect(answers.filter(([status]) => status === 200)).toHaveLength(1);
       const left = await rowsOf(harness, `SELECT id FROM users WHERE role = 'Admin' AND suspended_at IS NULL`);
       expect(left).toHaveLength(1);
-      admin = left[0]?.id === admin.id ? admin : other;
+      first = left[0]?.id === first.id ? first : second;
     }
   });
 });

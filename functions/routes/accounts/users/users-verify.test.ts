@@ -1,26 +1,17 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { answer, listing, market, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { getSellerPage } from '../../../domain/catalog/catalog.ts';
 
-let harness: Harness;
-let admin: SignedIn;
-let seller: SignedIn;
-let buyer: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  admin = await signedIn(harness, 'Admin', 'Ada');
-  ({ seller, buyer } = await market(harness));
-});
-
-const verify = (email: string, body?: object) => answer(admin.ask('PUT', `/api/users/${email}`, body));
+const verify = (admin: SignedIn, email: string, body?: object) => answer(admin.ask('PUT', `/api/users/${email}`, body));
 const modified = (modifiedCount: number) => [200, { acknowledged: true, modifiedCount }];
-const record = () => rowsOf(harness, 'SELECT actor_id, action, subject_kind, subject_id, reason FROM audit_entries');
-const line = (action: string, reason: string | null = null) => ({
+const record = (harness: Harness) =>
+  rowsOf(harness, 'SELECT actor_id, action, subject_kind, subject_id, reason FROM audit_entries');
+const line = (seller: SignedIn, admin: SignedIn, action: string, reason: string | null = null) => ({
   actor_id: admin.id,
   action,
   subject_kind: 'user',
@@ -30,7 +21,7 @@ const line = (action: string, reason: string | null = null) => ({
 
 describe('the badge of a seller', () => {
   // Fails when the badge is copied to listings instead of being read with them, or when a page's tag is forgotten.
-  test('shows on every page at the next request, and goes again', async () => {
+  test('shows on every page at the next request, and goes again', async ({ harness, seller, buyer, admin }) => {
     await listing(harness, seller, { advertisedAt: 1 });
     const badges = async () => [
       ((await (await buyer.ask('GET', '/api/products')).json()) as { verified: boolean }[])[0]?.verified,
@@ -39,27 +30,34 @@ describe('the badge of a seller', () => {
       ((await (await seller.ask('GET', '/api/auth/me')).json()) as { verified: boolean }).verified,
     ];
     expect(await badges()).toEqual([false, false, false, false]);
-    expect(await verify(seller.email)).toEqual(modified(1));
+    expect(await verify(admin, seller.email)).toEqual(modified(1));
     expect(await badges()).toEqual([true, true, true, true]);
     expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
     harness.purged.length = 0;
-    expect(await verify(seller.email, { verified: false, reason: 'Sold a copy twice' })).toEqual(modified(1));
+    expect(await verify(admin, seller.email, { verified: false, reason: 'Sold a copy twice' })).toEqual(modified(1));
     expect(await badges()).toEqual([false, false, false, false]);
     expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
-    expect(await record()).toEqual([line('verify_seller'), line('unverify_seller', 'Sold a copy twice')]);
+    expect(await record(harness)).toEqual([
+      line(seller, admin, 'verify_seller'),
+      line(seller, admin, 'unverify_seller', 'Sold a copy twice'),
+    ]);
   });
 
   // Fails when an action that changes nothing leaves a line, or drops pages.
-  test('is given once: again changes nothing, and neither does taking away what nobody has', async () => {
-    expect(await verify(seller.email, { verified: false })).toEqual(modified(0));
-    expect([await record(), harness.purged]).toEqual([[], []]);
-    await verify(seller.email);
+  test('is given once: again changes nothing, and neither does taking away what nobody has', async ({
+    harness,
+    seller,
+    admin,
+  }) => {
+    expect(await verify(admin, seller.email, { verified: false })).toEqual(modified(0));
+    expect([await record(harness), harness.purged]).toEqual([[], []]);
+    await verify(admin, seller.email);
     harness.purged.length = 0;
-    expect(await verify(seller.email, {})).toEqual(modified(0));
-    expect([await record(), harness.purged]).toEqual([[line('verify_seller')], []]);
+    expect(await verify(admin, seller.email, {})).toEqual(modified(0));
+    expect([await record(harness), harness.purged]).toEqual([[line(seller, admin, 'verify_seller')], []]);
   });
 
-  test('is given by two admins at once, once', async () => {
+  test('is given by two admins at once, once', async ({ harness, seller, admin }) => {
     const other = await signedIn(harness, 'Admin');
     const answers = await Promise.all(
       [admin, other].map((who) => answer(who.ask('PUT', `/api/users/${seller.email}`))),
@@ -68,49 +66,49 @@ describe('the badge of a seller', () => {
       modified(0),
       modified(1),
     ]);
-    expect(await record()).toHaveLength(1);
+    expect(await record(harness)).toHaveLength(1);
   });
 
-  test.each([
+  test.for([
     ['in capitals', (email: string) => email.toUpperCase()],
     ['encoded', encodeURIComponent],
     ['between spaces', (email: string) => `%20${email}%20`],
-  ])('is found by an email that is written %s', async (_, written) => {
-    expect(await verify(written(seller.email))).toEqual(modified(1));
+  ] as const)('is found by an email that is written %s', async ([_, written], { seller, admin }) => {
+    expect(await verify(admin, written(seller.email))).toEqual(modified(1));
   });
 });
 
 describe('nobody gets it', () => {
   const nothing = [404, { message: commonWords.error.notFound, code: 'not_found' }];
 
-  test.each([
-    ['a buyer', () => buyer.email],
-    ['an admin', () => admin.email],
+  test.for<[string, (people: Record<'seller' | 'buyer' | 'admin', SignedIn>) => string]>([
+    ['a buyer', ({ buyer }) => buyer.email],
+    ['an admin', ({ admin }) => admin.email],
     ['nobody', () => 'nobody@example.org'],
     ['a pattern', () => '%25'],
-    ['an id', () => seller.id],
-  ])('whom the email does not name: %s', async (_, email) => {
+    ['an id', ({ seller }) => seller.id],
+  ])('whom the email does not name: %s', async ([_, email], { harness, seller, buyer, admin }) => {
     const before = await everything(harness);
-    expect(await verify(email())).toEqual(nothing);
+    expect(await verify(admin, email({ seller, buyer, admin }))).toEqual(nothing);
     expect([await everything(harness), harness.purged]).toEqual([before, []]);
   });
 
-  test('who is deleted', async () => {
+  test('who is deleted', async ({ seller, admin }) => {
     await admin.ask('DELETE', `/api/users/${seller.id}`);
-    expect(await verify(seller.email)).toEqual(nothing);
+    expect(await verify(admin, seller.email)).toEqual(nothing);
   });
 
-  test.each([
+  test.for([
     [{ verified: 'no' }, 'verified', commonWords.error.invalid],
     [{ verified: null }, 'verified', commonWords.error.invalid],
     [{ reason: 'x'.repeat(501) }, 'reason', commonWords.tooLong(500)],
     [{ reason: 'a\u202eb' }, 'reason', commonWords.hiddenCharacters],
     [{ reason: 7 }, 'reason', moderationWords.reason],
     [{ reason: ' ' }, 'reason', moderationWords.reason],
-  ])('through a body like %j', async (body, field, message) => {
+  ] as const)('through a body like %j', async ([body, field, message], { harness, seller, admin }) => {
     const before = await everything(harness);
     const { invalid } = commonWords.error;
-    expect(await verify(seller.email, body)).toEqual([
+    expect(await verify(admin, seller.email, body)).toEqual([
       422,
       { message: invalid, code: 'invalid', fields: { [field]: message } },
     ]);

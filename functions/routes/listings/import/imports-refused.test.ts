@@ -1,28 +1,21 @@
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
 import { worlds } from '../../../../tests/breadth.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { stocked, wireListing } from '../../../../tests/fixtures/listings.ts';
+import { wireListing } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
 const IMPORT = 'import-0123456789';
-let harness: Harness;
-let seller: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  seller = await signedIn(harness, 'Seller');
-});
 
 const row = (n: unknown, change: object = {}) => wireListing({ row: n, ...change });
-const bring = (body: object) => seller.ask('POST', '/api/products/import', body);
+const bring = (seller: SignedIn, body: object) => seller.ask('POST', '/api/products/import', body);
 const rowsTo = (most: number) => Array.from({ length: most }, (_, n) => row(n + 1));
-const listings = () => rowsOf(harness, 'SELECT * FROM products');
+const listings = (harness: Harness) => rowsOf(harness, 'SELECT * FROM products');
 
-test.each([
+test.for([
   ['fifty-one rows', { import_id: IMPORT, rows: rowsTo(51) }, 'rows'],
   ['no rows', { import_id: IMPORT, rows: [] }, 'rows'],
   ['rows that are none', { import_id: IMPORT, rows: ['Emma'] }, 'rows'],
@@ -34,48 +27,54 @@ test.each([
   ['no name for itself', { rows: rowsTo(1) }, 'import_id'],
   ['a short name for itself', { import_id: 'import', rows: rowsTo(1) }, 'import_id'],
   ['a name with other characters', { import_id: "import-'; DROP TABLE x", rows: rowsTo(1) }, 'import_id'],
-])('%s is refused as a whole', async (_, body, field) => {
+] as const)('%s is refused as a whole', async ([_, body, field], { harness, seller }) => {
   const before = await everything(harness);
-  const [status, said] = await answer(bring(body));
+  const [status, said] = await answer(bring(seller, body));
   expect([status, Object.keys((said as { fields: object }).fields)]).toEqual([422, [field]]);
   expect(await everything(harness)).toEqual(before);
 });
 
 // Fails when the number of a row is without bounds: the moment of posting, and with it the links of every list, follow it.
-test.each([1_000_000_000_000, Number.MAX_SAFE_INTEGER])('there is no table with a row %i', async (n) => {
-  expect((await bring({ import_id: IMPORT, rows: [row(n)] })).status).toBe(422);
-  expect(await listings()).toEqual([]);
-});
+test.for([1_000_000_000_000, Number.MAX_SAFE_INTEGER])(
+  'there is no table with a row %i',
+  async (n, { harness, seller }) => {
+    expect((await bring(seller, { import_id: IMPORT, rows: [row(n)] })).status).toBe(422);
+    expect(await listings(harness)).toEqual([]);
+  },
+);
 
 // Fails when rows are counted instead of listings.
-test('two rows with one number are not told as two listings', async () => {
+test('two rows with one number are not told as two listings', async ({ harness, seller }) => {
   const [status, said] = await answer(
-    bring({ import_id: IMPORT, rows: [row(1, { name: 'A' }), row(1, { name: 'B' })] }),
+    bring(seller, { import_id: IMPORT, rows: [row(1, { name: 'A' }), row(1, { name: 'B' })] }),
   );
   const { insertedCount = 0 } = said as { insertedCount?: number };
-  expect([status, insertedCount]).toEqual([status, (await listings()).length]);
+  expect([status, insertedCount]).toEqual([status, (await listings(harness)).length]);
 });
 
-test('half a megabyte is the most', async () => {
+test('half a megabyte is the most', async ({ harness, seller }) => {
   const filled = (bytes: number) => {
     const body = { import_id: IMPORT, rows: [row(1, { note: '' })] };
     return { ...body, rows: [row(1, { note: 'x'.repeat(bytes - JSON.stringify(body).length) })] };
   };
-  expect(await answer(bring(filled(512 * 1024 + 1)))).toEqual([
+  expect(await answer(bring(seller, filled(512 * 1024 + 1)))).toEqual([
     413,
     { message: commonWords.error.tooLarge, code: 'too_large' },
   ]);
-  expect(await listings()).toEqual([]);
-  expect((await bring(filled(512 * 1024))).status).toBe(200);
+  expect(await listings(harness)).toEqual([]);
+  expect((await bring(seller, filled(512 * 1024))).status).toBe(200);
 });
 
-test('fifty rows with the longest descriptions fit', async () => {
+test('fifty rows with the longest descriptions fit', async ({ seller }) => {
   const rows = rowsTo(50).map((each) => ({ ...each, description: 'é'.repeat(5000) }));
-  expect(await answer(bring({ import_id: IMPORT, rows }))).toMatchObject([200, { insertedCount: 50, refused: [] }]);
+  expect(await answer(bring(seller, { import_id: IMPORT, rows }))).toMatchObject([
+    200,
+    { insertedCount: 50, refused: [] },
+  ]);
 });
 
 // Fails when a row is spread into the table.
-test('what the server knows, it does not take from a row', async () => {
+test('what the server knows, it does not take from a row', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Seller');
   const known = [
     '_id',
@@ -94,8 +93,8 @@ test('what the server knows, it does not take from a row', async () => {
     fc.asyncProperty(fc.dictionary(fc.constantFrom(...known), lie), async (lies) => {
       await harness.client.execute('DELETE FROM products');
       const body = { import_id: `${IMPORT}-${++times}`, rows: [{ ...row(2), ...lies }] };
-      expect((await bring(body)).status).toBe(200);
-      expect(await listings()).toMatchObject([
+      expect((await bring(seller, body)).status).toBe(200);
+      expect(await listings(harness)).toMatchObject([
         {
           seller_id: seller.id,
           posted_at: harness.clock.now - 2,

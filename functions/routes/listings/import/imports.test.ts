@@ -1,39 +1,35 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { posted, stocked, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';
+import { posted, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
 const IMPORT = 'import-0123456789';
-let harness: Harness;
-let seller: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  seller = await signedIn(harness, 'Seller');
-});
 
 /** A row of the table; its name is its number unless it says otherwise. */
 const row = (n: number, change: Record<string, unknown> = {}) => wireListing({ row: n, name: `Book ${n}`, ...change });
 const rowsTo = (most: number) => Array.from({ length: most }, (_, n) => row(n + 1));
-const bring = (rows: object[], import_id = IMPORT, user = seller) =>
+const bring = (seller: SignedIn, rows: object[], import_id = IMPORT, user = seller) =>
   user.ask('POST', '/api/products/import', { import_id, rows });
 const brought = (insertedCount: number, refused: object[] = []) => [
   200,
   { acknowledged: true, insertedCount, refused },
 ];
 const some = (insertedCount: number) => [200, { insertedCount }];
-const listings = () => rowsOf(harness, 'SELECT * FROM products ORDER BY posted_at DESC, id DESC');
-const names = async (path = '/api/my-products') =>
+const listings = (harness: Harness) => rowsOf(harness, 'SELECT * FROM products ORDER BY posted_at DESC, id DESC');
+const names = async (seller: SignedIn, path = '/api/my-products') =>
   ((await (await seller.ask('GET', path)).json()) as { name: string }[]).map(({ name }) => name);
 
-test('good rows become listings, without pictures, and the pages that show them are dropped', async () => {
-  expect(await answer(bring([row(1), row(2, { categoryId: 'classics' })]))).toEqual(brought(2));
-  const [one, two] = await listings();
+test('good rows become listings, without pictures, and the pages that show them are dropped', async ({
+  harness,
+  seller,
+}) => {
+  expect(await answer(bring(seller, [row(1), row(2, { categoryId: 'classics' })]))).toEqual(brought(2));
+  const [one, two] = await listings(harness);
   expect(one).toMatchObject({
     seller_id: seller.id,
     category_id: 'fantasy',
@@ -53,14 +49,14 @@ test('good rows become listings, without pictures, and the pages that show them 
   ]);
 });
 
-test('bad rows are told by their number and their fields, and the good ones are in', async () => {
+test('bad rows are told by their number and their fields, and the good ones are in', async ({ seller }) => {
   const bad = [
     row(7, { name: '', resell_price: '30', original_price: '20' }),
     row(3, { categoryId: 'none' }),
     row(5, { isbn: '123', condition: 'Mint' }),
     { row: 9 },
   ];
-  const [status, body] = await answer(bring([bad[0] ?? {}, row(1), ...bad.slice(1), row(8)]));
+  const [status, body] = await answer(bring(seller, [bad[0] ?? {}, row(1), ...bad.slice(1), row(8)]));
   const { required } = commonWords;
   expect([status, body]).toMatchObject(
     brought(2, [
@@ -70,86 +66,88 @@ test('bad rows are told by their number and their fields, and the good ones are 
       { row: 9, fields: { name: required.name, categoryId: required.category, description: required.description } },
     ]),
   );
-  expect(await names()).toEqual(['Book 1', 'Book 8']);
+  expect(await names(seller)).toEqual(['Book 1', 'Book 8']);
 });
 
-test('nothing but bad rows drops no page', async () => {
-  expect(await answer(bring([row(1, { name: '' }), row(2, { categoryId: 'none' })]))).toMatchObject(some(0));
-  expect([await listings(), harness.purged]).toEqual([[], []]);
+test('nothing but bad rows drops no page', async ({ harness, seller }) => {
+  expect(await answer(bring(seller, [row(1, { name: '' }), row(2, { categoryId: 'none' })]))).toMatchObject(some(0));
+  expect([await listings(harness), harness.purged]).toEqual([[], []]);
 });
 
 describe('the same call again', () => {
   const rows = [row(1), row(2, { name: '' }), row(3, { categoryId: 'none' }), row(4)];
 
   // Fails when a row's id is a new one each time.
-  test('adds nothing and says the same', async () => {
-    const first = await answer(bring(rows));
+  test('adds nothing and says the same', async ({ harness, seller }) => {
+    const first = await answer(bring(seller, rows));
     const before = await everything(harness);
     harness.clock.now += 60_000;
-    expect(await answer(bring(rows))).toEqual(first);
+    expect(await answer(bring(seller, rows))).toEqual(first);
     expect(await everything(harness)).toEqual(before);
     expect(first).toMatchObject(some(2));
   });
 
-  test('adds nothing when the answer was lost, or when both run at once', async () => {
+  test('adds nothing when the answer was lost, or when both run at once', async ({ harness, seller }) => {
     const real = harness.db.$client.batch.bind(harness.db.$client);
     vi.spyOn(harness.db.$client, 'batch').mockImplementationOnce(async (...given) => {
       await real(...given);
       throw Object.assign(new Error('no answer'), { name: 'DatabaseUnreachable' });
     });
-    expect((await bring(rows)).status).toBe(503);
-    const both = await Promise.all([answer(bring(rows)), answer(bring(rows))]);
+    expect((await bring(seller, rows)).status).toBe(503);
+    const both = await Promise.all([answer(bring(seller, rows)), answer(bring(seller, rows))]);
     for (const said of both) expect(said).toMatchObject(some(2));
-    expect(await names()).toEqual(['Book 1', 'Book 4']);
+    expect(await names(seller)).toEqual(['Book 1', 'Book 4']);
   });
 
-  test('with one more row adds that one', async () => {
-    await bring(rows);
-    expect(await answer(bring([...rows, row(5)]))).toMatchObject(some(3));
-    expect(await names()).toEqual(['Book 1', 'Book 4', 'Book 5']);
+  test('with one more row adds that one', async ({ seller }) => {
+    await bring(seller, rows);
+    expect(await answer(bring(seller, [...rows, row(5)]))).toMatchObject(some(3));
+    expect(await names(seller)).toEqual(['Book 1', 'Book 4', 'Book 5']);
   });
 
-  test('does not bring back what was deleted since', async () => {
-    await bring([row(1)]);
-    const [only] = await listings();
+  test('does not bring back what was deleted since', async ({ harness, seller }) => {
+    await bring(seller, [row(1)]);
+    const [only] = await listings(harness);
     await seller.ask('DELETE', `/api/products/${only?.id}`);
-    await bring([row(1)]);
-    expect(await names()).toEqual([]);
+    await bring(seller, [row(1)]);
+    expect(await names(seller)).toEqual([]);
   });
 });
 
 // Fails when the owner is left out of a row's id: one could take another's place, or learn of their import.
-test('another seller, or another import, with the same rows has listings of its own', async () => {
+test('another seller, or another import, with the same rows has listings of its own', async ({ harness, seller }) => {
   const other = await signedIn(harness, 'Seller');
   for (const [id, user] of [
     [IMPORT, seller],
     [IMPORT, other],
     ['import-9876543210', seller],
   ] as const)
-    expect(await answer(bring([row(1)], id, user))).toEqual(brought(1));
-  expect((await listings()).map(({ seller_id }) => seller_id).toSorted()).toEqual(
+    expect(await answer(bring(seller, [row(1)], id, user))).toEqual(brought(1));
+  expect((await listings(harness)).map(({ seller_id }) => seller_id).toSorted()).toEqual(
     [seller.id, seller.id, other.id].toSorted(),
   );
 });
 
-test('a row comes before the next one, on the page of its category, too, in whatever order they are sent', async () => {
-  await bring([row(3), row(1), row(2)]);
-  expect([await names(), await names('/api/category/fantasy')]).toEqual([
+test('a row comes before the next one, on the page of its category, too, in whatever order they are sent', async ({
+  seller,
+}) => {
+  await bring(seller, [row(3), row(1), row(2)]);
+  expect([await names(seller), await names(seller, '/api/category/fantasy')]).toEqual([
     ['Book 1', 'Book 2', 'Book 3'],
     ['Book 1', 'Book 2', 'Book 3'],
   ]);
 });
 
-test('fifty rows take as many round trips as one', async () => {
-  const trips = async (rows: object[], id: string) => (await bring(rows, id)).headers.get('Server-Timing');
+test('fifty rows take as many round trips as one', async ({ harness, seller }) => {
+  const trips = async (rows: object[], id: string) => (await bring(seller, rows, id)).headers.get('Server-Timing');
   expect(await trips(rowsTo(1), IMPORT)).toBe('db;desc="3"');
   expect(await trips(rowsTo(50), 'another-import-of-50')).toBe('db;desc="3"');
-  expect(await listings()).toHaveLength(51);
+  expect(await listings(harness)).toHaveLength(51);
 });
 
-test('an imported copy gets its pictures later, like any other', async () => {
-  await bring([row(1)]);
-  const [{ id } = {}] = await listings();
+test('an imported copy gets its pictures later, like any other', async ({ harness, seller }) => {
+  await bring(seller, [row(1)]);
+  const [{ id } = {}] = await listings(harness);
   const [photo] = await uploaded(harness, seller, 'cover');
   expect((await seller.ask('PATCH', `/api/products/${id}`, wireListing({ photo }))).status).toBe(200);
   expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toMatchObject([200, { photo }]);

@@ -1,38 +1,30 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { posted, stocked } from '../../../../tests/fixtures/listings.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { posted } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest } from '../../../../tests/fixtures/test.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let other: SignedIn;
+const test = stockedTest.extend('other', ({ harness }) => signedIn(harness, 'Seller'));
 
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  [seller, other] = [await signedIn(harness, 'Seller'), await signedIn(harness, 'Seller')];
-});
-
-const ask = (isbn: string) => seller.ask('GET', `/api/isbn/${encodeURIComponent(isbn)}`);
+const ask = (seller: SignedIn, isbn: string) => seller.ask('GET', `/api/isbn/${encodeURIComponent(isbn)}`);
 
 // Fails when an ISBN is kept, or looked for, as it was typed.
-test.each([
-  '9780141439587',
-  '978-0-14-143958-7',
-  '978 0141439587',
-  '0141439580',
-  '0-14-143958-0',
-  'ISBN 9780141439587',
-])('a book is found by %s, whichever way it was listed', async (isbn) => {
-  await posted(harness, other, { isbn: '9780141439587' });
-  await posted(harness, other, { isbn: '0-14-143958-0' });
-  const response = await ask(isbn);
-  expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
-  expect(await answer(response)).toEqual([200, [{ name: 'Emma', author: 'Jane Austen', listings: 2 }]]);
-});
+test.for(['9780141439587', '978-0-14-143958-7', '978 0141439587', '0141439580', '0-14-143958-0', 'ISBN 9780141439587'])(
+  'a book is found by %s, whichever way it was listed',
+  async (isbn, { harness, seller, other }) => {
+    await posted(harness, other, { isbn: '9780141439587' });
+    await posted(harness, other, { isbn: '0-14-143958-0' });
+    const response = await ask(seller, isbn);
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+    expect(await answer(response)).toEqual([200, [{ name: 'Emma', author: 'Jane Austen', listings: 2 }]]);
+  },
+);
 
-test('the name that most have given comes first, five at most, whose it was is not told', async () => {
+test('the name that most have given comes first, five at most, whose it was is not told', async ({
+  harness,
+  seller,
+  other,
+}) => {
   const isbn = '9780141439587';
   const named = async (name: string, times: number, author: string | null = null) => {
     for (let n = 0; n < times; n++) await listing(harness, n % 2 ? seller : other, { isbn, name, author });
@@ -41,7 +33,7 @@ test('the name that most have given comes first, five at most, whose it was is n
   await named('Emma', 3, 'Jane Austen');
   await named('EMMA', 2, 'Austen, Jane');
   for (const name of ['A', 'B', 'C']) await named(name, 1);
-  expect(await answer(ask(isbn))).toEqual([
+  expect(await answer(ask(seller, isbn))).toEqual([
     200,
     [
       { name: 'Emma', author: 'Jane Austen', listings: 3 },
@@ -53,17 +45,17 @@ test('the name that most have given comes first, five at most, whose it was is n
   ]);
 });
 
-test('a book that nobody has listed gives nothing', async () => {
+test('a book that nobody has listed gives nothing', async ({ harness, seller }) => {
   await listing(harness, seller, { isbn: '9780140449136' });
   await listing(harness, seller);
-  expect(await answer(ask('9780141439587'))).toEqual([200, []]);
+  expect(await answer(ask(seller, '9780141439587'))).toEqual([200, []]);
 });
 
-test.each(['9780141439588', '0141439588', '978014143958', 'emma', "9780141439587' OR '1'='1", '%', 'null'])(
+test.for(['9780141439588', '0141439588', '978014143958', 'emma', "9780141439587' OR '1'='1", '%', 'null'])(
   '%j is no ISBN',
-  async (isbn) => {
+  async (isbn, { harness, seller }) => {
     await listing(harness, seller, { isbn: '9780141439587' });
-    expect(await answer(ask(isbn))).toEqual([
+    expect(await answer(ask(seller, isbn))).toEqual([
       422,
       { message: listingsWords.isbn, code: 'invalid', fields: { isbn: listingsWords.isbn } },
     ]);

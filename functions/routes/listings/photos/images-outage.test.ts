@@ -1,50 +1,53 @@
 /** While Cloudflare Images or R2 is out, nobody is told that their picture is wrong, and nothing is left half-done. */
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { fakeImages, imagesError, plain } from '../../../../tests/fakes/images.ts';
-import { answer, post, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { stocked, upload } from '../../../../tests/fixtures/listings.ts';
+import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { upload } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { r2Photos } from '../../../services/images.ts';
 
 const ann = { name: 'Ann', email: 'ann@example.org', password: 'Secret#1', role: 'Seller' };
-let harness: Harness;
-let seller: SignedIn;
-let images: ReturnType<typeof fakeImages>;
-let bucket: { kept: Map<string, unknown>; failsAfterWrite: boolean };
-let jpeg: Uint8Array;
 
 /** The real picture service with a fake binding and bucket. */
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  seller = await signedIn(harness, 'Seller');
-  images = fakeImages();
-  bucket = { kept: new Map(), failsAfterWrite: false };
+function played(world: Harness, { binding }: ReturnType<typeof fakeImages>) {
+  const store = { kept: new Map<string, unknown>(), failsAfterWrite: false };
   const r2 = {
     put: async (key: string, bytes: unknown) => {
-      bucket.kept.set(key, bytes);
-      if (bucket.failsAfterWrite) throw new Error('put: Internal Error (10001)');
+      store.kept.set(key, bytes);
+      if (store.failsAfterWrite) throw new Error('put: Internal Error (10001)');
     },
     delete: async (keys: string[]) => {
-      for (const key of keys) bucket.kept.delete(key);
+      for (const key of keys) store.kept.delete(key);
     },
   };
-  Object.assign(harness.photos, r2Photos(r2 as unknown as R2Bucket, images.binding));
-  jpeg = Uint8Array.from(await plain(40, 30).jpeg().toBuffer());
-});
+  Object.assign(world.photos, r2Photos(r2 as unknown as R2Bucket, binding));
+  return store;
+}
+
+const test = stockedTest
+  .extend('images', { auto: true }, () => fakeImages())
+  .extend('bucket', { auto: true }, ({ harness, images }) => played(harness, images))
+  .extend('jpeg', { auto: true }, async () => Uint8Array.from(await plain(40, 30).jpeg().toBuffer()));
 
 const unavailable = (message: string) => [503, { message, code: 'unavailable' }];
-const dataUrl = () => `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
-const signUp = (photo: string) => post(harness, '/api/auth/sign-up', { ...ann, photo });
+const dataUrl = (jpeg: Uint8Array) => `data:image/jpeg;base64,${Buffer.from(jpeg).toString('base64')}`;
+const signUp = (harness: Harness, photo: string) => post(harness, '/api/auth/sign-up', { ...ann, photo });
 
 describe.each([
   ['an exhausted quota', imagesError(9422)],
   ['an internal error', imagesError(9523)],
   ['no answer', new TypeError('fetch failed')],
 ])('%s of the Images binding', (_, failure) => {
-  test('refuses an upload with a sentence to try again, and keeps nothing', async () => {
+  test('refuses an upload with a sentence to try again, and keeps nothing', async ({
+    harness,
+    seller,
+    images,
+    bucket,
+    jpeg,
+  }) => {
     const before = await everything(harness);
     images.failure = failure;
     const response = await upload(harness, seller, jpeg);
@@ -55,10 +58,15 @@ describe.each([
     expect((await upload(harness, seller, jpeg)).status).toBe(200);
   });
 
-  test('makes no account with half a photo; a drawing, or the next try, makes one', async () => {
+  test('makes no account with half a photo; a drawing, or the next try, makes one', async ({
+    harness,
+    images,
+    bucket,
+    jpeg,
+  }) => {
     const before = await everything(harness);
     images.failure = failure;
-    const response = await signUp(dataUrl());
+    const response = await signUp(harness, dataUrl(jpeg));
     expect(response.headers.get('Retry-After')).toBe('5');
     expect(await answer(response)).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
     expect([await everything(harness), bucket.kept.size]).toEqual([before, 0]);
@@ -66,27 +74,35 @@ describe.each([
       (await post(harness, '/api/auth/sign-up', { ...ann, email: 'b@example.org', photo: '/avatars/owl.svg' })).status,
     ).toBe(201);
     images.failure = null;
-    expect((await signUp(dataUrl())).status).toBe(201);
+    expect((await signUp(harness, dataUrl(jpeg))).status).toBe(201);
   });
 
-  test('leaves a profile as it was', async () => {
+  test('leaves a profile as it was', async ({ harness, seller, images, jpeg }) => {
     images.failure = failure;
     const before = await everything(harness);
-    const response = seller.ask('PATCH', '/api/auth/profile', { name: 'Another', photo: dataUrl() });
+    const response = seller.ask('PATCH', '/api/auth/profile', { name: 'Another', photo: dataUrl(jpeg) });
     expect(await answer(response)).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
     expect(await everything(harness)).toEqual(before);
   });
 });
 
-test('a picture that cannot be decoded is still the picture’s fault', async () => {
+test('a picture that cannot be decoded is still the picture’s fault', async ({ harness, seller, images, jpeg }) => {
   images.failure = imagesError(9520);
   expect((await upload(harness, seller, jpeg)).status).toBe(415);
-  expect(await answer(signUp(dataUrl()))).toMatchObject([422, { fields: { photo: listingsWords.photo.notAPhoto } }]);
+  expect(await answer(signUp(harness, dataUrl(jpeg)))).toMatchObject([
+    422,
+    { fields: { photo: listingsWords.photo.notAPhoto } },
+  ]);
 });
 
-test('a storage that fails after it has written leaves no portrait that nobody knows of', async () => {
+test('a storage that fails after it has written leaves no portrait that nobody knows of', async ({
+  harness,
+  seller,
+  bucket,
+  jpeg,
+}) => {
   bucket.failsAfterWrite = true;
-  expect(await answer(signUp(dataUrl()))).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
+  expect(await answer(signUp(harness, dataUrl(jpeg)))).toEqual(unavailable(listingsWords.photo.unavailablePortrait));
   expect([bucket.kept.size, await rowsOf(harness, "SELECT id FROM users WHERE email = 'ann@example.org'")]).toEqual([
     0,
     [],
@@ -95,14 +111,14 @@ test('a storage that fails after it has written leaves no portrait that nobody k
   expect([bucket.kept.size, await rowsOf(harness, 'SELECT id FROM photos')]).toEqual([0, []]);
 });
 
-test('a refusal of the email is told also while the storage fails', async () => {
-  expect((await signUp('')).status).toBe(201);
+test('a refusal of the email is told also while the storage fails', async ({ harness, jpeg }) => {
+  expect((await signUp(harness, '')).status).toBe(201);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.spyOn(harness.photos, 'remove').mockRejectedValue(new Error('down'));
-  expect((await signUp(dataUrl())).status).toBe(409);
+  expect((await signUp(harness, dataUrl(jpeg))).status).toBe(409);
 });
 
-test('a picture that the storage does not give is a 503 that nobody keeps', async () => {
+test('a picture that the storage does not give is a 503 that nobody keeps', async ({ harness, images }) => {
   vi.spyOn(harness.photos, 'find').mockImplementation(
     r2Photos(
       { get: async () => Promise.reject(new Error('get: Internal Error (10001)')) } as unknown as R2Bucket,

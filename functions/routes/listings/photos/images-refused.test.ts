@@ -1,66 +1,81 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { UPLOAD_BYTES } from '../../../../core/constants.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { formOf, keptKeys, pictureOf, upload } from '../../../../tests/fixtures/listings.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, JPEG } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  seller = await signedIn(harness, 'Seller');
-});
-
-const send = async (body: BodyInit | null, headers: Record<string, string> = {}): Promise<Response> =>
+const send = async (
+  harness: Harness,
+  seller: SignedIn,
+  body: BodyInit | null,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
   harness.send('/api/images', { method: 'POST', headers: { ...seller.headers, ...headers }, body });
 const picture = (bytes: Uint8Array = pictureOf('a')) => new Blob([bytes as BlobPart]);
 const MULTIPART = { 'Content-Type': 'multipart/form-data; boundary=x' };
 
 /** The call is refused, and leaves no row and no bytes. */
-async function refused(call: () => Promise<Response>, status: number, message: string, fields?: object) {
+async function refused(
+  harness: Harness,
+  call: () => Promise<Response>,
+  status: number,
+  message: string,
+  fields?: object,
+) {
   const before = await everything(harness);
   const [told, body] = await answer(call());
   expect([told, body]).toMatchObject([status, { message, ...(fields && { fields }) }]);
   expect([await everything(harness), keptKeys(harness)]).toEqual([before, []]);
 }
 
-test.each([
+test.for([
   ['JSON', '{}', { 'Content-Type': 'application/json' }],
   ['the picture itself', picture(), { 'Content-Type': 'image/jpeg' }],
   ['an address form', 'image=x', { 'Content-Type': 'application/x-www-form-urlencoded' }],
   ['something without a type', picture(), {}],
   ['something like multipart', 'x', { 'Content-Type': 'multipart/mixed; boundary=x' }],
-])('%s is not a form with a file', async (_, body, headers) => {
-  await refused(() => send(body, headers as Record<string, string>), 415, commonWords.error.unsupportedType);
+] as const)('%s is not a form with a file', async ([_, body, headers], { harness, seller }) => {
+  await refused(
+    harness,
+    () => send(harness, seller, body, headers as Record<string, string>),
+    415,
+    commonWords.error.unsupportedType,
+  );
 });
 
-test.each([
+test.for([
   ['without a boundary', 'x', { 'Content-Type': 'multipart/form-data' }],
   ['that is something else', 'not a form', MULTIPART],
   ['that breaks off', '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nab', MULTIPART],
   ['that is empty', '', MULTIPART],
-])('a form %s cannot be read', async (_, body, headers) => {
-  await refused(() => send(body, headers), 400, commonWords.error.badRequest);
+] as const)('a form %s cannot be read', async ([_, body, headers], { harness, seller }) => {
+  await refused(harness, () => send(harness, seller, body, headers), 400, commonWords.error.badRequest);
 });
 
 describe('a field is missing', () => {
   const required = { image: commonWords.required.photo };
 
-  test('when the file has another name', async () => {
-    await refused(() => send(formOf(picture(), 'photo')), 422, commonWords.error.invalid, required);
+  test('when the file has another name', async ({ harness, seller }) => {
+    await refused(
+      harness,
+      () => send(harness, seller, formOf(picture(), 'photo')),
+      422,
+      commonWords.error.invalid,
+      required,
+    );
   });
 
-  test('when it is a text', async () => {
+  test('when it is a text', async ({ harness, seller }) => {
     for (const text of ['', 'https://example.org/a.jpg', String.fromCharCode(...JPEG)])
-      await refused(() => send(formOf(text)), 422, commonWords.error.invalid, required);
+      await refused(harness, () => send(harness, seller, formOf(text)), 422, commonWords.error.invalid, required);
   });
 
-  test('when the form has none', async () => {
-    await refused(() => send(new FormData()), 422, commonWords.error.invalid, required);
+  test('when the form has none', async ({ harness, seller }) => {
+    await refused(harness, () => send(harness, seller, new FormData()), 422, commonWords.error.invalid, required);
   });
 });
 
@@ -68,22 +83,22 @@ describe('eight megabytes are the most', () => {
   const tooLarge = commonWords.photo.tooLarge;
   const sized = (bytes: number) => picture(Uint8Array.from({ length: bytes }, (_, n) => JPEG[n] ?? 0));
 
-  test('by what the header says, and the body is not read', async () => {
+  test('by what the header says, and the body is not read', async ({ harness, seller }) => {
     const pull = vi.fn();
     const body = new ReadableStream({ pull }, { highWaterMark: 0 });
     const headers = { ...seller.headers, ...MULTIPART, 'Content-Length': String(UPLOAD_BYTES + 64 * 1024) };
     const init = { method: 'POST', headers, body, duplex: 'half' };
-    await refused(async () => harness.send('/api/images', init), 413, tooLarge);
+    await refused(harness, async () => harness.send('/api/images', init), 413, tooLarge);
     expect(pull).not.toHaveBeenCalled();
   });
 
-  test('by the file', async () => {
-    await refused(() => send(formOf(sized(UPLOAD_BYTES + 1))), 413, tooLarge);
-    expect((await send(formOf(sized(UPLOAD_BYTES)))).status).toBe(200);
+  test('by the file', async ({ harness, seller }) => {
+    await refused(harness, () => send(harness, seller, formOf(sized(UPLOAD_BYTES + 1))), 413, tooLarge);
+    expect((await send(harness, seller, formOf(sized(UPLOAD_BYTES)))).status).toBe(200);
   });
 
   // Fails when a body that does not tell its length is read to its end.
-  test('also of a body that does not tell its length: it is read no further', async () => {
+  test('also of a body that does not tell its length: it is read no further', async ({ harness, seller }) => {
     let pulled = 0;
     const head = new TextEncoder().encode('--x\r\nContent-Disposition: form-data; name="image"; filename="a"\r\n\r\n');
     const body = new ReadableStream<Uint8Array>({
@@ -102,37 +117,37 @@ describe('eight megabytes are the most', () => {
   });
 });
 
-test.each([
+test.for([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
   ['nothing', ''],
-])('%s is no picture, whatever its name says', async (_, text) => {
+] as const)('%s is no picture, whatever its name says', async ([_, text], { harness, seller }) => {
   const file = new File([text], 'cover.jpg', { type: 'image/jpeg' });
-  await refused(() => send(formOf(file)), 415, listingsWords.photo.notAPhoto);
+  await refused(harness, () => send(harness, seller, formOf(file)), 415, listingsWords.photo.notAPhoto);
 });
 
-test('a picture with too many pixels is told so', async () => {
+test('a picture with too many pixels is told so', async ({ harness, seller }) => {
   vi.spyOn(harness.photos, 'listing').mockResolvedValue('too many pixels');
-  await refused(() => upload(harness, seller), 413, listingsWords.photo.tooManyPixels);
+  await refused(harness, () => upload(harness, seller), 413, listingsWords.photo.tooManyPixels);
 });
 
 describe('nobody but a seller uploads', () => {
-  test('signed out', async () => {
-    await refused(() => upload(harness, { headers: {} }), 401, commonWords.error.unauthorized);
+  test('signed out', async ({ harness }) => {
+    await refused(harness, () => upload(harness, { headers: {} }), 401, commonWords.error.unauthorized);
   });
 
-  test.each(['Buyer', 'Admin'] as const)('%s', async (role) => {
+  test.for(['Buyer', 'Admin'] as const)('%s', async (role, { harness }) => {
     const user = await signedIn(harness, role);
-    await refused(() => upload(harness, user), 403, commonWords.error.forbidden);
+    await refused(harness, () => upload(harness, user), 403, commonWords.error.forbidden);
   });
 
-  test('from a page of another origin', async () => {
-    const call = () => send(formOf(picture()), { Origin: 'https://evil.example' });
-    await refused(call, 403, commonWords.error.forbidden);
+  test('from a page of another origin', async ({ harness, seller }) => {
+    const call = () => send(harness, seller, formOf(picture()), { Origin: 'https://evil.example' });
+    await refused(harness, call, 403, commonWords.error.forbidden);
   });
 });
 
-test('five hundred uploads an hour are the most, and each seller has their own', async () => {
+test('five hundred uploads an hour are the most, and each seller has their own', async ({ harness, seller }) => {
   await upload(harness, seller);
   await harness.client.execute("UPDATE tries SET count = 500 WHERE key LIKE 'upload by account%'");
   const before = [await everything(harness), keptKeys(harness)];

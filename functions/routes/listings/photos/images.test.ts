@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { describe, expect, vi } from 'vitest';
+import { answer, listing, signedIn } from '../../../../tests/fixtures/factories.ts';
 import {
   aDayPasses,
   isWhole,
@@ -8,30 +8,22 @@ import {
   keysOf,
   pictureOf,
   posted,
-  stocked,
   upload,
   uploaded,
 } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 
 const DAYS = 24 * 60 * 60 * 1000;
-let harness: Harness;
-let seller: SignedIn;
 
-beforeEach(async () => {
-  harness = await createHarness();
-  await stocked(harness);
-  seller = await signedIn(harness, 'Seller');
-});
-
-const rows = () => rowsOf(harness, 'SELECT * FROM photos ORDER BY rowid');
+const rows = (harness: Harness) => rowsOf(harness, 'SELECT * FROM photos ORDER BY rowid');
 const urlOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { data: { url: string } }).data.url;
 
-test('an upload answers the address of its picture, which is kept in three widths', async () => {
+test('an upload answers the address of its picture, which is kept in three widths', async ({ harness, seller }) => {
   const response = await upload(harness, seller);
-  const [row] = await rows();
+  const [row] = await rows(harness);
   expect(await answer(response)).toEqual([200, { success: true, data: { url: `/photos/${row?.id}` } }]);
   expect(row).toEqual({
     id: expect.stringMatching(/^id-\d+$/),
@@ -49,7 +41,7 @@ test('an upload answers the address of its picture, which is kept in three width
   expect([...harness.photos.kept.values()].map(({ width }) => width).toSorted()).toEqual([1280, 240, 560].toSorted());
 });
 
-test('is there for everybody, in each width, and nobody else is told about it', async () => {
+test('is there for everybody, in each width, and nobody else is told about it', async ({ harness, seller }) => {
   const url = await urlOf(upload(harness, seller));
   for (const path of [url, `${url}/240`, `${url}/560`]) {
     const response = await harness.send(path);
@@ -58,11 +50,11 @@ test('is there for everybody, in each width, and nobody else is told about it', 
 });
 
 // Fails when the row comes after the bytes: bytes of an upload that broke off would lie there for good.
-test('its row is there before its bytes, and ready only after them', async () => {
+test('its row is there before its bytes, and ready only after them', async ({ harness, seller }) => {
   const states: unknown[] = [];
   const put = harness.photos.put;
   vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
-    states.push(...(await rows()).map(({ state }) => state));
+    states.push(...(await rows(harness)).map(({ state }) => state));
     await put(...given);
   });
   await upload(harness, seller);
@@ -70,31 +62,31 @@ test('its row is there before its bytes, and ready only after them', async () =>
 });
 
 describe('the same picture again', () => {
-  test('is kept once, and waits anew', async () => {
+  test('is kept once, and waits anew', async ({ harness, seller }) => {
     const url = await urlOf(upload(harness, seller));
-    const [before] = await rows();
+    const [before] = await rows(harness);
     harness.clock.now += 6 * DAYS;
     expect(await urlOf(upload(harness, seller))).toBe(url);
-    expect(await rows()).toEqual([{ ...before, expires_at: harness.clock.now + 7 * DAYS }]);
+    expect(await rows(harness)).toEqual([{ ...before, expires_at: harness.clock.now + 7 * DAYS }]);
     expect(keptKeys(harness)).toEqual(keysOf(url));
   });
 
-  test('that a listing shows is the same, and goes on waiting for nothing', async () => {
+  test('that a listing shows is the same, and goes on waiting for nothing', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     await posted(harness, seller, { photos: [url] });
     expect(await urlOf(upload(harness, seller, pictureOf('a')))).toBe(url);
-    expect(await rows()).toMatchObject([{ expires_at: null }]);
+    expect(await rows(harness)).toMatchObject([{ expires_at: null }]);
   });
 
   // Fails when the owner is left out: who takes their picture away would take it from others.
-  test("of another person is that person's own", async () => {
+  test("of another person is that person's own", async ({ harness, seller }) => {
     const other = await signedIn(harness, 'Seller');
     const urls = [await urlOf(upload(harness, seller)), await urlOf(upload(harness, other))];
     expect(new Set(urls).size).toBe(2);
-    expect((await rows()).map(({ owner_id }) => owner_id)).toEqual([seller.id, other.id]);
+    expect((await rows(harness)).map(({ owner_id }) => owner_id)).toEqual([seller.id, other.id]);
   });
 
-  test('after it was let go and has gone is a new one', async () => {
+  test('after it was let go and has gone is a new one', async ({ harness, seller }) => {
     const [url = ''] = await uploaded(harness, seller, 'a');
     const id = await posted(harness, seller, { photos: [url] });
     await seller.ask('DELETE', `/api/products/${id}`);
@@ -104,7 +96,7 @@ describe('the same picture again', () => {
     expect(await isWhole(harness)).toEqual([keysOf(again), keysOf(again)]);
   });
 
-  test('at the same moment is one picture, and no bytes are left over', async () => {
+  test('at the same moment is one picture, and no bytes are left over', async ({ harness, seller }) => {
     const [first, second, third] = [
       Promise.withResolvers<void>(),
       Promise.withResolvers<void>(),
@@ -122,24 +114,27 @@ describe('the same picture again', () => {
     });
     const uploads = [upload(harness, seller), upload(harness, seller), upload(harness, seller)].map(urlOf);
     await allStarted.promise;
-    expect(await rows()).toHaveLength(3);
+    expect(await rows(harness)).toHaveLength(3);
     for (const turn of [third, first, second]) {
       turn.resolve();
       await Promise.race(uploads);
     }
     const urls = await Promise.all(uploads);
     expect(new Set(urls).size).toBe(1);
-    expect(await rows()).toMatchObject([{ id: keyIn(urls[0] ?? ''), state: 'ready' }]);
+    expect(await rows(harness)).toMatchObject([{ id: keyIn(urls[0] ?? ''), state: 'ready' }]);
     expect(keptKeys(harness)).toEqual(keysOf(urls[0] ?? ''));
   });
 });
 
-test('a picture that is there already costs three round trips, a new one four, however many pixels', async () => {
+test('a picture that is there already costs three round trips, a new one four, however many pixels', async ({
+  harness,
+  seller,
+}) => {
   const trips = async () => (await upload(harness, seller)).headers.get('Server-Timing');
   expect([await trips(), await trips()]).toEqual(['db;desc="4"', 'db;desc="3"']);
 });
 
-test('nothing of a listing changes by uploading', async () => {
+test('nothing of a listing changes by uploading', async ({ harness, seller }) => {
   await listing(harness, seller);
   const before = await rowsOf(harness, 'SELECT * FROM products');
   await upload(harness, seller);

@@ -1,24 +1,19 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { answer, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { r2Photos } from '../../../services/images.ts';
 
-let harness: Harness;
-let asked: string[];
-let owner: string;
-
-/** The row of a picture that its owner has uploaded. */
-const known = (id: string) =>
-  harness.client.execute({
+/** The row of a picture that this person has uploaded. */
+const known = (world: Harness, ownerId: string, id: string) =>
+  world.client.execute({
     sql: "INSERT INTO photos VALUES (?, ?, 'ready', 'image/webp', '', 1, 1, 1, 0, NULL)",
-    args: [id, owner],
+    args: [id, ownerId],
   });
-
-beforeEach(async () => {
-  harness = await createHarness();
-  owner = (await signedIn(harness, 'Seller')).id;
-  for (const id of ['webp', 'untyped', 'shared']) await known(id);
-  asked = [];
+/** A store with three pictures of theirs; the keys that it is asked for. */
+async function store(world: Harness, ownerId: string): Promise<string[]> {
+  for (const id of ['webp', 'untyped', 'shared']) await known(world, ownerId, id);
+  const keys: string[] = [];
   const stored = (contentType?: string) => ({
     body: new Blob(['picture']).stream(),
     httpEtag: '"tag"',
@@ -26,14 +21,19 @@ beforeEach(async () => {
   });
   const bucket = {
     async get(key: string) {
-      asked.push(key);
+      keys.push(key);
       return key === 'webp' || key === 'webp/240' ? stored('image/webp') : key === 'untyped' ? stored() : null;
     },
   };
-  harness.deps.photos.find = r2Photos(bucket as unknown as R2Bucket, {} as ImagesBinding).find;
-});
+  world.deps.photos.find = r2Photos(bucket as unknown as R2Bucket, {} as ImagesBinding).find;
+  return keys;
+}
 
-test('a photo is sent for good, as what it is, and as nothing that could run', async () => {
+const test = base
+  .extend('owner', { auto: true }, async ({ harness }) => (await signedIn(harness, 'Seller')).id)
+  .extend('asked', { auto: true }, ({ harness, owner }) => store(harness, owner));
+
+test('a photo is sent for good, as what it is, and as nothing that could run', async ({ harness, owner }) => {
   const response = await harness.send('/photos/webp');
   const { 'server-timing': _, ...headers } = Object.fromEntries(response.headers);
   expect([response.status, await response.text()]).toEqual([200, 'picture']);
@@ -50,9 +50,9 @@ test('a photo is sent for good, as what it is, and as nothing that could run', a
 });
 
 // Fails when a made-up query costs a look at the bucket, or another drawing.
-test.each(['/photos/webp', '/photos/webp/240', '/photos/shared/share', '/photos/categories/fantasy/share'])(
+test.for(['/photos/webp', '/photos/webp/240', '/photos/shared/share', '/photos/categories/fantasy/share'])(
   '%s with a query leads to the one without, and nothing is looked up',
-  async (path) => {
+  async (path, { harness, asked }) => {
     const share = vi.spyOn(harness.photos, 'share');
     const response = await harness.send(`${path}?n=1&m=%2F`);
     expect([response.status, response.headers.get('Location')]).toEqual([308, path]);
@@ -60,58 +60,58 @@ test.each(['/photos/webp', '/photos/webp/240', '/photos/shared/share', '/photos/
   },
 );
 
-test('a browser that has it already gets no second copy', async () => {
+test('a browser that has it already gets no second copy', async ({ harness }) => {
   const response = await harness.send('/photos/webp', { headers: { 'If-None-Match': '"tag"' } });
   expect([response.status, await response.text(), response.headers.get('ETag')]).toEqual([304, '', '"tag"']);
 });
 
-test('one without a known type is not guessed at', async () => {
+test('one without a known type is not guessed at', async ({ harness }) => {
   const response = await harness.send('/photos/untyped');
   expect(response.headers.get('Content-Type')).toBe('application/octet-stream');
 });
 
-test('one that is not there is a 404 that nobody keeps', async () => {
+test('one that is not there is a 404 that nobody keeps', async ({ harness }) => {
   const response = await harness.send('/photos/none');
   expect(response.headers.get('Cache-Control')).toBe('no-store');
   expect((await answer(response))[0]).toBe(404);
 });
 
 describe('a width', () => {
-  test('is a picture of its own', async () => {
+  test('is a picture of its own', async ({ harness, asked }) => {
     const response = await harness.send('/photos/webp/240');
     expect([response.status, await response.text(), asked]).toEqual([200, 'picture', ['webp/240']]);
     expect(response.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable');
   });
 
   // Fails when a picture from before there were widths is not found under one.
-  test('that a picture does not have gives its only size', async () => {
+  test('that a picture does not have gives its only size', async ({ harness, asked }) => {
     const response = await harness.send('/photos/untyped/560');
     expect([response.status, asked]).toEqual([200, ['untyped/560', 'untyped']]);
   });
 
-  test('of no picture is not found', async () => {
+  test('of no picture is not found', async ({ harness, asked }) => {
     expect((await harness.send('/photos/none/240')).status).toBe(404);
     expect(asked).toEqual(['none/240', 'none']);
   });
 
-  test.each(['1', '12345', '24x', '..', '%2e%2e', '240%2F..', '240/240', '-240', '2.4', '', '²⁴⁰'])(
+  test.for(['1', '12345', '24x', '..', '%2e%2e', '240%2F..', '240/240', '-240', '2.4', '', '²⁴⁰'])(
     'is not %j, and the store is not asked',
-    async (width) => {
+    async (width, { harness, asked }) => {
       expect((await harness.send(`/photos/webp/${width}`)).status).toBe(404);
       expect(asked).toEqual([]);
     },
   );
 });
 
-test.each(['a.b', 'a%2Fb', '%2e%2e', '..%2Fwebp', 'webp%2F240', 'a'.repeat(65), 'a b', ''])(
+test.for(['a.b', 'a%2Fb', '%2e%2e', '..%2Fwebp', 'webp%2F240', 'a'.repeat(65), 'a b', ''])(
   '%j is no key, and the store is not asked',
-  async (key) => {
+  async (key, { harness, asked }) => {
     expect((await harness.send(`/photos/${key}`)).status).toBe(404);
     expect(asked).toEqual([]);
   },
 );
 
-test('a picture to share is a JPEG that may be kept for good; without a picture there is none', async () => {
+test('a picture to share is a JPEG that may be kept for good; without a picture there is none', async ({ harness }) => {
   harness.photos.kept.set('shared', { bytes: new Uint8Array([1]), contentType: 'image/webp', width: 1, height: 1 });
   const response = await harness.send('/photos/shared/share');
   expect([response.status, response.headers.get('Content-Type'), response.headers.get('Cache-Control')]).toEqual([

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { MONEY_CHECKS } from '../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../tests/fakes/queue.ts';
 import {
@@ -7,7 +7,6 @@ import {
   deliver,
   ledger,
   listing,
-  market,
   type Purchase,
   purchase,
   type SignedIn,
@@ -15,27 +14,15 @@ import {
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
+import { test, type World } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
-
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let admin: SignedIn;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  admin = await signedIn(harness, 'Admin');
-});
 
 const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));
-const report = () => answer(admin.ask('GET', '/api/money'));
-const reconcile = () => admin.ask('POST', '/api/money/reconcile');
+const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
+const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
 
 /** A shop in full swing: sold, refunded, paying, waiting, canceled, deleted. */
-async function swing(): Promise<Purchase> {
+async function swing({ harness, seller, buyer, other }: World): Promise<Purchase> {
   const first = await sold(harness, seller, buyer);
   await sold(harness, seller, buyer, await listing(harness, seller));
   const odd = await purchase(harness, seller, other);
@@ -46,8 +33,14 @@ async function swing(): Promise<Purchase> {
   return first;
 }
 
-test('a healthy shop has only zeros, and its sums, in two round trips', async () => {
-  expect(await report()).toEqual([200, { checks: healthy, sales: 0, refunds: 0, checked_at: null }]);
+test('a healthy shop has only zeros, and its sums, in two round trips', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  expect(await report(admin)).toEqual([200, { checks: healthy, sales: 0, refunds: 0, checked_at: null }]);
   await sold(harness, seller, buyer);
   await sold(harness, seller, buyer);
   await purchase(harness, seller, other);
@@ -56,8 +49,14 @@ test('a healthy shop has only zeros, and its sums, in two round trips', async ()
   expect(await answer(response)).toEqual([200, { checks: healthy, sales: 25, refunds: 0, checked_at: null }]);
 });
 
-test('"reconcile now" compares the sums, and a shop in full swing stays healthy', async () => {
-  await swing();
+test('"reconcile now" compares the sums, and a shop in full swing stays healthy', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  await swing({ harness, seller, buyer, other });
   const moment = new Date(harness.clock.now).toISOString();
   // The money that did not match wants a person until it has gone back.
   const alert = {
@@ -66,8 +65,8 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
     rows: [{ id: expect.any(String), detail: expect.stringMatching(/^mismatch, pi_/) }],
   };
   const checks = healthy.map((check) => (check.name === 'alert' ? alert : check));
-  expect(await report()).toMatchObject([200, { checks }]);
-  expect(await answer(reconcile())).toEqual([200, { checks: healthy, sales: 25, refunds: 7, checked_at: moment }]);
+  expect(await report(admin)).toMatchObject([200, { checks }]);
+  expect(await answer(reconcile(admin))).toEqual([200, { checks: healthy, sales: 25, refunds: 7, checked_at: moment }]);
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([
     { checked_at: harness.clock.now, sales_cents: 2500, refunds_cents: 700, received_cents: 3200, differs_cents: 0 },
   ]);
@@ -76,7 +75,13 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
   ]);
 });
 
-test('"reconcile now" does all that the schedule does about money, at once', async () => {
+test('"reconcile now" does all that the schedule does about money, at once', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
   const paid = await purchase(harness, seller, buyer);
   harness.payments.succeed(paid.intentId);
   const lost = await booked(other, await listing(harness, seller));
@@ -91,7 +96,7 @@ test('"reconcile now" does all that the schedule does about money, at once', asy
   const late = await purchase(harness, seller, await signedIn(harness, 'Buyer'));
   await deliver(harness, await harness.payments.cancelIntent(late.intentId));
   harness.payments.succeed(late.intentId);
-  expect((await reconcile()).status).toBe(200);
+  expect((await reconcile(admin)).status).toBe(200);
   const { attempts, orders, refunds } = await ledger(harness);
   expect([orders[paid.orderId], orders[lost], orders[ended.orderId], orders[late.orderId]]).toEqual([
     'paid',
@@ -105,29 +110,38 @@ test('"reconcile now" does all that the schedule does about money, at once', asy
   expect(harness.payments.refunds.size).toBe(1);
 });
 
-test('"reconcile now" pressed by two, beside the schedule, counts once', async () => {
-  await swing();
-  const answers = await Promise.all([reconcile(), reconcile(), reconcile()]);
+test('"reconcile now" pressed by two, beside the schedule, counts once', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+  admin,
+}) => {
+  await swing({ harness, seller, buyer, other });
+  const answers = await Promise.all([reconcile(admin), reconcile(admin), reconcile(admin)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect(harness.payments.refunds.size).toBe(1);
   expect(await rowsOf(harness, 'SELECT differs_cents FROM money_checks')).toEqual([{ differs_cents: 0 }]);
 });
 
-test('while Stripe is away it says so, and writes no sums', async () => {
-  await swing();
+test('while Stripe is away it says so, and writes no sums', async ({ harness, seller, buyer, other, admin }) => {
+  await swing({ harness, seller, buyer, other });
   harness.payments.silence = 'beforeEffect';
-  const response = await reconcile();
+  const response = await reconcile(admin);
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([]);
 });
 
-test.each(['Buyer', 'Seller'] as const)('a %s sees none of it, and starts nothing', async (role) => {
-  const { intentId } = await purchase(harness, seller, buyer);
-  harness.payments.succeed(intentId);
-  const user = await signedIn(harness, role);
-  expect((await user.ask('GET', '/api/money')).status).toBe(403);
-  expect((await user.ask('POST', '/api/money/reconcile')).status).toBe(403);
-  expect((await harness.send('/api/money')).status).toBe(401);
-  expect((await harness.send('/api/money/reconcile', { method: 'POST' })).status).toBe(401);
-  expect((await ledger(harness)).sales).toEqual([]);
-});
+test.for(['Buyer', 'Seller'] as const)(
+  'a %s sees none of it, and starts nothing',
+  async (role, { harness, seller, buyer }) => {
+    const { intentId } = await purchase(harness, seller, buyer);
+    harness.payments.succeed(intentId);
+    const user = await signedIn(harness, role);
+    expect((await user.ask('GET', '/api/money')).status).toBe(403);
+    expect((await user.ask('POST', '/api/money/reconcile')).status).toBe(403);
+    expect((await harness.send('/api/money')).status).toBe(401);
+    expect((await harness.send('/api/money/reconcile', { method: 'POST' })).status).toBe(401);
+    expect((await ledger(harness)).sales).toEqual([]);
+  },
+);

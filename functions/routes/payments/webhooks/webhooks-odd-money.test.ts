@@ -1,58 +1,44 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import {
   answer,
   booked,
   deliver,
   ledger,
   listing,
-  market,
   type Purchase,
-  purchase,
-  type SignedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { createHarness, type Harness } from '../../../../tests/harness.ts';
+import { payingTest as test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
 import { listings } from '../../../db/catalog.ts';
 import { attempts, orders, stripeEvents } from '../../../db/ledger.ts';
 import type { Intent } from '../../../domain/ports.ts';
 
-let harness: Harness;
-let seller: SignedIn;
-let buyer: SignedIn;
-let other: SignedIn;
-let bought: Purchase;
-
-beforeEach(async () => {
-  harness = await createHarness();
-  ({ seller, buyer, other } = await market(harness));
-  bought = await purchase(harness, seller, buyer);
-});
-
 const received = [200, { received: true }];
-const events = () => harness.db.select().from(stripeEvents);
-const attemptId = () => bought.intentId.slice('pi_'.length);
+const events = (harness: Harness) => harness.db.select().from(stripeEvents);
+const attemptId = (paying: Purchase) => paying.intentId.slice('pi_'.length);
 
 describe('money that does not match', () => {
-  test.each<[string, Partial<Intent>]>([
+  test.for<[string, Partial<Intent>]>([
     ['amount', { receivedCents: 1 }],
     ['currency', { currency: 'jpy' }],
-  ])('by its %s is no sale but a refund, and a person is alerted', async (_, change) => {
-    const intent = harness.payments.succeed(bought.intentId, change);
+  ])('by its %s is no sale but a refund, and a person is alerted', async ([_, change], { harness, paying }) => {
+    const intent = harness.payments.succeed(paying.intentId, change);
     expect(await answer(deliver(harness, intent, 'evt_1'))).toEqual(received);
     expect(await ledger(harness)).toMatchObject({
       sales: [],
       sold: [],
-      orders: { [bought.orderId]: 'pending' },
-      refunds: [{ attemptId: attemptId(), amountCents: intent.receivedCents, reason: 'mismatch' }],
+      orders: { [paying.orderId]: 'pending' },
+      refunds: [{ attemptId: attemptId(paying), amountCents: intent.receivedCents, reason: 'mismatch' }],
     });
-    expect(await events()).toMatchObject([{ id: 'evt_1', alert: 'mismatch' }]);
+    expect(await events(harness)).toMatchObject([{ id: 'evt_1', alert: 'mismatch' }]);
     expect(harness.purged).toEqual([]);
   });
 
-  test('a later report of the right amount cannot turn a refund into a sale', async () => {
-    await deliver(harness, harness.payments.succeed(bought.intentId, { receivedCents: 1 }));
-    await deliver(harness, harness.payments.succeed(bought.intentId));
+  test('a later report of the right amount cannot turn a refund into a sale', async ({ harness, paying }) => {
+    await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 1 }));
+    await deliver(harness, harness.payments.succeed(paying.intentId));
     const { sales, refunds } = await ledger(harness);
     expect([sales.length, refunds.length]).toEqual([0, 1]);
   });
@@ -67,71 +53,76 @@ describe('money without its order', () => {
     declined: false,
   } as const;
 
-  test('of an attempt we do not know is kept and alerted', async () => {
+  test('of an attempt we do not know is kept and alerted', async ({ harness }) => {
     const stray = { ...paid, id: 'pi_stray', attemptId: 'nobodys' };
     expect(await answer(deliver(harness, stray, 'evt_1'))).toEqual(received);
-    expect(await events()).toMatchObject([{ id: 'evt_1', intentId: 'pi_stray', alert: 'unknown_attempt' }]);
+    expect(await events(harness)).toMatchObject([{ id: 'evt_1', intentId: 'pi_stray', alert: 'unknown_attempt' }]);
     expect((await ledger(harness)).sales).toEqual([]);
   });
 
-  test('of an intent that is not ours at all is kept without alarm', async () => {
+  test('of an intent that is not ours at all is kept without alarm', async ({ harness }) => {
     expect(await answer(deliver(harness, { ...paid, id: 'pi_stray', attemptId: null }, 'evt_1'))).toEqual(received);
-    expect(await events()).toMatchObject([{ id: 'evt_1', alert: null }]);
+    expect(await events(harness)).toMatchObject([{ id: 'evt_1', alert: null }]);
   });
 
-  test('a second intent that claims our attempt does not take it over, and is alerted', async () => {
-    const intruder = { ...paid, id: 'pi_intruder', attemptId: attemptId() };
+  test('a second intent that claims our attempt does not take it over, and is alerted', async ({ harness, paying }) => {
+    const intruder = { ...paid, id: 'pi_intruder', attemptId: attemptId(paying) };
     await deliver(harness, intruder, 'evt_1');
-    expect(await ledger(harness)).toMatchObject({ sales: [], attempts: { [bought.intentId]: 'open' } });
-    expect(await events()).toMatchObject([{ id: 'evt_1', alert: 'unknown_attempt' }]);
+    expect(await ledger(harness)).toMatchObject({ sales: [], attempts: { [paying.intentId]: 'open' } });
+    expect(await events(harness)).toMatchObject([{ id: 'evt_1', alert: 'unknown_attempt' }]);
   });
 
-  test('that names an attempt which waits for its own intent does not take that one over, and goes back', async () => {
+  test('that names an attempt which waits for its own intent does not take that one over, and goes back', async ({
+    harness,
+    seller,
+    other,
+    paying,
+  }) => {
     const orderId = await booked(other, await listing(harness, seller));
     harness.payments.silence = 'afterEffect';
     await startPaying(other, orderId);
     harness.payments.silence = 'none';
     const [waiting] = await harness.db.select().from(attempts).where(eq(attempts.orderId, orderId));
-    const confused = harness.payments.succeed(bought.intentId, { attemptId: waiting?.id ?? '' });
+    const confused = harness.payments.succeed(paying.intentId, { attemptId: waiting?.id ?? '' });
     expect(await answer(deliver(harness, confused))).toEqual(received);
-    expect(await ledger(harness)).toMatchObject({ sales: [], refunds: [{ attemptId: attemptId() }] });
+    expect(await ledger(harness)).toMatchObject({ sales: [], refunds: [{ attemptId: attemptId(paying) }] });
     expect(await harness.db.select().from(attempts).where(eq(attempts.orderId, orderId))).toEqual([waiting]);
   });
 
-  test('of a deleted order goes back', async () => {
+  test('of a deleted order goes back', async ({ harness, paying }) => {
     await harness.db.update(attempts).set({ state: 'canceled' });
     await harness.db.update(orders).set({ state: 'deleted' });
-    await deliver(harness, harness.payments.succeed(bought.intentId));
+    await deliver(harness, harness.payments.succeed(paying.intentId));
     expect(await ledger(harness)).toMatchObject({
       sales: [],
-      orders: { [bought.orderId]: 'deleted' },
-      refunds: [{ attemptId: attemptId(), amountCents: 1250, reason: 'not_free' }],
+      orders: { [paying.orderId]: 'deleted' },
+      refunds: [{ attemptId: attemptId(paying), amountCents: 1250, reason: 'not_free' }],
     });
   });
 
-  test('of a deleted listing goes back', async () => {
+  test('of a deleted listing goes back', async ({ harness, paying }) => {
     await harness.db.update(listings).set({ deletedAt: 1 });
-    await deliver(harness, harness.payments.succeed(bought.intentId));
+    await deliver(harness, harness.payments.succeed(paying.intentId));
     expect(await ledger(harness)).toMatchObject({
       sales: [],
       sold: [],
-      refunds: [{ attemptId: attemptId(), reason: 'not_free' }],
+      refunds: [{ attemptId: attemptId(paying), reason: 'not_free' }],
     });
   });
 });
 
-test('two intents that succeeded for one copy make one sale and one refund', async () => {
-  const rival = await booked(other, bought.listingId);
+test('two intents that succeeded for one copy make one sale and one refund', async ({ harness, other, paying }) => {
+  const rival = await booked(other, paying.listingId);
   await harness.db.update(attempts).set({ state: 'canceled' });
   await startPaying(other, rival);
-  const late = harness.payments.succeed(bought.intentId);
+  const late = harness.payments.succeed(paying.intentId);
   const [second] = await harness.db.select().from(attempts).where(eq(attempts.orderId, rival));
   await deliver(harness, harness.payments.succeed(second?.intentId ?? ''));
   await deliver(harness, late);
   await deliver(harness, late);
   expect(await ledger(harness)).toMatchObject({
     sales: [{ orderId: rival }],
-    refunds: [{ attemptId: attemptId(), amountCents: 1250, reason: 'not_free' }],
-    orders: { [rival]: 'paid', [bought.orderId]: 'void' },
+    refunds: [{ attemptId: attemptId(paying), amountCents: 1250, reason: 'not_free' }],
+    orders: { [rival]: 'paid', [paying.orderId]: 'void' },
   });
 });

@@ -1,0 +1,162 @@
+/** Google as it is linked and unlinked from the profile of somebody with a password. */
+import { describe, expect } from 'vitest';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
+import { answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
+import {
+  enter,
+  everything,
+  exchange,
+  newcomer,
+  PASSWORD,
+  rowsOf,
+  sessionStatus,
+  signIn,
+} from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+
+const EMAIL = 'google@dogear.test';
+
+const run = (harness: Harness, sql: string) => harness.client.execute(sql);
+const confirm = (harness: Harness, link: string | undefined, email = EMAIL, password = PASSWORD) =>
+  post(harness, '/api/auth/google/link', { email, password }, link ? { Cookie: link } : {});
+const linkOf = async (user: Awaited<ReturnType<typeof enter>>) =>
+  (await user.ask('GET', '/api/auth/google/link')).json();
+
+describe('from the profile', () => {
+  const other = 'somewhere-else@example.org';
+  const linkTo = (harness: Harness, email: string) => withGoogle(harness, email, '?for=link');
+
+  test('any Google account that nobody has is linked by the password, and stands there with the day', async ({
+    harness,
+  }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    expect(await linkOf(ann)).toEqual({ linked_at: null, email: null, records: [] });
+    const { message, link } = await linkTo(harness, other);
+    expect(message).toEqual({ confirm: other });
+    expect(await rowsOf(harness, 'SELECT email FROM users')).toEqual([{ email: 'ann@example.org' }]);
+    expect((await confirm(harness, link, 'ann@example.org')).status).toBe(200);
+    expect((await enterWithGoogle(harness, other)).id).toBe(ann.id);
+    const at = new Date(harness.clock.now).toISOString();
+    expect(await linkOf(ann)).toEqual({
+      linked_at: at,
+      email: other,
+      records: [{ action: 'linked', email: other, at }],
+    });
+  });
+
+  test('a Google account that is linked already is told so', async ({ harness }) => {
+    const first = await enterWithGoogle(harness, other);
+    const { message, link } = await linkTo(harness, other);
+    expect([message, link]).toEqual([{ error: accountsWords.google.linkedElsewhere }, undefined]);
+    expect(await sessionStatus(first)).toBe(200);
+  });
+
+  test('an account takes one Google account', async ({ harness }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    const [one, two] = [await linkTo(harness, other), await linkTo(harness, 'third@example.org')];
+    const answers = await Promise.all([confirm(harness, one.link, ann.email), confirm(harness, two.link, ann.email)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await rowsOf(harness, 'SELECT user_id FROM identities')).toEqual([{ user_id: ann.id }]);
+  });
+
+  test('unlinking keeps the password, leaves a record, and Google asks for the password again', async ({ harness }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await confirm(harness, (await linkTo(harness, 'ann@example.org')).link, ann.email);
+    const linked = new Date(harness.clock.now).toISOString();
+    await booked(ann, await listing(harness, await signedIn(harness, 'Seller')));
+    harness.clock.now += 60_000;
+    const unlinked = new Date(harness.clock.now).toISOString();
+    expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(200);
+    expect(await linkOf(ann)).toEqual({
+      linked_at: null,
+      email: null,
+      records: [
+        { action: 'unlinked', email: ann.email, at: unlinked },
+        { action: 'linked', email: ann.email, at: linked },
+      ],
+    });
+    expect((await signIn(harness, ann.email)).status).toBe(200);
+    expect((await withGoogle(harness, ann.email)).message).toEqual({ confirm: ann.email });
+    expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
+  });
+
+  // Fails when only the account is asked for: then another provider's link is shown as Google's.
+  test('shows Google alone, not what another provider linked', async ({ harness }) => {
+    await newcomer(harness, EMAIL);
+    const user = await enter(harness, EMAIL);
+    await run(
+      harness,
+      "INSERT INTO identities (issuer, subject, user_id, email, created_at) SELECT 'https://other.example', 'x', id, 'x@other.example', 1 FROM users",
+    );
+    await run(
+      harness,
+      "INSERT INTO link_records (user_id, issuer, action, email, at) SELECT id, 'https://other.example', 'linked', 'x@other.example', 1 FROM users",
+    );
+    expect(await linkOf(user)).toEqual({ linked_at: null, email: null, records: [] });
+  });
+
+  // Fails when a session that Google opened outlives the link.
+  test('unlinking signs out every other browser, and sign-ins that are half done', async ({ harness }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await confirm(harness, (await linkTo(harness, other)).link, ann.email);
+    const elsewhere = await enterWithGoogle(harness, other);
+    const halfDone = (await withGoogle(harness, other)).login ?? '';
+    expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(200);
+    expect([await sessionStatus(ann), await sessionStatus(elsewhere)]).toEqual([200, 401]);
+    expect(await exchange(harness, ann.email, halfDone)).toBeNull();
+  });
+
+  // Fails when sessions end also where there was no link to take away.
+  test('where nothing is linked, unlinking signs nobody out', async ({ harness }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    const elsewhere = await enter(harness, ann.email);
+    expect((await ann.ask('DELETE', '/api/auth/google/link')).status).toBe(404);
+    expect(await sessionStatus(elsewhere)).toBe(200);
+  });
+
+  const changePassword = (user: Awaited<ReturnType<typeof newcomer>>) =>
+    answer(user.ask('POST', '/api/auth/password', { password: PASSWORD, newPassword: 'Reader#2023' }));
+
+  // Fails when a Google account that somebody else may have linked outlives the password.
+  test('a new password unlinks a Google account of another address, says so, and leaves a record', async ({
+    harness,
+  }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await confirm(harness, (await linkTo(harness, other)).link, ann.email);
+    expect(await changePassword(ann)).toEqual([200, { acknowledged: true, modifiedCount: 1, unlinked: other }]);
+    expect(await rowsOf(harness, 'SELECT * FROM identities')).toEqual([]);
+    expect(await rowsOf(harness, 'SELECT action, email FROM link_records ORDER BY id')).toEqual([
+      { action: 'linked', email: other },
+      { action: 'unlinked', email: other },
+    ]);
+    expect((await enterWithGoogle(harness, other)).id).not.toBe(ann.id);
+  });
+
+  test('a new password keeps the Google account of the account’s own address', async ({ harness }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await confirm(harness, (await linkTo(harness, ann.email)).link, ann.email);
+    expect(await changePassword(ann)).toEqual([200, { acknowledged: true, modifiedCount: 1 }]);
+    expect((await enterWithGoogle(harness, ann.email)).id).toBe(ann.id);
+    expect(await rowsOf(harness, 'SELECT action FROM link_records')).toEqual([{ action: 'linked' }]);
+  });
+
+  test('a wrong present password unlinks nothing', async ({ harness }) => {
+    const ann = await newcomer(harness, 'ann@example.org');
+    await confirm(harness, (await linkTo(harness, other)).link, ann.email);
+    const wrong = await ann.ask('POST', '/api/auth/password', { password: 'Wrong#1', newPassword: 'Reader#2023' });
+    expect(wrong.status).toBe(422);
+    expect((await enterWithGoogle(harness, other)).id).toBe(ann.id);
+  });
+
+  test('the only way in is not taken away', async ({ harness }) => {
+    const user = await enterWithGoogle(harness, EMAIL);
+    const before = await everything(harness);
+    expect(await answer(user.ask('DELETE', '/api/auth/google/link'))).toEqual([
+      409,
+      { message: accountsWords.google.onlyWayIn, code: 'conflict' },
+    ]);
+    expect(await everything(harness)).toEqual(before);
+  });
+});

@@ -1,0 +1,117 @@
+/** An admin tidies the list of sold copies. */
+import { describe, expect } from 'vitest';
+import { commonWords } from '../../../core/words/common.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
+import { answer, ledger, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { keptKeys, placedOn, posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
+import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { getBook } from '../../domain/catalog/book-page.ts';
+
+const remove = (admin: SignedIn, id: string, body?: object) => admin.ask('DELETE', `/api/products/${id}`, body);
+const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
+const deleted = [200, { acknowledged: true, deletedCount: 1 }];
+const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
+const refusal = (message: string) => [409, { message, code: 'conflict' }];
+const line = (admin: SignedIn, action: string, id: string, reason: string | null = null) => ({
+  actor_id: admin.id,
+  action,
+  subject_kind: 'listing',
+  subject_id: id,
+  reason,
+  detail: null,
+});
+const outcomes = async (harness: Harness) =>
+  (await rowsOf(harness, 'SELECT outcome FROM reports ORDER BY rowid')).map((row) => row.outcome);
+const idsOf = async (admin: SignedIn, path: string, user = admin) =>
+  ((await (await user.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
+
+describe('a sold copy', () => {
+  // Fails when what was sold can never be taken from the public any more, however bad its words and pictures are.
+  test('goes from the public with its pictures when the admin wants its page gone, and stays with its buyer', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+    admin,
+  }) => {
+    const [photo = ''] = await uploaded(harness, seller, 'cover');
+    const { listingId, orderId } = await sold(
+      harness,
+      seller,
+      buyer,
+      await posted(harness, seller, { photos: [photo] }),
+    );
+    await report(other, listingId);
+    const [picture = ''] = await placedOn(harness, listingId);
+    const before = await ledger(harness);
+    harness.purged.length = 0;
+    expect(await answer(remove(admin, listingId, { reason: 'Abusive', sold: true, page: true }))).toEqual(deleted);
+    expect(await getBook(harness.deps, listingId)).toBe('gone');
+    expect([await placedOn(harness, listingId), keptKeys(harness), await outcomes(harness)]).toEqual([
+      [],
+      [],
+      ['removed'],
+    ]);
+    expect(harness.purged).toEqual([['catalog', `seller:${seller.id}`, picture.replace('/photos/', 'photo:')]]);
+    expect(await ledger(harness)).toEqual(before);
+    expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { paid: true }]);
+    expect(await auditLines(harness)).toEqual([line(admin, 'delete_listing', listingId, 'Abusive')]);
+    expect(await answer(remove(admin, listingId, { sold: true, page: true }))).toEqual(notFound);
+  });
+
+  test('leaves the list of sold copies and nothing else', async ({ harness, seller, buyer, other, admin }) => {
+    const [photo = ''] = await uploaded(harness, seller, 'cover');
+    const { listingId, orderId } = await sold(
+      harness,
+      seller,
+      buyer,
+      await posted(harness, seller, { photos: [photo] }),
+    );
+    await report(other, listingId);
+    const known = async () => [
+      await ledger(harness),
+      await answer(buyer.ask('GET', `/api/my-orders/${orderId}`)),
+      await answer(seller.ask('GET', '/api/my-products')),
+      await answer(seller.ask('GET', '/api/my-buyers')),
+      await placedOn(harness, listingId),
+      await outcomes(harness),
+    ];
+    const before = await known();
+    harness.purged.length = 0;
+    expect(await answer(remove(admin, listingId, { reason: 'Sent', sold: true }))).toEqual(deleted);
+    expect(await known()).toEqual(before);
+    expect([await idsOf(admin, '/api/sold-products'), harness.purged]).toEqual([[], []]);
+    expect(await rowsOf(harness, `SELECT cleared_at, deleted_at FROM products WHERE id = '${listingId}'`)).toEqual([
+      { cleared_at: harness.clock.now, deleted_at: null },
+    ]);
+    expect(await auditLines(harness)).toEqual([line(admin, 'clear_sold_listing', listingId, 'Sent')]);
+    for (const body of [undefined, { sold: true }])
+      expect(await answer(remove(admin, listingId, body))).toEqual(notFound);
+    expect(await auditLines(harness)).toHaveLength(1);
+  });
+
+  test('is told apart when the admin saw it for sale', async ({ harness, seller, buyer, admin }) => {
+    const { listingId } = await sold(harness, seller, buyer);
+    const before = await everything(harness);
+    expect(await answer(remove(admin, listingId, { sold: false }))).toEqual(
+      refusal(listingsWords.conflict.soldListing),
+    );
+    expect(await everything(harness)).toEqual(before);
+    expect(await answer(remove(admin, listingId))).toEqual(deleted);
+  });
+
+  test('that its seller took off their own list stays on this one until it is cleared', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { listingId } = await sold(harness, seller, buyer);
+    await seller.ask('DELETE', `/api/products/${listingId}`);
+    expect(await idsOf(admin, '/api/sold-products')).toEqual([listingId]);
+    expect(await answer(remove(admin, listingId))).toEqual(deleted);
+    expect(await idsOf(admin, '/api/sold-products')).toEqual([]);
+  });
+});
