@@ -35,7 +35,9 @@ async function threeHolds(world: Harness, from: SignedIn, by: SignedIn): Promise
 const test = payingTest
   .extend('busy', { auto: true }, ({ harness }) => signedIn(harness, 'Buyer'))
   .extend('free', { auto: true }, ({ harness }) => signedIn(harness, 'Buyer'))
-  .extend('orders', { auto: true }, ({ harness, paying, busy, free }) => joinedQueue(harness, paying.listingId, busy, free))
+  .extend('orders', { auto: true }, ({ harness, paying, busy, free }) =>
+    joinedQueue(harness, paying.listingId, busy, free),
+  )
   .extend('holds', { auto: true }, ({ harness, seller, busy }) => threeHolds(harness, seller, busy));
 
 const line = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
