@@ -1,7 +1,7 @@
 /** What admins did, for ever: triggers refuse every change of these rows. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../core/moderation/audit/audit.ts';
-import { users } from './people.ts';
+import { userColumn } from './people.ts';
 
 /**
  * One line per action, written in the batch that does it. People stand here by their id alone, so that an account that ends
@@ -12,9 +12,7 @@ export const actionRecords = sqliteTable(
   {
     id: text().primaryKey(),
     at: integer().notNull(),
-    actorId: text('actor_id')
-      .notNull()
-      .references(() => users.id),
+    actorId: userColumn('actor_id'),
     action: text({ enum: AUDIT_ACTIONS }).notNull(),
     subjectKind: text('subject_kind', { enum: AUDIT_SUBJECTS }).notNull(),
     subjectId: text('subject_id').notNull(),

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../core/constants.ts';
-import { users } from './people.ts';
+import { userColumn } from './people.ts';
 
 export const categories = sqliteTable(
   'categories',
@@ -24,9 +24,7 @@ export const listings = sqliteTable(
   'products',
   {
     id: text().primaryKey(),
-    sellerId: text('seller_id')
-      .notNull()
-      .references(() => users.id),
+    sellerId: userColumn('seller_id'),
     categoryId: text('category_id')
       .notNull()
       .references(() => categories.id),
@@ -73,6 +71,12 @@ export const listings = sqliteTable(
   ],
 );
 
+/** A column that names a listing: there always is one, and the database refuses an id that none has. */
+export const listingColumn = () =>
+  text('product_id')
+    .notNull()
+    .references(() => listings.id);
+
 /**
  * A stored picture: `id` is the random key under which it lies in R2 and in its address. Its bytes are there when it is
  * `ready`; a `pending` one is on its way in or out. From `expiresAt` on the sweep may end it; a picture that is in use has
@@ -82,9 +86,7 @@ export const photos = sqliteTable(
   'photos',
   {
     id: text().primaryKey(),
-    ownerId: text('owner_id')
-      .notNull()
-      .references(() => users.id),
+    ownerId: userColumn('owner_id'),
     state: text({ enum: ['pending', 'ready'] }).notNull(),
     contentType: text('content_type').notNull(),
     contentHash: text('content_hash').notNull(),
@@ -105,9 +107,7 @@ export const photos = sqliteTable(
 export const listingPhotos = sqliteTable(
   'listing_photos',
   {
-    listingId: text('product_id')
-      .notNull()
-      .references(() => listings.id),
+    listingId: listingColumn(),
     position: integer().notNull(),
     photoId: text('photo_id')
       .notNull()

@@ -5,8 +5,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, ORDER_STATES, REFUND_REASONS } from '../../core/orders/order.ts';
-import { listings, photos } from './catalog.ts';
-import { users } from './people.ts';
+import { listingColumn, listings, photos } from './catalog.ts';
+import { userColumn } from './people.ts';
 
 const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 
@@ -21,15 +21,9 @@ export const orders = sqliteTable(
   'orders',
   {
     id: text().primaryKey(),
-    listingId: text('product_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: text('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    sellerId: text('seller_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: listingColumn(),
+    buyerId: userColumn('buyer_id'),
+    sellerId: userColumn('seller_id'),
     listingName: text('product_name').notNull(),
     priceCents: integer('price_cents').notNull(),
     /** JSON, a `Snapshot`: the rest of what was booked. Triggers keep `order_photos` in step with it. */
@@ -79,12 +73,8 @@ export const attempts = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    listingId: text('product_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: text('buyer_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: listingColumn(),
+    buyerId: userColumn('buyer_id'),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
     intentId: text('intent_id').unique(),

@@ -31,6 +31,12 @@ export const users = sqliteTable(
   ],
 );
 
+/** A column that names a user: there always is one, and the database refuses an id that nobody has. */
+export const userColumn = (name: string) =>
+  text(name)
+    .notNull()
+    .references(() => users.id);
+
 export const credentials = sqliteTable('credentials', {
   userId: text('user_id')
     .primaryKey()
@@ -45,9 +51,7 @@ export const sessions = sqliteTable(
   'sessions',
   {
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn('user_id'),
     bindHash: text('bind_hash').notNull(),
     /** What the browser called itself when it signed in; for its owner to recognise. */
     device: text().notNull().default(''),
@@ -66,9 +70,7 @@ export const loginTokens = sqliteTable(
   'login_tokens',
   {
     id: text().primaryKey(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn('user_id'),
     expiresAt: integer('expires_at').notNull(),
   },
   (t) => [index('login_tokens_expiry').on(t.expiresAt)],
@@ -80,9 +82,7 @@ export const identities = sqliteTable(
   {
     issuer: text().notNull(),
     subject: text().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn('user_id'),
     createdAt: integer('created_at').notNull(),
     /** The provider's address for them when they were linked: for people to recognise, never to look up by. */
     email: text(),
@@ -95,9 +95,7 @@ export const linkRecords = sqliteTable(
   'link_records',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn('user_id'),
     issuer: text().notNull(),
     action: text({ enum: LINK_ACTIONS }).notNull(),
     email: text(),
@@ -129,9 +127,7 @@ export const knownDevices = sqliteTable(
   'known_devices',
   {
     id: text().notNull(),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id),
+    userId: userColumn('user_id'),
     createdAt: integer('created_at').notNull(),
     usedAt: integer('used_at').notNull(),
   },

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { REPORT_OUTCOMES, REPORT_REASONS } from '../../core/moderation/report.ts';
-import { listings } from './catalog.ts';
+import { listingColumn } from './catalog.ts';
 import { orders } from './ledger.ts';
-import { users } from './people.ts';
+import { userColumn } from './people.ts';
 
 /** A seller's word about the buyer of one of their copies, once per order. */
 export const buyerReports = sqliteTable(
@@ -13,12 +13,8 @@ export const buyerReports = sqliteTable(
     orderId: text('order_id')
       .primaryKey()
       .references(() => orders.id),
-    sellerId: text('seller_id')
-      .notNull()
-      .references(() => users.id),
-    buyerId: text('buyer_id')
-      .notNull()
-      .references(() => users.id),
+    sellerId: userColumn('seller_id'),
+    buyerId: userColumn('buyer_id'),
     createdAt: integer('created_at').notNull(),
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),
@@ -36,12 +32,8 @@ export const reports = sqliteTable(
   'reports',
   {
     id: text().primaryKey(),
-    listingId: text('product_id')
-      .notNull()
-      .references(() => listings.id),
-    reporterId: text('reporter_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: listingColumn(),
+    reporterId: userColumn('reporter_id'),
     reason: text({ enum: REPORT_REASONS }),
     createdAt: integer('created_at').notNull(),
     /** What came of it, and when; both null while it waits for an admin. */

@@ -3,9 +3,9 @@
  * (docs/decisions/057-names-in-the-database.md).
  */
 import { sql } from 'drizzle-orm';
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { listings } from './catalog.ts';
-import { users } from './people.ts';
+import { index, integer, primaryKey, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { listingColumn } from './catalog.ts';
+import { userColumn } from './people.ts';
 
 /**
  * The queue for a listing on which somebody has a hold, the earliest first. `turnEndsAt` is set while it is this buyer's turn;
@@ -14,12 +14,8 @@ import { users } from './people.ts';
 export const queueEntries = sqliteTable(
   'waiting',
   {
-    listingId: text('product_id')
-      .notNull()
-      .references(() => listings.id),
-    buyerId: text('buyer_id')
-      .notNull()
-      .references(() => users.id),
+    listingId: listingColumn(),
+    buyerId: userColumn('buyer_id'),
     joinedAt: integer('joined_at').notNull(),
     turnEndsAt: integer('turn_ends_at'),
   },
@@ -34,12 +30,8 @@ export const queueEntries = sqliteTable(
 export const passedTurns = sqliteTable(
   'passed_turns',
   {
-    buyerId: text('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    listingId: text('product_id')
-      .notNull()
-      .references(() => listings.id),
+    buyerId: userColumn('buyer_id'),
+    listingId: listingColumn(),
     at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.buyerId, t.listingId, t.at] }), index('passed_turns_at').on(t.at)],

@@ -1,18 +1,14 @@
 /** What buyers keep an eye on. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { listings } from './catalog.ts';
-import { users } from './people.ts';
+import { listingColumn } from './catalog.ts';
+import { userColumn } from './people.ts';
 
 export const wishes = sqliteTable(
   'wishes',
   {
     id: text().primaryKey(),
-    buyerId: text('buyer_id')
-      .notNull()
-      .references(() => users.id),
-    listingId: text('product_id')
-      .notNull()
-      .references(() => listings.id),
+    buyerId: userColumn('buyer_id'),
+    listingId: listingColumn(),
     createdAt: integer('created_at').notNull(),
   },
   (t) => [
