@@ -24,6 +24,10 @@ export const optionalText = (most: number) =>
     v.transform((text) => text || null),
   );
 
+/** The id of something that must be named, of a bounded length. */
+export const requiredId = (missing: string, most: number) =>
+  v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(most, commonWords.tooLong(most)));
+
 /** An email address; comparisons are made in lower case. */
 export const emailAddress = v.pipe(
   v.string(commonWords.required.email),

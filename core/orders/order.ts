@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { dollarAmount, phoneNumber, requiredText } from '../validation.ts';
+import { dollarAmount, phoneNumber, requiredId, requiredText } from '../validation.ts';
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';
@@ -124,11 +124,7 @@ export const BookingForm = v.object({
  */
 export const NewOrder = v.pipe(
   v.object({
-    productID: v.pipe(
-      v.string(commonWords.required.listing),
-      v.nonEmpty(commonWords.required.listing),
-      v.maxLength(64, commonWords.tooLong(64)),
-    ),
+    productID: requiredId(commonWords.required.listing, 64),
     product_price: v.optional(dollarAmount),
     user_number: phoneNumber,
     user_location: requiredText(commonWords.required.location, 200),
@@ -153,11 +149,7 @@ export const newOrderWire = {
 /** `POST /queue`: joins the queue for the copy of one's own order. */
 export const QueueEntry = v.pipe(
   v.object({
-    bookedId: v.pipe(
-      v.string(commonWords.required.listing),
-      v.nonEmpty(commonWords.required.listing),
-      v.maxLength(64, commonWords.tooLong(64)),
-    ),
+    bookedId: requiredId(commonWords.required.listing, 64),
   }),
   v.transform((wire) => ({ orderId: wire.bookedId })),
 );

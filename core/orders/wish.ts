@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { requiredId } from '../validation.ts';
 import { type CompleteWire, dollars } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
@@ -43,11 +44,7 @@ export const wishWire = {
 /** `POST /add-to-wishlist`. What else is sent along is known to the server and decides nothing. */
 export const NewWish = v.pipe(
   v.object({
-    productID: v.pipe(
-      v.string(commonWords.required.listing),
-      v.nonEmpty(commonWords.required.listing),
-      v.maxLength(64, commonWords.tooLong(64)),
-    ),
+    productID: requiredId(commonWords.required.listing, 64),
   }),
   v.transform((wire) => ({ listingId: wire.productID })),
 );

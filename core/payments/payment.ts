@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { dollarAmount } from '../validation.ts';
+import { dollarAmount, requiredId } from '../validation.ts';
 import { type CompleteWire, dollars, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
-const id = (missing: string) =>
-  v.pipe(v.string(missing), v.nonEmpty(missing), v.maxLength(255, commonWords.tooLong(255)));
+const id = (missing: string) => requiredId(missing, 255);
 
 /**
  * `POST /create-payment-intent`: which order, or the price by which it is found; one of the two is needed. Where the price is

@@ -1,7 +1,5 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
-import type { RefusedRow } from '../../core/listings/import.ts';
-import { type ListingInput, listingWire } from '../../core/listings/listing-form.ts';
 import {
   type KnownBook,
   knownBookWire,
@@ -9,6 +7,8 @@ import {
   type MyListing,
   myListingWire,
 } from '../../core/listings/my-listing.ts';
+import type { RefusedRow } from '../../core/listings/post/import.ts';
+import { type ListingInput, listingWire } from '../../core/listings/post/listing-form.ts';
 import { type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { fromWire, toWire, type Wire } from '../../core/wire.ts';
 import { commonWords } from '../../core/words/common.ts';

@@ -6,9 +6,9 @@ import first from './first.css?inline';
 import firstAddress from './first.css?url';
 import restAddress from './rest.css?url';
 import book from './with-page/book.css?inline';
+import category from './with-page/category.css?inline';
 import home from './with-page/home.css?inline';
 import seller from './with-page/seller.css?inline';
-import shelf from './with-page/shelf.css?inline';
 
 export const FIRST_ADDRESS: string = firstAddress;
 export const REST_ADDRESS: string = restAddress;
@@ -16,7 +16,7 @@ export const REST_ADDRESS: string = restAddress;
 /** What pages carry, by kind of page. */
 export const CARRIED = {
   home: first + home,
-  shelf: first + shelf,
+  category: first + category,
   seller: first + seller,
   book: first + book,
 } as const satisfies Record<string, string>;

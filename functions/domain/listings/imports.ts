@@ -1,8 +1,8 @@
 /** Many listings at once: rows that are right become listings, the others are told by their number. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/import.ts';
-import type { ListingDetails } from '../../../core/listings/listing-form.ts';
+import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/post/import.ts';
+import type { ListingDetails } from '../../../core/listings/post/listing-form.ts';
 import { validate } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { reading, writeBatch } from '../../db/batch.ts';

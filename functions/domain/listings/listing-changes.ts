@@ -1,8 +1,8 @@
 /** How a seller changes and advertises a listing. Whose listing it is stands in every WHERE. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { ListingChange } from '../../../core/listings/listing-form.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
+import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isUnsold } from '../../db/active.ts';
 import { isStoppedAt, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { enteredOf } from '../../../core/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
-import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/listing-form.ts';
+import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { Import } from '../../../core/listings/import.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
-import { ListingChange, NewListing } from '../../../core/listings/listing-form.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
+import { Import } from '../../../core/listings/post/import.ts';
+import { ListingChange, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listingsWords } from '../../../core/words/listings.ts';

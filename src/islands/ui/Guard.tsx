@@ -6,6 +6,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $lost, $user, refreshUser } from '../../stores/session.ts';
+import { Spinner, Unreachable } from './Awaited.tsx';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 import { Toaster } from './toast/Toaster.tsx';
 
@@ -51,27 +52,5 @@ export function Guard({ only, children, offline }: Props) {
       <ConfirmDialog />
       <Toaster />
     </>
-  );
-}
-
-/** Something is on its way. */
-export function Spinner({ label }: { label: string }) {
-  return (
-    <p className="empty" role="status">
-      <span className="spinner" aria-hidden="true" />
-      <span className="visually-hidden">{label}</span>
-    </p>
-  );
-}
-
-/** The data could not be had; asking again is the way on. */
-export function Unreachable() {
-  return (
-    <div className="notice notice-error" role="alert">
-      <p>{commonWords.error.unavailable}</p>
-      <button type="button" className="button button-small" onClick={() => location.reload()}>
-        {commonWords.button.tryAgain}
-      </button>
-    </div>
   );
 }

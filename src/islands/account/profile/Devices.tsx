@@ -9,7 +9,7 @@ import { paths } from '../../../paths.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession, signOut } from '../../../stores/session.ts';
-import { Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Awaited } from '../../ui/Awaited.tsx';
 import styles from './profile.module.css';
 
 const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
@@ -27,7 +27,7 @@ export function Devices() {
 function List() {
   const { data: devices, error } = useStore($devices);
   const [busy, setBusy] = useState<string>();
-  if (!devices) return error ? <Unreachable /> : <Spinner label={accountsWords.devices.loading} />;
+  if (!devices) return <Awaited error={error} label={accountsWords.devices.loading} />;
 
   const end = (what: string, act: () => Promise<void>) => async () => {
     setBusy(what);

@@ -4,6 +4,7 @@ import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';
+import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -13,23 +14,13 @@ import styles from './profile.module.css';
 export function MyReports() {
   const { data: list } = useAnswer($myReports);
   if (!list?.rows.length) return null;
+  const { book, reported, outcome } = accountsWords.myReports;
   return (
     <section className={styles.section} aria-labelledby="my-reports">
       <h2 id="my-reports">{accountsWords.myReports.heading}</h2>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{accountsWords.myReports.book}</th>
-            <th scope="col">{accountsWords.myReports.reported}</th>
-            <th scope="col">{accountsWords.myReports.outcome}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map((report) => (
-            <Row key={report.id} report={report} />
-          ))}
-        </tbody>
-      </table>
+      <ListTable heads={[book, reported, outcome]} rows={list.rows}>
+        {(report) => <Row key={report.id} report={report} />}
+      </ListTable>
       <LoadMore shown={list.rows.length} what="reports" hasMore={list.next !== undefined} onMore={loadMoreMyReports} />
     </section>
   );

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $audit, loadMoreAudit } from '../../../stores/moderation/audit.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -28,31 +29,23 @@ function Entries() {
   const { data: list, error } = useAnswer($audit);
   // What stands there meanwhile was asked for before.
   const stale = useStore($audit).data === undefined;
-  if (!list) return error ? <Unreachable /> : <Spinner label={moderationWords.audit.loading} />;
+  if (!list) return <Awaited error={error} label={moderationWords.audit.loading} />;
+  const { what, why, when } = moderationWords.audit;
   return (
     <>
-      {error && (
-        <p className="notice notice-error" role="alert">
-          {commonWords.older(error.message)}
-        </p>
-      )}
+      <Outdated error={error} />
       {list.rows.length === 0 ? (
         <NoData />
       ) : (
-        <table className={`table ${styles.table}`} aria-label={moderationWords.audit.tableLabel} aria-busy={stale}>
-          <thead>
-            <tr>
-              <th scope="col">{moderationWords.audit.what}</th>
-              <th scope="col">{moderationWords.audit.why}</th>
-              <th scope="col">{moderationWords.audit.when}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((entry) => (
-              <AuditRow key={entry.id} entry={entry} />
-            ))}
-          </tbody>
-        </table>
+        <ListTable
+          className={styles.table}
+          aria-label={moderationWords.audit.tableLabel}
+          aria-busy={stale}
+          heads={[what, why, when]}
+          rows={list.rows}
+        >
+          {(entry) => <AuditRow key={entry.id} entry={entry} />}
+        </ListTable>
       )}
       <LoadMore shown={list.rows.length} what="entries" hasMore={list.next !== undefined} onMore={loadMoreAudit} />
     </>

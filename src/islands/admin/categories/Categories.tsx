@@ -4,7 +4,8 @@ import { categoriesWords } from '../../../../core/words/categories.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { AddCategory } from './AddCategory.tsx';
 import { CategoryList } from './CategoryList.tsx';
@@ -20,7 +21,7 @@ export function Categories() {
 
 function Loaded() {
   const { data: categories, error } = useAnswer($categoryOrder);
-  if (!categories) return error ? <Unreachable /> : <Spinner label={categoriesWords.categories.loading} />;
+  if (!categories) return <Awaited error={error} label={categoriesWords.categories.loading} />;
   return (
     <>
       <AddCategory />
@@ -45,7 +46,7 @@ function CategoryLists({ categories }: { categories: readonly Category[] }) {
     if (document.activeElement === document.body) row?.querySelector<HTMLElement>('[data-merges]')?.focus();
   }, [asked]);
   return (
-    <section aria-label={categoriesWords.categories.listLabel} className={styles.shelves}>
+    <section aria-label={categoriesWords.categories.listLabel} className={styles.order}>
       <CategoryList
         list={list}
         categories={ordered}

@@ -1,14 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { type Category, CategoryName } from '../../../../core/catalog/category.ts';
+import type { Category } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { renameCategory } from '../../../api/shop.ts';
-import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { ReasonField } from '../../ui/form/ReasonField.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { useCategoryName } from './use-category-name.ts';
 
 type Props = { readonly category: Category; readonly onClose: () => void };
 
@@ -22,21 +21,13 @@ export function RenameCategory({ category, onClose }: Props) {
 }
 
 function Form({ category: { id, name: before }, onClose }: Props) {
-  const form = useRef<HTMLFormElement>(null);
-  const [refused, setRefused] = useState<string>();
-  const { errors, busy, formProps } = useForm(
-    CategoryName,
-    async ({ name, reason }) => {
-      setRefused(undefined);
-      await renameCategory(id, name, reason);
-      toast.success(categoriesWords.categoryRenamed(name));
-      $categoryOrder.revalidate();
-      onClose();
-    },
-    setRefused,
-  );
+  const { form, errors, busy, formProps } = useCategoryName(async (name, reason) => {
+    await renameCategory(id, name, reason);
+    toast.success(categoriesWords.categoryRenamed(name));
+    onClose();
+  });
   // The dialog itself begins with its way out.
-  useEffect(() => form.current?.querySelector('input')?.select(), []);
+  useEffect(() => form.current?.querySelector('input')?.select(), [form]);
   return (
     <form ref={form} className="form" {...formProps}>
       <Field
@@ -44,7 +35,7 @@ function Form({ category: { id, name: before }, onClose }: Props) {
         name="name"
         defaultValue={before}
         autoComplete="off"
-        error={errors.name ?? refused}
+        error={errors.name}
         hint={categoriesWords.renameCategory.note}
       />
       <ReasonField error={errors.reason} />

@@ -1,14 +1,14 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { MoneyReport } from '../../../../core/payments/money.ts';
-import { commonWords } from '../../../../core/words/common.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { reconcileNow } from '../../../api/admin.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
+import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { CheckRow } from './CheckRow.tsx';
 import styles from './money.module.css';
@@ -20,14 +20,10 @@ export function Money() {
 
 function Report() {
   const { data: report, error } = useAnswer($money);
-  if (!report) return error ? <Unreachable /> : <Spinner label={moneyWords.money.loading} />;
+  if (!report) return <Awaited error={error} label={moneyWords.money.loading} />;
   return (
     <>
-      {error && (
-        <p className="notice notice-error" role="alert">
-          {commonWords.older(error.message)}
-        </p>
-      )}
+      <Outdated error={error} />
       <Sums report={report} />
       <div className="form-actions">
         <ActButton className="button-primary" act={reconcile}>

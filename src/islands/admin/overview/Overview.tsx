@@ -1,10 +1,10 @@
 import { price } from '../../../../core/format.ts';
 import { CHARTS, OVERVIEW_DAYS, type Overview as Shown } from '../../../../core/stats/overview.ts';
-import { commonWords } from '../../../../core/words/common.ts';
 import { statsWords } from '../../../../core/words/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overview } from '../../../stores/stats/overview.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Awaited, Outdated } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { type Figure, Figures } from './Figures.tsx';
@@ -17,14 +17,10 @@ export function Overview() {
 
 function Loaded() {
   const { data: overview, error } = useAnswer($overview);
-  if (!overview) return error ? <Unreachable /> : <Spinner label={statsWords.overview.loading} />;
+  if (!overview) return <Awaited error={error} label={statsWords.overview.loading} />;
   return (
     <>
-      {error && (
-        <p className="notice notice-error" role="alert">
-          {commonWords.older(error.message)}
-        </p>
-      )}
+      <Outdated error={error} />
       <section className={styles.section} aria-labelledby="waiting">
         <h2 id="waiting">{statsWords.overview.todo}</h2>
         <Figures figures={openTasks(overview)} />

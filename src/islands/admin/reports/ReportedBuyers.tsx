@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { shortName } from '../../../../core/format.ts';
 import type { ReportedBuyer } from '../../../../core/moderation/reported.ts';
@@ -7,46 +6,38 @@ import { clearBuyerReport } from '../../../api/shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedBuyers, changeReportedBuyers, loadMoreReportedBuyers } from '../../../stores/moderation/reported.ts';
-import { Spinner, Unreachable } from '../../ui/Guard.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
-import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { Moment } from '../../ui/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { Contact } from '../users/Contact.tsx';
+import { NothingWrongButton } from './NothingWrongButton.tsx';
 import styles from './shop.module.css';
 
 /** What sellers said about the buyers of their orders. */
 export function ReportedBuyers() {
-  const { data: list, error } = useAnswer($reportedBuyers);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const remember = useNextRow(body);
-  if (!list) return error ? <Unreachable /> : <Spinner label={moderationWords.reportedBuyers.loading} />;
-  if (list.rows.length === 0) return <NoData />;
+  const answer = useAnswer($reportedBuyers);
+  const { buyer: who, order, reportedBy, action } = moderationWords.reportedBuyers;
   return (
-    <>
-      <table className={`table ${styles.table}`} aria-labelledby="reported-buyers">
-        <thead>
-          <tr>
-            <th scope="col">{moderationWords.reportedBuyers.buyer}</th>
-            <th scope="col">{moderationWords.reportedBuyers.order}</th>
-            <th scope="col">{moderationWords.reportedBuyers.reportedBy}</th>
-            <th scope="col">{moderationWords.reportedBuyers.action}</th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {list.rows.map((buyer, at) => (
-            <Row key={buyer.orderId} buyer={buyer} onAsk={() => remember(at)} />
-          ))}
-        </tbody>
-      </table>
-      <LoadMore
-        shown={list.rows.length}
-        what="reports"
-        hasMore={list.next !== undefined}
-        onMore={loadMoreReportedBuyers}
-      />
-    </>
+    <LoadedRows
+      answer={answer}
+      loading={moderationWords.reportedBuyers.loading}
+      what="reports"
+      onMore={loadMoreReportedBuyers}
+      empty={<NoData />}
+    >
+      {(rows) => (
+        <ListTable
+          className={styles.table}
+          aria-labelledby="reported-buyers"
+          heads={[who, order, reportedBy, action]}
+          rows={rows}
+        >
+          {(buyer, onAsk) => <Row key={buyer.orderId} buyer={buyer} onAsk={onAsk} />}
+        </ListTable>
+      )}
+    </LoadedRows>
   );
 }
 
@@ -78,15 +69,9 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <button
-            type="button"
-            className="button button-small"
-            aria-label={moderationWords.reportedBuyers.nothingWrongLabel(name, listingName)}
-            data-deletes=""
-            onClick={ask}
-          >
+          <NothingWrongButton name={moderationWords.reportedBuyers.nothingWrongLabel(name, listingName)} onClick={ask}>
             {moderationWords.reportedBuyers.nothingWrong}
-          </button>
+          </NothingWrongButton>
           <a
             className="button button-quiet button-small"
             href={paths.allBuyers(buyer.buyerEmail)}

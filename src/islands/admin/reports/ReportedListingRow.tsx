@@ -7,6 +7,7 @@ import { clearListingReports, removeListing } from '../../../api/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
 import { Cover } from './Cover.tsx';
+import { NothingWrongButton } from './NothingWrongButton.tsx';
 import { Reports } from './Reports.tsx';
 import { SellerContact } from './SellerContact.tsx';
 import styles from './shop.module.css';
@@ -40,18 +41,15 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <button
-            type="button"
-            className="button button-small"
-            aria-label={moderationWords.reportedListingRow.nothingWrongLabel(name)}
-            data-deletes=""
+          <NothingWrongButton
+            name={moderationWords.reportedListingRow.nothingWrongLabel(name)}
             onClick={() => {
               onAsk();
               askToClear(listing);
             }}
           >
             {moderationWords.reportedListingRow.nothingWrong}
-          </button>
+          </NothingWrongButton>
           <button
             type="button"
             className="button button-quiet button-small"

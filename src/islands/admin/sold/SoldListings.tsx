@@ -1,11 +1,10 @@
-import { useRef } from 'react';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { $sold, loadMoreSold, soldQuery } from '../../../stores/orders/sold.ts';
 import { Guard } from '../../ui/Guard.tsx';
-import { useNextRow } from '../../ui/list/use-next-row.ts';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { FoundRows } from '../FoundRows.tsx';
 import { ListFilters } from '../ListFilters.tsx';
 import list from '../list.module.css';
-import { FoundRows } from '../money/CheckedRows.tsx';
 import styles from '../reports/shop.module.css';
 import { SoldRow } from './SoldRow.tsx';
 
@@ -20,35 +19,26 @@ export function SoldListings() {
 }
 
 function Sold() {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const remember = useNextRow(body);
+  const { listing, info, sellPrice, status, action } = ordersWords.soldListings;
+  const price = (
+    <th key={sellPrice} scope="col" className="number">
+      {sellPrice}
+    </th>
+  );
   return (
     <>
       <ListFilters label={ordersWords.soldListings.search} sorts={SORTS} query={soldQuery} />
       <FoundRows what="products" query={soldQuery} $list={$sold} onMore={loadMoreSold}>
         {(rows, stale) => (
-          <table
-            className={`table ${list.found} ${styles.table}`}
+          <ListTable
+            className={`${list.found} ${styles.table}`}
             aria-label={ordersWords.soldListings.tableLabel}
             aria-busy={stale}
+            heads={[listing, info, price, status, action]}
+            rows={rows}
           >
-            <thead>
-              <tr>
-                <th scope="col">{ordersWords.soldListings.listing}</th>
-                <th scope="col">{ordersWords.soldListings.info}</th>
-                <th scope="col" className="number">
-                  {ordersWords.soldListings.sellPrice}
-                </th>
-                <th scope="col">{ordersWords.soldListings.status}</th>
-                <th scope="col">{ordersWords.soldListings.action}</th>
-              </tr>
-            </thead>
-            <tbody ref={body}>
-              {rows.map((listing, at) => (
-                <SoldRow key={listing.id} listing={listing} onAsk={() => remember(at)} />
-              ))}
-            </tbody>
-          </table>
+            {(sold, onAsk) => <SoldRow key={sold.id} listing={sold} onAsk={onAsk} />}
+          </ListTable>
         )}
       </FoundRows>
     </>

@@ -6,6 +6,7 @@ import { ordersWords } from '../../../../core/words/orders.ts';
 import { clearSold } from '../../../api/shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $sold, changeSold } from '../../../stores/orders/sold.ts';
+import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { SellerContact } from '../reports/SellerContact.tsx';
@@ -66,15 +67,9 @@ export function SoldRow({ listing, onAsk }: Props) {
       </td>
       <td>
         <div className="table-actions">
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={ordersWords.soldRow.deleteLabel(name)}
-            data-deletes=""
-            onClick={ask}
-          >
+          <DeleteButton name={ordersWords.soldRow.deleteLabel(name)} onClick={ask}>
             {commonWords.button.delete}
-          </button>
+          </DeleteButton>
         </div>
       </td>
     </tr>

@@ -12,7 +12,7 @@ export function Contact({ name, email, page }: Props) {
   return (
     <span className={styles.contact}>
       {page ? (
-        <a className={styles.shelf} href={page}>
+        <a className={styles.sellerPage} href={page}>
           {name}
         </a>
       ) : (

@@ -4,6 +4,7 @@ import { usersWords } from '../../../../core/words/users.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { day } from '../../ui/clock.ts';
+import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import { UserBadge } from './UserBadge.tsx';
 import { askToDelete, askToRestore, askToSuspend } from './user-questions.ts';
 import styles from './users.module.css';
@@ -34,7 +35,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
           <time dateTime={new Date(user.createdAt).toISOString()}>{day(user.createdAt)}</time>
         </p>
         {suspended && (
-          <p className={styles.standing}>
+          <p className={styles.suspension}>
             <span className={`badge ${styles.suspended}`}>{usersWords.userRow.suspended}</span>
             <a href={paths.audit('user', user.id)} aria-label={usersWords.userRow.whySuspendedLabel(name)}>
               {usersWords.userRow.why}
@@ -91,15 +92,9 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
             </button>
           )}
           {userCan.delete(user, adminId) && (
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              aria-label={usersWords.userRow.deleteLabel(name)}
-              data-deletes=""
-              onClick={asking(askToDelete)}
-            >
+            <DeleteButton name={usersWords.userRow.deleteLabel(name)} onClick={asking(askToDelete)}>
               {commonWords.button.delete}
-            </button>
+            </DeleteButton>
           )}
         </div>
       </td>

@@ -1,11 +1,10 @@
-import { useRef } from 'react';
 import type { UserSort } from '../../../../core/accounts/managed-user.ts';
 import { usersWords } from '../../../../core/words/users.ts';
 import { users } from '../../../stores/accounts/users.ts';
-import { useNextRow } from '../../ui/list/use-next-row.ts';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { FoundRows } from '../FoundRows.tsx';
 import { ListFilters } from '../ListFilters.tsx';
 import list from '../list.module.css';
-import { FoundRows } from '../money/CheckedRows.tsx';
 import { UserRow } from './UserRow.tsx';
 import styles from './users.module.css';
 
@@ -21,38 +20,21 @@ const SORTS: Readonly<Record<UserSort, string>> = {
 /** People of one role: found, sorted, verified, kept out, deleted. */
 export function Users({ of: role, adminId }: Props) {
   const { $list, loadMore, query } = users[role];
-  const body = useRef<HTMLTableSectionElement>(null);
-  const remember = useNextRow(body);
+  const { name, email, verification, books, reports, action } = usersWords.users;
   return (
     <>
       <ListFilters label={usersWords.users.search} sorts={SORTS} query={query} />
       <FoundRows what={role === 'Seller' ? 'sellers' : 'buyers'} query={query} $list={$list} onMore={loadMore}>
         {(rows, stale) => (
-          <table
-            className={`table ${list.found} ${styles.table}`}
+          <ListTable
+            className={`${list.found} ${styles.table}`}
             aria-label={role === 'Seller' ? usersWords.users.sellers : usersWords.users.buyers}
             aria-busy={stale}
+            heads={[name, email, ...(role === 'Seller' ? [verification, books] : []), reports, action]}
+            rows={rows}
           >
-            <thead>
-              <tr>
-                <th scope="col">{usersWords.users.name}</th>
-                <th scope="col">{usersWords.users.email}</th>
-                {role === 'Seller' && (
-                  <>
-                    <th scope="col">{usersWords.users.verification}</th>
-                    <th scope="col">{usersWords.users.books}</th>
-                  </>
-                )}
-                <th scope="col">{usersWords.users.reports}</th>
-                <th scope="col">{usersWords.users.action}</th>
-              </tr>
-            </thead>
-            <tbody ref={body}>
-              {rows.map((user, at) => (
-                <UserRow key={user.id} user={user} adminId={adminId} list={users[role]} onAsk={() => remember(at)} />
-              ))}
-            </tbody>
-          </table>
+            {(user, onAsk) => <UserRow key={user.id} user={user} adminId={adminId} list={users[role]} onAsk={onAsk} />}
+          </ListTable>
         )}
       </FoundRows>
     </>

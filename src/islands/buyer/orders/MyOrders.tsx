@@ -1,10 +1,10 @@
-import { useRef } from 'react';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
-import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { useEvery } from '../../ui/use-every.ts';
 import { OrderRow } from './OrderRow.tsx';
@@ -19,10 +19,8 @@ export function MyOrders() {
 
 function Orders() {
   const { data: orders, error } = useAnswer($orders);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const remember = useNextRow(body);
   useEvery(orders?.some(isMoving) ? ASK_AGAIN_MS : undefined, () => $orders.revalidate());
-  if (!orders) return error ? <Unreachable /> : <Spinner label={ordersWords.myOrders.loading} />;
+  if (!orders) return <Awaited error={error} label={ordersWords.myOrders.loading} />;
   if (orders.length === 0) {
     return (
       <NoData>
@@ -32,21 +30,10 @@ function Orders() {
       </NoData>
     );
   }
+  const { book, price, payment, action } = ordersWords.myOrders;
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{ordersWords.myOrders.book}</th>
-          <th scope="col">{ordersWords.myOrders.price}</th>
-          <th scope="col">{ordersWords.myOrders.payment}</th>
-          <th scope="col">{ordersWords.myOrders.action}</th>
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        {orders.map((order, at) => (
-          <OrderRow key={order.id} order={order} onAsk={() => remember(at)} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable heads={[book, price, payment, action]} rows={orders}>
+      {(order, onAsk) => <OrderRow key={order.id} order={order} onAsk={onAsk} />}
+    </ListTable>
   );
 }

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { price, shortName } from '../../../../core/format.ts';
+import { price } from '../../../../core/format.ts';
 import { type Order, orderCan } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
@@ -9,7 +9,8 @@ import { $question } from '../../../stores/confirm.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { BookCell } from '../../ui/list/BookCell.tsx';
+import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import styles from '../tables.module.css';
 import { OrderStatus } from './OrderState.tsx';
 import { orderStateOf } from './order-state.ts';
@@ -27,12 +28,7 @@ export function OrderRow({ order, onAsk }: Props) {
   };
   return (
     <tr className={kind === 'turn' ? styles.turn : undefined}>
-      <td title={name}>
-        <div className={styles.book}>
-          <Thumbnail name={name} photo={order.listingPhoto} />
-          {shortName(name)}
-        </div>
-      </td>
+      <BookCell name={name} photo={order.listingPhoto} />
       <td data-label={ordersWords.orderRow.price}>{price(order.priceCents)}</td>
       <td data-label={ordersWords.orderRow.payment}>
         <OrderStatus order={order} />
@@ -51,15 +47,9 @@ export function OrderRow({ order, onAsk }: Props) {
             </a>
           )}
           {orderCan.delete(order) && (
-            <button
-              type="button"
-              className="button button-quiet button-small"
-              aria-label={ordersWords.orderRow.deleteLabel(name)}
-              data-deletes=""
-              onClick={ask}
-            >
+            <DeleteButton name={ordersWords.orderRow.deleteLabel(name)} onClick={ask}>
               {commonWords.button.delete}
-            </button>
+            </DeleteButton>
           )}
         </div>
       </td>

@@ -6,10 +6,11 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';
+import { Spinner } from '../../ui/Awaited.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
-import { Guard, Spinner } from '../../ui/Guard.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
-import { BookedListing } from '../payment/BookedListing.tsx';
+import { BookedListing } from '../payment/booked/BookedListing.tsx';
 import { RefundNote } from './RefundNote.tsx';
 import styles from './receipt.module.css';
 

@@ -5,7 +5,8 @@ import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { wishesWords } from '../../../../core/words/wishes.ts';
 import { paths } from '../../../paths.ts';
 import { findKeptWishes, type KeptWish } from '../../../stores/orders/kept-wishes.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { BookCell } from '../../ui/list/BookCell.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
 import styles from '../tables.module.css';
 
 /** The wish list without a connection: as it last was, to read and nothing else. `buyer` is null when nobody is signed in. */
@@ -34,38 +35,26 @@ export function KeptWishes({ buyer }: { buyer: Me | null }) {
 }
 
 function Rows({ rows }: { rows: readonly KeptWish[] }) {
+  const { listing, seller, price: cost, availabilityThen } = wishesWords.keptWishes;
   return (
-    <table className="table">
-      <thead>
-        <tr>
-          <th scope="col">{wishesWords.keptWishes.listing}</th>
-          <th scope="col">{wishesWords.keptWishes.seller}</th>
-          <th scope="col">{wishesWords.keptWishes.price}</th>
-          <th scope="col">{wishesWords.keptWishes.availabilityThen}</th>
+    <ListTable heads={[listing, seller, cost, availabilityThen]} rows={rows}>
+      {({ listingId, listingName, photo, sellerName, priceCents, state }) => (
+        <tr key={listingId}>
+          <BookCell name={listingName} photo={photo}>
+            <a className={styles.title} href={paths.book(listingId)}>
+              {listingName}
+            </a>
+          </BookCell>
+          <td data-label={seller} className={styles.seller}>
+            {sellerName}
+          </td>
+          <td data-label={cost}>{price(priceCents)}</td>
+          <td data-label={availabilityThen}>
+            {state ? reservationsWords.availability[state] : wishesWords.offline.notLookedAt}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ listingId, listingName, photo, sellerName, priceCents, state }) => (
-          <tr key={listingId}>
-            <td>
-              <div className={styles.book}>
-                <Thumbnail name={listingName} photo={photo} />
-                <a className={styles.title} href={paths.book(listingId)}>
-                  {listingName}
-                </a>
-              </div>
-            </td>
-            <td data-label={wishesWords.keptWishes.seller} className={styles.seller}>
-              {sellerName}
-            </td>
-            <td data-label={wishesWords.keptWishes.price}>{price(priceCents)}</td>
-            <td data-label={wishesWords.keptWishes.availabilityThen}>
-              {state ? reservationsWords.availability[state] : wishesWords.offline.notLookedAt}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      )}
+    </ListTable>
   );
 }
 

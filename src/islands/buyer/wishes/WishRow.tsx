@@ -12,7 +12,8 @@ import { dropKeptWish } from '../../../stores/orders/kept-wishes.ts';
 import { forgetWished } from '../../../stores/orders/wished.ts';
 import { $wishes, changeWishes } from '../../../stores/orders/wishes.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { Thumbnail } from '../../ui/Thumbnail.tsx';
+import { BookCell } from '../../ui/list/BookCell.tsx';
+import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import styles from '../tables.module.css';
 
 const BADGE: Readonly<Record<Availability, string>> = {
@@ -34,14 +35,11 @@ export function WishRow({ wish, onAsk }: Props) {
   };
   return (
     <tr>
-      <td title={name}>
-        <div className={styles.book}>
-          <Thumbnail name={name} photo={wish.photo} />
-          <a className={styles.title} href={paths.book(wish.listingId)} aria-label={name}>
-            {shortName(name)}
-          </a>
-        </div>
-      </td>
+      <BookCell name={name} photo={wish.photo}>
+        <a className={styles.title} href={paths.book(wish.listingId)} aria-label={name}>
+          {shortName(name)}
+        </a>
+      </BookCell>
       <td data-label={wishesWords.wishRow.seller} className={styles.seller}>
         {wish.sellerName}
       </td>
@@ -52,15 +50,9 @@ export function WishRow({ wish, onAsk }: Props) {
       <td>
         <div className="table-actions">
           <WayOn wish={wish} />
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={wishesWords.wishRow.removeLabel(name)}
-            data-deletes=""
-            onClick={ask}
-          >
+          <DeleteButton name={wishesWords.wishRow.removeLabel(name)} onClick={ask}>
             {commonWords.button.remove}
-          </button>
+          </DeleteButton>
         </div>
       </td>
     </tr>

@@ -10,8 +10,9 @@ import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $buyers, changeBuyers, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { Guard } from '../../ui/Guard.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import styles from './my-buyers.module.css';
 
 /** Who booked or bought the seller's books, and how to reach them. */
@@ -20,39 +21,29 @@ export function MyBuyers() {
 }
 
 function Buyers() {
-  const { data: list, error } = useStore($buyers);
-  if (!list) return error ? <Unreachable /> : <Spinner label={ordersWords.myBuyers.loading} />;
-  if (list.rows.length === 0) {
-    return (
-      <div className="empty">
-        <p>{commonWords.noData}</p>
-        <a className="button" href={paths.myListings()}>
-          {ordersWords.myBuyers.myListings}
-        </a>
-      </div>
-    );
-  }
+  const answer = useStore($buyers);
+  const { name, email, location, contactNumber, book, action } = ordersWords.myBuyers;
   return (
-    <>
-      <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{ordersWords.myBuyers.name}</th>
-            <th scope="col">{ordersWords.myBuyers.email}</th>
-            <th scope="col">{ordersWords.myBuyers.location}</th>
-            <th scope="col">{ordersWords.myBuyers.contactNumber}</th>
-            <th scope="col">{ordersWords.myBuyers.book}</th>
-            <th scope="col">{ordersWords.myBuyers.action}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {list.rows.map((buyer) => (
-            <Row key={buyer.orderId} buyer={buyer} />
-          ))}
-        </tbody>
-      </table>
-      <LoadMore shown={list.rows.length} what="orders" hasMore={list.next !== undefined} onMore={loadMoreBuyers} />
-    </>
+    <LoadedRows
+      answer={answer}
+      loading={ordersWords.myBuyers.loading}
+      what="orders"
+      onMore={loadMoreBuyers}
+      empty={
+        <div className="empty">
+          <p>{commonWords.noData}</p>
+          <a className="button" href={paths.myListings()}>
+            {ordersWords.myBuyers.myListings}
+          </a>
+        </div>
+      }
+    >
+      {(rows) => (
+        <ListTable heads={[name, email, location, contactNumber, book, action]} rows={rows}>
+          {(buyer) => <Row key={buyer.orderId} buyer={buyer} />}
+        </ListTable>
+      )}
+    </LoadedRows>
   );
 }
 

@@ -5,7 +5,7 @@ import { commonWords } from '../../../../core/words/common.ts';
 import { importWords } from '../../../../core/words/import.ts';
 import { listMyListings } from '../../../api/seller.ts';
 import { toastFailure } from '../../ui/failure.ts';
-import { downloadTable } from './download.ts';
+import { downloadTable } from './table/download.ts';
 
 /** What the seller has for sale as a table that the import understands: sold copies are not to be listed again. What writes tables is loaded when it is needed. */
 export function Export() {
@@ -15,7 +15,7 @@ export function Export() {
     if (busy) return;
     setRead(0);
     try {
-      const writer = import('./csv.ts');
+      const writer = import('./table/csv.ts');
       const listings = await readAll(setRead);
       if (listings.length === 0) toast(commonWords.noData);
       else downloadTable(`my-products-${today()}.csv`, (await writer).writeListings(listings));

@@ -3,9 +3,9 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../core/constants.ts';
 import { importWords } from '../../../../core/words/import.ts';
 import { Field } from '../../ui/form/Field.tsx';
-import { type Column, LABELS } from './columns.ts';
 import styles from './import.module.css';
 import type { Defaults } from './import-rows.ts';
+import { type Column, LABELS } from './table/columns.ts';
 
 /** How long a person may pause between two letters, in ms. */
 const PAUSE = 250;

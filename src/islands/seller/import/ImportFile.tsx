@@ -1,10 +1,10 @@
 import { type ChangeEvent, type DragEvent, type SubmitEvent, useId, useState } from 'react';
 import { importWords } from '../../../../core/words/import.ts';
-import { COLUMNS, LABELS } from './columns.ts';
-import { type NamedTable, readListings, writeListings } from './csv.ts';
-import { downloadTable } from './download.ts';
 import styles from './import.module.css';
-import { readText, TABLE_BYTES } from './read-text.ts';
+import { COLUMNS, LABELS } from './table/columns.ts';
+import { type NamedTable, readListings, writeListings } from './table/csv.ts';
+import { downloadTable } from './table/download.ts';
+import { readText, TABLE_BYTES } from './table/read-text.ts';
 
 /** More rows than this are refused: they belong into several tables. */
 const MOST_ROWS = 5000;

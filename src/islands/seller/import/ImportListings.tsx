@@ -3,14 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { importWords } from '../../../../core/words/import.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
-import type { NamedTable } from './csv.ts';
+import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { ImportDefaults } from './ImportDefaults.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
 import { ImportRun } from './ImportRun.tsx';
 import styles from './import.module.css';
 import type { Defaults } from './import-rows.ts';
+import type { NamedTable } from './table/csv.ts';
 import { useCheckedRows } from './use-checked-rows.ts';
 import { useImportRun } from './use-import-run.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { importWords } from '../../../../core/words/import.ts';
 import { paths } from '../../../paths.ts';
-import { writeRefused } from './csv.ts';
-import { downloadTable } from './download.ts';
 import styles from './import.module.css';
 import { type CheckedRow, type ReadyRow, reasonsOf } from './import-rows.ts';
+import { writeRefused } from './table/csv.ts';
+import { downloadTable } from './table/download.ts';
 import type { Run } from './use-import-run.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
-import type { TableRow } from './csv.ts';
 import { type CheckedRow, checkRows, type Defaults, type Settings } from './import-rows.ts';
+import type { TableRow } from './table/csv.ts';
 
 /**
  * The rows, judged anew whenever something changes for them. Until that is done the former judgement stays, marked as

@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { type ListingInput, NewListing } from '../../../../core/listings/listing-form.ts';
 import type { Photo } from '../../../../core/listings/photo.ts';
+import { type ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { postListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';
 import { myListingStore } from '../../../stores/listings/my-listing.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 

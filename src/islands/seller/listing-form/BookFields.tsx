@@ -6,7 +6,7 @@ import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Inputs } from './Inputs.tsx';
-import { IsbnField } from './IsbnField.tsx';
+import { IsbnField } from './isbn/IsbnField.tsx';
 import { fill } from './listing-fields.ts';
 import { type PartProps, Section } from './Section.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListingInput } from '../../../../core/listings/listing-form.ts';
 import type { Photo } from '../../../../core/listings/photo.ts';
+import type { ListingInput } from '../../../../core/listings/post/listing-form.ts';
 import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import type { DraftOf, Fields } from '../../../stores/listings/draft.ts';
 import { leaveNotice } from '../../../stores/notice.ts';

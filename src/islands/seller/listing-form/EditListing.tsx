@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { ListingChange } from '../../../../core/listings/listing-form.ts';
 import { listingCan } from '../../../../core/listings/my-listing.ts';
+import { ListingChange } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { editListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { myListingStore } from '../../../stores/listings/my-listing.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
+import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
+import { Guard } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
 import { fieldsOf } from './listing-fields.ts';
 

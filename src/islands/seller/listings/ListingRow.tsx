@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CUT } from '../../../../core/constants.ts';
-import { cut, price, shortName } from '../../../../core/format.ts';
+import { cut, price } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
-import { SMALLER_WIDTHS, smallerWidths } from '../../../../core/listings/photo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
@@ -11,6 +10,8 @@ import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
 import { toastFailure } from '../../ui/failure.ts';
+import { BookCell } from '../../ui/list/BookCell.tsx';
+import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import styles from './my-listings.module.css';
 
 type Props = { readonly listing: MyListing; readonly onAsk: () => void };
@@ -24,12 +25,7 @@ export function ListingRow({ listing, onAsk }: Props) {
   };
   return (
     <tr>
-      <td title={name}>
-        <div className={styles.listing}>
-          <Thumbnail listing={listing} />
-          {shortName(name)}
-        </div>
-      </td>
+      <BookCell name={name} photo={listing.photos[0]?.url ?? null} />
       <td data-label={listingsWords.listingRow.info}>
         <div>
           {cut(listing.description, CUT.tableDescription)}
@@ -74,34 +70,13 @@ export function ListingRow({ listing, onAsk }: Props) {
           >
             {listingsWords.listingRow.copy}
           </a>
-          <button
-            type="button"
-            className="button button-quiet button-small"
-            aria-label={listingsWords.listingRow.deleteLabel(name)}
-            data-deletes=""
-            onClick={ask}
-          >
+          <DeleteButton name={listingsWords.listingRow.deleteLabel(name)} onClick={ask}>
             {commonWords.button.delete}
-          </button>
+          </DeleteButton>
         </div>
       </td>
     </tr>
   );
-}
-
-function Thumbnail({ listing: { name, photos } }: { listing: MyListing }) {
-  const [photo] = photos;
-  if (!photo) {
-    return (
-      <span className={styles.thumbnail} aria-hidden="true">
-        {Array.from(name)[0]}
-      </span>
-    );
-  }
-  const { url, width, height } = photo;
-  const [small] = SMALLER_WIDTHS;
-  const src = smallerWidths(width).includes(small) ? `${url}/${small}` : url;
-  return <img className={styles.thumbnail} src={src} alt="" width={width} height={height} loading="lazy" />;
 }
 
 /** Stays in its place when it has worked, so that the focus does, too; there is no way back. */

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { useRef } from 'react';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { paths } from '../../../paths.ts';
 import { $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
-import { Guard, Spinner, Unreachable } from '../../ui/Guard.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
+import { Guard } from '../../ui/Guard.tsx';
+import { ListTable } from '../../ui/list/ListTable.tsx';
+import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
-import { useNextRow } from '../../ui/list/use-next-row.ts';
 import { Export } from '../import/Export.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRow } from './ListingRow.tsx';
@@ -26,7 +25,7 @@ export function MyListings() {
               {listingsWords.myListings.import}
             </a>
             <Export />
-            <a className={styles.shelf} href={paths.seller(user.userId)}>
+            <a className={styles.sellerPage} href={paths.seller(user.userId)}>
               {listingsWords.myListings.sellerPage}
             </a>
           </div>
@@ -39,38 +38,27 @@ export function MyListings() {
 }
 
 function Listings() {
-  const { data: list, error } = useStore($listings);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const remember = useNextRow(body);
-  if (!list) return error ? <Unreachable /> : <Spinner label={listingsWords.myListings.loading} />;
-  if (list.rows.length === 0) {
-    return (
-      <NoData>
-        <a className="button" href={paths.addListing()}>
-          {listingsWords.myListings.add}
-        </a>
-      </NoData>
-    );
-  }
+  const answer = useStore($listings);
+  const { listing: book, info, price, availability, action } = listingsWords.myListings;
   return (
-    <>
-      <table className={`table ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{listingsWords.myListings.listing}</th>
-            <th scope="col">{listingsWords.myListings.info}</th>
-            <th scope="col">{listingsWords.myListings.price}</th>
-            <th scope="col">{listingsWords.myListings.availability}</th>
-            <th scope="col">{listingsWords.myListings.action}</th>
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {list.rows.map((listing, at) => (
-            <ListingRow key={listing.id} listing={listing} onAsk={() => remember(at)} />
-          ))}
-        </tbody>
-      </table>
-      <LoadMore shown={list.rows.length} what="products" hasMore={list.next !== undefined} onMore={loadMoreListings} />
-    </>
+    <LoadedRows
+      answer={answer}
+      loading={listingsWords.myListings.loading}
+      what="products"
+      onMore={loadMoreListings}
+      empty={
+        <NoData>
+          <a className="button" href={paths.addListing()}>
+            {listingsWords.myListings.add}
+          </a>
+        </NoData>
+      }
+    >
+      {(rows) => (
+        <ListTable className={styles.table} heads={[book, info, price, availability, action]} rows={rows}>
+          {(listing, onAsk) => <ListingRow key={listing.id} listing={listing} onAsk={onAsk} />}
+        </ListTable>
+      )}
+    </LoadedRows>
   );
 }

@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type Toast, useToaster } from 'react-hot-toast/headless';
 import { $openDialog } from '../dialog/Dialog.tsx';
+import { useFirst } from '../use-first.ts';
 import { findToastRegion } from './ToastRegion.tsx';
 
 /** Several islands of a page bring a toaster; the first one that is there shows the toasts of all. */
@@ -17,15 +18,7 @@ const HEARD_MS = 200;
 
 /** Toasts (docs/product.md, "States"); the library keeps the times, the look is ours. */
 export function Toaster() {
-  const id = useId();
-  const shownBy = useStore($shownBy);
-  useEffect(() => {
-    if ($shownBy.get() === null) $shownBy.set(id);
-    return () => {
-      if ($shownBy.get() === id) $shownBy.set(null);
-    };
-  }, [id]);
-  return shownBy === id ? <Toasts /> : null;
+  return useFirst($shownBy) ? <Toasts /> : null;
 }
 
 function Toasts() {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { price } from '../../../../core/format.ts';
-import { type ListingChanges, SNAPSHOT_FIELDS } from '../../../../core/orders/snapshot.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
-import { paths } from '../../../paths.ts';
-import { ActButton } from '../../ui/ActButton.tsx';
+import { price } from '../../../../../core/format.ts';
+import { type ListingChanges, SNAPSHOT_FIELDS } from '../../../../../core/orders/snapshot.ts';
+import { ordersWords } from '../../../../../core/words/orders.ts';
+import { paymentsWords } from '../../../../../core/words/payments.ts';
+import { paths } from '../../../../paths.ts';
+import { ActButton } from '../../../ui/ActButton.tsx';
 import { Picture } from './BookedListing.tsx';
 import styles from './listing-changed.module.css';
 

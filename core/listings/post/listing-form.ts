@@ -1,12 +1,12 @@
 /** What a seller says of a copy: the form (docs/product.md, "Forms"), and the rows of an import. */
 import * as v from 'valibot';
-import { PHOTOS_PER_LISTING } from '../constants.ts';
-import { type Entered, enteredWire, fromJudged, schemasOf } from '../entity.ts';
-import type { Codec, CompleteWire } from '../wire.ts';
-import { commonWords } from '../words/common.ts';
-import { listingsWords } from '../words/listings.ts';
-import { listingFields } from './fields.ts';
-import { photoIdOf, photoPath } from './photo.ts';
+import { PHOTOS_PER_LISTING } from '../../constants.ts';
+import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity.ts';
+import type { Codec, CompleteWire } from '../../wire.ts';
+import { commonWords } from '../../words/common.ts';
+import { listingsWords } from '../../words/listings.ts';
+import { listingFields } from '../fields.ts';
+import { photoIdOf, photoPath } from '../photo.ts';
 
 /** A box that was ticked, in a form, in JSON or in a table. */
 const ticked = v.pipe(

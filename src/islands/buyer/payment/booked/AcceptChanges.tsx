@@ -1,7 +1,7 @@
-import type { Order } from '../../../../core/orders/order.ts';
-import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
-import { changesIn, startPayment } from '../../../api/buyer.ts';
-import { toastFailure } from '../../ui/failure.ts';
+import type { Order } from '../../../../../core/orders/order.ts';
+import type { ListingChanges } from '../../../../../core/orders/snapshot.ts';
+import { changesIn, startPayment } from '../../../../api/buyer.ts';
+import { toastFailure } from '../../../ui/failure.ts';
 import { ListingChanged } from './ListingChanged.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONDITIONS } from '../../../../core/constants.ts';
-import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import { CONDITIONS } from '../../../../../core/constants.ts';
+import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { readListings, writeListings } from './csv.ts';
 
 const BOOK: MyListing = {

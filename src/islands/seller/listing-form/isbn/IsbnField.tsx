@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
-import { listingFields } from '../../../../core/listings/fields.ts';
-import { parseIsbn, toIsbn10 } from '../../../../core/listings/isbn.ts';
-import type { KnownBook } from '../../../../core/listings/my-listing.ts';
-import { listingFormWords } from '../../../../core/words/listing-form.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
-import { listKnownBooks } from '../../../api/seller.ts';
+import { listingFields } from '../../../../../core/listings/fields.ts';
+import { parseIsbn, toIsbn10 } from '../../../../../core/listings/isbn.ts';
+import type { KnownBook } from '../../../../../core/listings/my-listing.ts';
+import { listingFormWords } from '../../../../../core/words/listing-form.ts';
+import { listingsWords } from '../../../../../core/words/listings.ts';
+import { listKnownBooks } from '../../../../api/seller.ts';
+import { fill } from '../listing-fields.ts';
 import styles from './isbn-field.module.css';
-import { fill } from './listing-fields.ts';
 import { canScan, ScanDialog } from './ScanDialog.tsx';
 
 type Props = {

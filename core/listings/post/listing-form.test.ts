@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accepted, refusal } from '../../tests/fixtures/filled-form.ts';
-import { CONDITIONS } from '../constants.ts';
-import { validate } from '../validation.ts';
-import { toWire } from '../wire.ts';
-import { commonWords } from '../words/common.ts';
-import { listingsWords } from '../words/listings.ts';
+import { accepted, refusal } from '../../../tests/fixtures/filled-form.ts';
+import { CONDITIONS } from '../../constants.ts';
+import { validate } from '../../validation.ts';
+import { toWire } from '../../wire.ts';
+import { commonWords } from '../../words/common.ts';
+import { listingsWords } from '../../words/listings.ts';
 import { listingWire, NewListing } from './listing-form.ts';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { parseIsbn } from '../../../../core/listings/isbn.ts';
-import { listingFormWords } from '../../../../core/words/listing-form.ts';
-import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { parseIsbn } from '../../../../../core/listings/isbn.ts';
+import { listingFormWords } from '../../../../../core/words/listing-form.ts';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import styles from './isbn-field.module.css';
 
 /** Not in TypeScript's own types: https://wicg.github.io/shape-detection-api/#barcode-detection-api */

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
-import { moneyWords } from '../../../../core/words/money.ts';
-import type { ListQuery } from '../../../stores/list-query.ts';
-import type { Loaded } from '../../../stores/pages.ts';
-import { Spinner, Unreachable } from '../../ui/Guard.tsx';
-import { LoadMore } from '../../ui/list/LoadMore.tsx';
-import { NoData } from '../../ui/list/NoData.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { moneyWords } from '../../../core/words/money.ts';
+import type { ListQuery } from '../../stores/list-query.ts';
+import type { Loaded } from '../../stores/pages.ts';
+import { Awaited, Outdated } from '../ui/Awaited.tsx';
+import { LoadMore } from '../ui/list/LoadMore.tsx';
+import { NoData } from '../ui/list/NoData.tsx';
+import { useAnswer } from '../ui/use-answer.ts';
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, in the plural. */
@@ -25,14 +24,10 @@ export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore
   const { data: list, error } = useAnswer($list);
   const stale = useStore($list).data === undefined;
   const { search } = query.viewOf(useStore(query.$query));
-  if (!list) return error ? <Unreachable /> : <Spinner label={moneyWords.checkedRows.loading(what)} />;
+  if (!list) return <Awaited error={error} label={moneyWords.checkedRows.loading(what)} />;
   return (
     <>
-      {error && (
-        <p className="notice notice-error" role="alert">
-          {commonWords.older(error.message)}
-        </p>
-      )}
+      <Outdated error={error} />
       {list.rows.length > 0 ? children(list.rows, stale) : <NoData search={search} />}
       <LoadMore shown={list.rows.length} what={what} which="first" hasMore={list.next !== undefined} onMore={onMore} />
     </>

@@ -1,8 +1,8 @@
-import { CUT } from '../../../../core/constants.ts';
-import { price } from '../../../../core/format.ts';
-import { photoPath, SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
-import type { ListingSnapshot } from '../../../../core/orders/snapshot.ts';
-import { paymentsWords } from '../../../../core/words/payments.ts';
+import { CUT } from '../../../../../core/constants.ts';
+import { price } from '../../../../../core/format.ts';
+import { photoPath, SMALLER_WIDTHS } from '../../../../../core/listings/photo.ts';
+import type { ListingSnapshot } from '../../../../../core/orders/snapshot.ts';
+import { paymentsWords } from '../../../../../core/words/payments.ts';
 import styles from './booked-listing.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 /** The columns of a table of books: what they are called, and how their cells are written. */
-import { csvColumns, type Header } from '../../../../core/entity-views.ts';
-import { plainName } from '../../../../core/listings/cells.ts';
-import { listingFields } from '../../../../core/listings/fields.ts';
+import { csvColumns, type Header } from '../../../../../core/entity-views.ts';
+import { plainName } from '../../../../../core/listings/cells.ts';
+import { listingFields } from '../../../../../core/listings/fields.ts';
 
 /** A column by its header: the wire name of a field of a listing, or `category` for the category's name. */
 export type Column = Header<typeof listingFields>;

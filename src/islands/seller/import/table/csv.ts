@@ -1,8 +1,8 @@
 /** Tables of listings as text: what an import reads and what an export writes. They understand each other. */
 
 import Papa from 'papaparse';
-import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { importWords } from '../../../../core/words/import.ts';
+import type { MyListing } from '../../../../../core/listings/my-listing.ts';
+import { importWords } from '../../../../../core/words/import.ts';
 import { COLUMNS, type Column, CSV, columnOf, tidy } from './columns.ts';
 
 /** What a row says, by column; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */

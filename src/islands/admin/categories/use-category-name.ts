@@ -1,0 +1,23 @@
+import { useRef, useState } from 'react';
+import { CategoryName } from '../../../../core/catalog/category.ts';
+import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
+import { useForm } from '../../ui/form/use-form.ts';
+
+/**
+ * The form in which an admin types a category's name, and why. `send` does what the form is for; when it is refused, the
+ * reason stands at the name.
+ */
+export function useCategoryName(send: (name: string, reason: string | undefined) => Promise<void>) {
+  const form = useRef<HTMLFormElement>(null);
+  const [refused, setRefused] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    CategoryName,
+    async ({ name, reason }) => {
+      setRefused(undefined);
+      await send(name, reason);
+      $categoryOrder.revalidate();
+    },
+    setRefused,
+  );
+  return { form, errors: { name: errors.name ?? refused, reason: errors.reason }, busy, formProps } as const;
+}
