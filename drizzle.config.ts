@@ -2,8 +2,8 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'turso',
-  schema: ['people', 'catalog', 'ledger', 'jobs', 'guard', 'reports', 'wishes', 'reservations', 'audit'].map(
-    (file) => `./functions/db/${file}.ts`,
+  schema: ['accounts', 'catalog', 'ledger', 'jobs', 'guard', 'reports', 'wishes', 'reservations', 'audit'].map(
+    (file) => `./functions/db/tables/${file}.ts`,
   ),
   out: './migrations',
   dbCredentials: {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CUT } from './constants.ts';
+import { CUT } from './cut.ts';
 import { cut, plainDollars, postingTime, price, shortName } from './format.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { CUT } from './constants.ts';
+import { CUT } from './cut.ts';
 
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { hashOf } from './content-security-policy.ts';
 import { finishedPage } from './finished-page.ts';
-import { hashOf } from './policy.ts';
 
 const POLICY = "script-src 'self'; style-src 'self' 'sha256-unused'";
 

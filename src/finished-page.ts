@@ -1,4 +1,4 @@
-import { hashOf, narrowPolicy } from './policy.ts';
+import { hashOf, narrowPolicy } from './content-security-policy.ts';
 
 /** Astro puts this before the first island of each page; browsers take it there, HTML does not. base.css says the same. */
 const ISLAND_STYLE = /<style>astro-island,[^<]*<\/style>/g;

@@ -1,5 +1,5 @@
 import { handle } from '@astrojs/cloudflare/handler';
-import { UPLOAD_BYTES } from '../core/constants.ts';
+import { UPLOAD_BYTES } from '../core/listings/limits.ts';
 import { BUILT_WITH_ADDRESS, UNKNOWN_ORIGIN } from '../core/listings/share.ts';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';

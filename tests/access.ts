@@ -8,7 +8,7 @@
  * has reported), `:complaint` (an order whose buyer they have reported). `:member` is somebody who has no session,
  * `:outsider` one who is suspended, `:shelf` a second category, `:alert` an event about money that is nobody's.
  */
-import type { Role } from '../core/constants.ts';
+import type { Role } from '../core/roles.ts';
 
 export type Access = {
   /** `anyone`, whoever is signed in, or only one role. */

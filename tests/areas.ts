@@ -6,14 +6,15 @@ import { dirname, relative } from 'node:path';
  * no area (`functions/domain/ports.ts`, say) is for all.
  */
 const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
-  words: [],
+  reservations: [],
+  words: ['reservations'],
   'moderation/audit': ['words'],
   accounts: ['words', 'moderation/audit'],
   catalog: ['words', 'moderation/audit'],
-  search: ['catalog'],
   listings: ['words'],
+  search: ['catalog', 'listings'],
   moderation: ['words', 'moderation/audit', 'listings'],
-  orders: ['words', 'listings', 'moderation'],
+  orders: ['words', 'reservations', 'listings', 'moderation'],
   payments: ['words'],
   stats: ['words'],
 };

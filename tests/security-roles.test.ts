@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { openSession } from '../functions/auth/sessions/sessions.ts';
-import { sessions, users } from '../functions/db/people.ts';
+import { sessions, users } from '../functions/db/tables/accounts.ts';
 import { answer, signedIn } from './fixtures/factories.ts';
 import { test } from './fixtures/test.ts';
 

@@ -1,7 +1,7 @@
 /** How an account and a Google account belong together. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import type { LINK_ACTIONS } from '../constants.ts';
 import { moment } from '../wire.ts';
+import type { LINK_ACTIONS } from './limits.ts';
 import { SignIn } from './user.ts';
 
 /** `email` is the Google account's own; null where it was not kept yet. */

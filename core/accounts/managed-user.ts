@@ -1,7 +1,7 @@
 /** People as an admin sees them, and what an admin may do with them. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import type { Role } from '../constants.ts';
 import { reason } from '../moderation/audit/audit.ts';
+import type { Role } from '../roles.ts';
 import { type CompleteWire, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 

@@ -1,9 +1,10 @@
 import * as v from 'valibot';
-import { ACCOUNT_TYPES, PASSWORD_MIN_LENGTH, type Role } from '../constants.ts';
+import { ACCOUNT_TYPES, type Role } from '../roles.ts';
 import { emailAddress, requiredText } from '../validation.ts';
 import type { CompleteWire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { isAvatar } from './avatars.ts';
+import { PASSWORD_MIN_LENGTH } from './limits.ts';
 
 /** Who a request comes from, read from the session on every request. */
 export type Actor = {

@@ -1,5 +1,5 @@
 /** How tables of books write their cells, and what a listing makes of them. */
-import { CONDITIONS } from '../constants.ts';
+import { CONDITIONS } from '../condition.ts';
 
 /** A name without case, spaces and signs. */
 export const plainName = (name: string): string =>

@@ -1,10 +1,10 @@
 /** How single fields of a listing are judged. */
 import * as v from 'valibot';
-import { PRICE_CENTS } from '../constants.ts';
 import { dollarsOr } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
 import { listingsWords } from '../words/listings.ts';
 import { parseIsbn } from './isbn.ts';
+import { PRICE_CENTS } from './limits.ts';
 
 const EARLIEST_YEAR = 1900;
 

@@ -3,7 +3,7 @@
  * epoch (UTC). To add a field, see docs/recipes.md.
  */
 import * as v from 'valibot';
-import { CONDITIONS } from '../constants.ts';
+import { CONDITIONS } from '../condition.ts';
 import { defineEntity, readOnly } from '../entity.ts';
 import { plainDollars, postingTime } from '../format.ts';
 import { optionalText, phoneNumber, requiredText } from '../validation.ts';

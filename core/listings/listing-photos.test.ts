@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accepted, refusal } from '../../tests/fixtures/filled-form.ts';
-import { PHOTOS_PER_LISTING } from '../constants.ts';
 import { listingsWords } from '../words/listings.ts';
+import { PHOTOS_PER_LISTING } from './limits.ts';
 
 describe('photos', () => {
   const addresses = (count: number) => Array.from({ length: count }, (_, i) => `/photos/p${i}`);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatCursor, parseCursor } from '../cursor.ts';
 import { toWire } from '../wire.ts';
-import { formatCursor, type Listing, listingWire, parseCursor } from './listing.ts';
+import { type Listing, listingWire } from './listing.ts';
 
 const id = fc.stringMatching(/^[\w-]{1,64}$/);
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
+import { AVAILABILITIES } from '../reservations/availability.ts';
 import { validate } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
 import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
-import { AVAILABILITIES } from './wish.ts';
 
 test.each(ORDER_STATES)(
   'who waits has a pending order, a copy that somebody else holds, and no place yet: %s',

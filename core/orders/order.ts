@@ -1,22 +1,13 @@
 import * as v from 'valibot';
+import type { Availability } from '../reservations/availability.ts';
+import type { WaitReason } from '../reservations/hold.ts';
 import { dollarAmount, phoneNumber, requiredId, requiredText } from '../validation.ts';
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';
-import type { Availability } from './wish.ts';
 
 export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
-
-/** A payment attempt holds its copy while it is in one of these; an index admits one such row per copy. */
-export const LIVE_ATTEMPT_STATES = ['creating', 'open', 'processing', 'canceling'] as const;
-export const ATTEMPT_STATES = [...LIVE_ATTEMPT_STATES, 'canceled', 'succeeded'] as const;
-
-/**
- * Why a buyer waits: a hold ended unpaid, a turn was not used, too many cards were declined, or there were too many payments
- * within a day.
- */
-export type WaitReason = 'unpaid' | 'turn' | 'declined' | 'day';
 
 /** A booking, as its buyer sees it. Price in integer cents, moments in ms since the epoch (UTC). */
 export type Order = {

@@ -1,12 +1,8 @@
 import * as v from 'valibot';
+import type { Availability } from '../reservations/availability.ts';
 import { requiredId } from '../validation.ts';
 import { type CompleteWire, dollars } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
-
-/** How a copy stands at this moment, for one person. */
-export const AVAILABILITIES = ['available', 'yours', 'held', 'sold', 'gone'] as const;
-/** `yours`: this person is paying for it, or it is their turn. `held`: somebody else is. `gone`: off sale. */
-export type Availability = (typeof AVAILABILITIES)[number];
 
 /** A copy on somebody's wish list, as it stands now. Price in integer cents. */
 export type Wish = {

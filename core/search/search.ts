@@ -1,6 +1,7 @@
 /** What a search asks for, as it stands in the address of its page. Prices in whole dollars there, in cents inside. */
 import type { Category } from '../catalog/category.ts';
-import { CONDITIONS, type Condition, PRICE_CENTS } from '../constants.ts';
+import { CONDITIONS, type Condition } from '../condition.ts';
+import { PRICE_CENTS } from '../listings/limits.ts';
 
 export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];

@@ -1,4 +1,5 @@
-import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY, QUEUES_PER_BUYER } from '../constants.ts';
+import { DECLINES_PER_HOLD, PAYMENTS_PER_DAY } from '../reservations/hold.ts';
+import { QUEUES_PER_BUYER } from '../reservations/queue.ts';
 
 /** Why a buyer cannot pay yet. */
 const tooEarly = {

@@ -3,8 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { rateLimitCounts } from '../db/people.ts';
 import { insertInto } from '../db/rows.ts';
+import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 

@@ -1,9 +1,9 @@
 /** Who is active, what is for sale, which attempts are live: each condition is said here once, for every statement. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { listings } from './catalog.ts';
-import { attempts, LIVE, orders } from './ledger.ts';
-import { users } from './people.ts';
+import { users } from './tables/accounts.ts';
+import { listings } from './tables/catalog.ts';
+import { attempts, LIVE, orders } from './tables/ledger.ts';
 
 type Deletable = { readonly deletedAt: SQLWrapper };
 type Suspendable = { readonly suspendedAt: SQLWrapper };

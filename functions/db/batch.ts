@@ -4,7 +4,7 @@ import { LibsqlBatchError } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm/sql';
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core/dialect';
 import type { Db } from './client.ts';
-import { guard } from './guard.ts';
+import { guard } from './tables/guard.ts';
 
 /** A statement that is written but not run: `sql` with bound parameters, or one of Drizzle's builders. */
 type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };

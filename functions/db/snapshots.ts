@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { KEPT_FIELDS, type ListingSnapshot, parseSnapshot } from '../../core/orders/snapshot.ts';
 import { listing, order } from './active.ts';
-import { listingPhotos } from './catalog.ts';
 import { jsonIsSame, jsonPairs } from './rows.ts';
+import { listingPhotos } from './tables/catalog.ts';
 
 /** sqld's parser knows no order within an aggregate; the rows come in theirs. */
 const photosOf = sql`(SELECT json_group_array(photo_id) FROM (

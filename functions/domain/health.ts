@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { leases } from '../db/jobs.ts';
+import { leases } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
 const MINUTE = 60 * 1000;

@@ -1,8 +1,8 @@
 /** One at a time: a job's lease, which ends by itself when whoever held it has died. */
 import { sql } from 'drizzle-orm';
 import { writeBatch } from '../db/batch.ts';
-import { leases } from '../db/jobs.ts';
 import { insertInto } from '../db/rows.ts';
+import { leases } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
 /** A job that was killed, or takes longer, may be begun anew after this: every job may run beside itself. */

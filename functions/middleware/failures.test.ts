@@ -4,8 +4,8 @@ import { commonWords } from '../../core/words/common.ts';
 import { account, answer, bookingOf, listing, post } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import { ORIGIN } from '../../tests/harness.ts';
-import { orders } from '../db/ledger.ts';
-import { sessions } from '../db/people.ts';
+import { sessions } from '../db/tables/accounts.ts';
+import { orders } from '../db/tables/ledger.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();

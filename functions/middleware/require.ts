@@ -1,6 +1,6 @@
 /** Guards. They stand in the route's own line, so that whoever reads the route sees who may call it. */
 import { createMiddleware } from 'hono/factory';
-import type { Role } from '../../core/constants.ts';
+import type { Role } from '../../core/roles.ts';
 import { forbidden } from '../errors.ts';
 import type { ApiEnv } from './timing.ts';
 

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { UPLOAD_BYTES } from '../../core/constants.ts';
+import { UPLOAD_BYTES } from '../../core/listings/limits.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { Failure } from '../errors.ts';
 import { readBytes } from './body.ts';

@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import { booked, listing, type SignedIn } from '../../tests/fixtures/factories.ts';
 import { test } from '../../tests/fixtures/test.ts';
 import type { Harness } from '../../tests/harness.ts';
-import { listings } from '../db/catalog.ts';
-import { orders } from '../db/ledger.ts';
+import { listings } from '../db/tables/catalog.ts';
+import { orders } from '../db/tables/ledger.ts';
 
 /** Listings that share only a few moments between them. */
 async function postListings(harness: Harness, seller: SignedIn, count: number, moments: number) {

@@ -1,4 +1,4 @@
-import { UPLOAD_PIXELS } from '../../core/constants.ts';
+import { UPLOAD_PIXELS } from '../../core/listings/limits.ts';
 import { LARGEST, smallerWidths } from '../../core/listings/photo.ts';
 import { SHARED } from '../../core/listings/share.ts';
 import { listingsWords } from '../../core/words/listings.ts';

@@ -4,7 +4,7 @@ import { commonWords } from '../../core/words/common.ts';
 import { answer, ledger, purchase } from '../../tests/fixtures/factories.ts';
 import { stripeTest as test } from '../../tests/fixtures/stripe-test.ts';
 import type { Harness } from '../../tests/harness.ts';
-import { stripeEvents } from '../db/ledger.ts';
+import { stripeEvents } from '../db/tables/ledger.ts';
 import type { NewIntent } from '../domain/ports.ts';
 import { stripePayments } from './stripe.ts';
 

@@ -3,13 +3,14 @@
 import type { ReportReason } from '../../core/moderation/report.ts';
 import { type NewOrder, newOrderWire, type Order, orderWire, queueEntryWire } from '../../core/orders/order.ts';
 import { decodeChanges, type ListingChanges, type WireChanges } from '../../core/orders/snapshot.ts';
-import { type Availability, type NewWish, newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
+import { type NewWish, newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import {
   finishPaymentWire,
   type StartPayment,
   startedPaymentWire,
   startPaymentWire,
 } from '../../core/payments/payment.ts';
+import type { Availability } from '../../core/reservations/availability.ts';
 import { fromWire, toWire } from '../../core/wire.ts';
 import { ApiError, answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 

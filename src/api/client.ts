@@ -1,6 +1,6 @@
 /** The browser's one way to the API: the bearer, the errors, the answers. The calls themselves stand beside this file. */
 import { type ClientResponse, hc } from 'hono/client';
-import { TOKEN_KEY } from '../../core/constants.ts';
+import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { commonWords } from '../../core/words/common.ts';
 import type { Api } from '../../functions/app.ts';
 

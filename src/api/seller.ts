@@ -8,7 +8,7 @@ import {
   myListingWire,
 } from '../../core/listings/my-listing.ts';
 import type { RefusedRow } from '../../core/listings/post/import.ts';
-import { type ListingInput, listingWire } from '../../core/listings/post/listing-form.ts';
+import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
 import { type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { fromWire, toWire, type Wire } from '../../core/wire.ts';
 import { commonWords } from '../../core/words/common.ts';
@@ -23,12 +23,12 @@ export async function listCategories(): Promise<Category[]> {
 
 /** Posts a listing; answers its id. */
 export async function postListing(listing: ListingInput & { readonly formId: string }): Promise<string> {
-  return (await bodyOf(personal(api.products.$post({ json: toWire(listingWire, listing) })))).insertedId;
+  return (await bodyOf(personal(api.products.$post({ json: toWire(listingFormWire, listing) })))).insertedId;
 }
 
 /** Changes a listing of one's own, as it was seen in this version. */
 export const editListing = (id: string, listing: ListingInput & { readonly version: number }): Promise<unknown> =>
-  personal(api.products[':id'].$patch({ param: { id }, json: toWire(listingWire, listing) }));
+  personal(api.products[':id'].$patch({ param: { id }, json: toWire(listingFormWire, listing) }));
 
 /** Advertises a listing; answers how many changed. */
 export async function advertiseListing(id: string): Promise<number> {

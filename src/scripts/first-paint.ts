@@ -7,7 +7,9 @@
  * values `--initial` and `--avatar` (only for a picture on our own origin). The hearts of listings on the wish list are
  * filled as soon as the page is parsed.
  */
-import { ROLES, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/constants.ts';
+
+import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
+import { ROLES } from '../../core/roles.ts';
 
 const root = document.documentElement;
 const looks = root.dataset;

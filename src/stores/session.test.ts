@@ -1,6 +1,6 @@
 /** What an answer leaves behind whose asker has signed out in another tab meanwhile. */
 import { expect, test, vi } from 'vitest';
-import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/constants.ts';
+import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
 import { wishWire } from '../../core/orders/wish.ts';
 import { toWire } from '../../core/wire.ts';
 

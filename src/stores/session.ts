@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
-import { TOKEN_KEY, USER_KEY } from '../../core/constants.ts';
+import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
 import {
   confirmGoogleLink,
   exchange,

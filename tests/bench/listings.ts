@@ -1,10 +1,10 @@
 /** Many listings for the bench's own database: the demo's books again and again, or the rows of a table of books. */
 import { readFileSync } from 'node:fs';
 import Papa from 'papaparse';
-import { CONDITIONS } from '../../core/constants.ts';
+import { CONDITIONS } from '../../core/condition.ts';
 import { writeBatch } from '../../functions/db/batch.ts';
-import { listings } from '../../functions/db/catalog.ts';
 import { connect } from '../../functions/db/client.ts';
+import { listings } from '../../functions/db/tables/catalog.ts';
 import { BOOKS } from '../../tools/seed/books.ts';
 import { CATEGORIES } from '../../tools/seed/categories.ts';
 

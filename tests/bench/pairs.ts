@@ -1,5 +1,5 @@
 /** Which calls of the running shop are measured against which others. */
-import { PAGE_SIZE } from '../../core/constants.ts';
+import { PAGE_SIZE } from '../../core/paging.ts';
 import type { Ask, Pair } from './ratios.ts';
 
 /** A page of a list far from its start. */

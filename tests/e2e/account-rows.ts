@@ -2,8 +2,8 @@
 import { randomUUID, scryptSync } from 'node:crypto';
 import { createClient } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
-import type { Role } from '../../core/constants.ts';
-import { credentials, users } from '../../functions/db/people.ts';
+import type { Role } from '../../core/roles.ts';
+import { credentials, users } from '../../functions/db/tables/accounts.ts';
 
 export type NewAccount = {
   readonly email: string;

@@ -1,7 +1,7 @@
 /** Users of the journeys: signing up, logging in, and calling the API. */
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { type Me, meWire } from '../../core/accounts/user.ts';
-import { TOKEN_KEY, USER_KEY } from '../../core/constants.ts';
+import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
 import { fromWire, type Wire } from '../../core/wire.ts';
 import { createAccount } from './account-rows.ts';
 

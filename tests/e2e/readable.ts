@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import type { Page } from 'playwright/test';
-import { isExhaustive, pick } from '../breadth.ts';
+import { isExhaustive, pick } from '../exhaustive.ts';
 import { expect, test } from './shop.ts';
 
 type View = { readonly colorScheme: 'light' | 'dark'; readonly width: number };

@@ -1,5 +1,5 @@
 /** A browser that signs in with the stand-in of Google: leaves with the pending cookie, chooses an account, comes back. */
-import { BRAND } from '../../core/constants.ts';
+import { BRAND } from '../../core/brand.ts';
 import { startGoogle } from '../../tools/google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../../tools/seed/accounts.ts';
 import type { SignedIn } from '../fixtures/factories.ts';

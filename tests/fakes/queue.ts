@@ -1,6 +1,7 @@
 /** The line before a copy, as its buyers see it and as the database has it. */
 
-import { HOLD_SECONDS, TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/constants.ts';
+import { HOLD_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
+import { TURN_SECONDS } from '../../core/reservations/queue.ts';
 import { reconcileAttempts } from '../../functions/domain/payments/reconciler/reconciler.ts';
 import { answer, type SignedIn } from '../fixtures/factories.ts';
 import { rowsOf } from '../fixtures/users.ts';

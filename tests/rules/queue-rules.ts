@@ -1,6 +1,7 @@
 /** What must hold of lines, turns and holds after every step, judged from the rows and from what people are told. */
 import { expect } from 'vitest';
-import { TURN_SECONDS, UNPAID_WAIT_SECONDS } from '../../core/constants.ts';
+import { UNPAID_WAIT_SECONDS } from '../../core/reservations/hold.ts';
+import { TURN_SECONDS } from '../../core/reservations/queue.ts';
 import { stateFor } from '../fakes/queue.ts';
 import type { SignedIn } from '../fixtures/factories.ts';
 import { rowsOf } from '../fixtures/users.ts';

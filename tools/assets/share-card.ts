@@ -7,7 +7,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
 import sharp from 'sharp';
-import { BRAND } from '../../core/constants.ts';
+import { BRAND } from '../../core/brand.ts';
 import { BRAND_CARD, SHARED } from '../../core/listings/share.ts';
 import { LAUNCH } from '../../tests/chromium.ts';
 import { ROOT } from '../stack/build.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { CONDITIONS } from '../../core/constants.ts';
+import { CONDITIONS } from '../../core/condition.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const cents = v.pipe(v.number(), v.integer(), v.minValue(1));

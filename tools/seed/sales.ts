@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import Stripe from 'stripe';
 import type { Actor } from '../../core/accounts/user.ts';
-import { listings } from '../../functions/db/catalog.ts';
 import type { Db } from '../../functions/db/client.ts';
-import { orders } from '../../functions/db/ledger.ts';
+import { listings } from '../../functions/db/tables/catalog.ts';
+import { orders } from '../../functions/db/tables/ledger.ts';
 import { bookListing } from '../../functions/domain/orders/orders.ts';
 import { finishPayment, startPayment } from '../../functions/domain/payments/payments.ts';
 import type { MoneyDeps } from '../../functions/domain/ports.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { hashPassword } from '../../functions/auth/passwords/passwords.ts';
 import { writeBatch } from '../../functions/db/batch.ts';
-import { categories, listingPhotos, listings, photos } from '../../functions/db/catalog.ts';
 import { connect, type Db } from '../../functions/db/client.ts';
-import { credentials, users } from '../../functions/db/people.ts';
+import { credentials, users } from '../../functions/db/tables/accounts.ts';
+import { categories, listingPhotos, listings, photos } from '../../functions/db/tables/catalog.ts';
 import type { StripeKeys } from '../stack/stack.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { BOOKS } from './books.ts';

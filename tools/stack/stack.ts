@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BRAND } from '../../core/constants.ts';
+import { BRAND } from '../../core/brand.ts';
 import { startGoogle } from '../google/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';

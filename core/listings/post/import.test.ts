@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { filled } from '../../../tests/fixtures/filled-form.ts';
-import { IMPORT_ROWS } from '../../constants.ts';
 import { validate } from '../../validation.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
+import { IMPORT_ROWS } from '../limits.ts';
 import { Import, ImportedListing } from './import.ts';
 
 describe('an import', () => {

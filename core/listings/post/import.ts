@@ -1,8 +1,8 @@
 /** Many listings at once: what the seller's table becomes on the wire. */
 import * as v from 'valibot';
-import { IMPORT_ROWS } from '../../constants.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
+import { IMPORT_ROWS } from '../limits.ts';
 import { fields, isPlausible, onceId, PRICES, toListingDetails } from './listing-form.ts';
 
 /** One row of an import: a listing whose pictures come later. */

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { accepted, refusal } from '../../../tests/fixtures/filled-form.ts';
-import { CONDITIONS } from '../../constants.ts';
+import { CONDITIONS } from '../../condition.ts';
 import { validate } from '../../validation.ts';
 import { toWire } from '../../wire.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
-import { listingWire, NewListing } from './listing-form.ts';
+import { listingFormWire, NewListing } from './listing-form.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -33,7 +33,7 @@ test('a filled form is read in our words, with prices in cents', () => {
 
 test('what the browser writes is what the server reads', () => {
   const listing = accepted({ author: 'Ursula K. Le Guin', isbn: '0-441-47812-3', photos: ['/photos/b', '/photos/a'] });
-  expect(validate(NewListing, toWire(listingWire, listing)).output).toEqual(listing);
+  expect(validate(NewListing, toWire(listingFormWire, listing)).output).toEqual(listing);
 });
 
 describe('required fields', () => {

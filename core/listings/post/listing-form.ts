@@ -1,11 +1,11 @@
 /** What a seller says of a copy: the form (docs/product.md, "Forms"), and the rows of an import. */
 import * as v from 'valibot';
-import { PHOTOS_PER_LISTING } from '../../constants.ts';
 import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity.ts';
 import type { Codec, CompleteWire } from '../../wire.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
 import { listingFields } from '../fields.ts';
+import { PHOTOS_PER_LISTING } from '../limits.ts';
 import { photoIdOf, photoPath } from '../photo.ts';
 
 /** A box that was ticked, in a form, in JSON or in a table. */
@@ -115,8 +115,8 @@ const photoAddresses: Codec<'photos', string[], string[]> = {
   decode: (addresses) => addresses.flatMap((address) => photoIdOf(address) ?? []),
 };
 
-/** How the browser writes a `Listing`. */
-export const listingWire = {
+/** How the browser sends the form of a listing. */
+export const listingFormWire = {
   ...enteredWire(listingFields),
   aboveOriginal: 'above_original',
   photoIds: photoAddresses,

@@ -1,9 +1,9 @@
 /** The record of what admins did. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { REASON_CHARACTERS } from '../../constants.ts';
 import { requiredText } from '../../validation.ts';
 import { moment } from '../../wire.ts';
 import { moderationWords } from '../../words/moderation.ts';
+import { REASON_CHARACTERS } from './reason.ts';
 
 export const AUDIT_ACTIONS = [
   'verify_seller',

@@ -1,4 +1,4 @@
-import { BRAND } from '../../constants.ts';
+import { BRAND } from '../../brand.ts';
 
 /** What the pages for signing up and in say around their forms. */
 export const accountsPageWords = {

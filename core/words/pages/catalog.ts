@@ -1,4 +1,5 @@
-import { BRAND, type Condition } from '../../constants.ts';
+import { BRAND } from '../../brand.ts';
+import type { Condition } from '../../condition.ts';
 
 /** What search engines show of a book: its name with its author, its price in words, the beginning of its description. */
 type Summary = {

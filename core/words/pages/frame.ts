@@ -1,4 +1,4 @@
-import { BRAND } from '../../constants.ts';
+import { BRAND } from '../../brand.ts';
 
 /** What stands around every page: what its head says, the bar above it, the footer below it. */
 export const frameWords = {

@@ -1,4 +1,4 @@
-import { BRAND } from '../../constants.ts';
+import { BRAND } from '../../brand.ts';
 
 /** What the home page says. */
 export const homeWords = {

@@ -4,11 +4,19 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { orders } from '../../db/ledger.ts';
-import { credentials, identities, knownDevices, linkRequests, loginTokens, sessions, users } from '../../db/people.ts';
 import { insertInto } from '../../db/rows.ts';
+import {
+  credentials,
+  identities,
+  knownDevices,
+  linkRequests,
+  loginTokens,
+  sessions,
+  users,
+} from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { orders } from '../../db/tables/ledger.ts';
 import { conflict } from '../../errors.ts';
 import { isSuspended } from '../passwords/sign-in.ts';
 import { recordLinked, unlinkWhere } from './link-records.ts';

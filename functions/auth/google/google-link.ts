@@ -6,8 +6,16 @@ import { accountsWords } from '../../../core/words/accounts.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { credentials, identities, linkRecords, linkRequests, loginTokens, sessions, users } from '../../db/people.ts';
 import { insertInto, ONE_ROW } from '../../db/rows.ts';
+import {
+  credentials,
+  identities,
+  linkRecords,
+  linkRequests,
+  loginTokens,
+  sessions,
+  users,
+} from '../../db/tables/accounts.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';

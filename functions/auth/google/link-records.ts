@@ -1,8 +1,8 @@
 /** The record of what was linked to an account and unlinked, with the address it had: for the account's owner to see. */
 import { type SQL, sql } from 'drizzle-orm';
 import { reading } from '../../db/batch.ts';
-import { identities, linkRecords } from '../../db/people.ts';
 import { insertInto } from '../../db/rows.ts';
+import { identities, linkRecords } from '../../db/tables/accounts.ts';
 
 /** Writes that the account was linked; it stands right behind the write that did so. */
 export const recordLinked = (userId: SQL | string, issuer: string, now: number): SQL =>

@@ -3,7 +3,7 @@ import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { credentials, loginTokens, sessions, users } from '../../db/people.ts';
+import { credentials, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import {

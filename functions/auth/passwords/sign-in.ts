@@ -6,8 +6,8 @@ import { accountsWords } from '../../../core/words/accounts.ts';
 import { hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { credentials, loginTokens, users } from '../../db/people.ts';
 import { insertInto, ONE_ROW } from '../../db/rows.ts';
+import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
 import { LOGIN_SECONDS } from '../accounts.ts';
 import {

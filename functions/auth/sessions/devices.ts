@@ -4,7 +4,7 @@ import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { loginTokens, sessions } from '../../db/people.ts';
+import { loginTokens, sessions } from '../../db/tables/accounts.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 
 /** The person's living sessions, the newest first. */

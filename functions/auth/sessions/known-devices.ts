@@ -6,8 +6,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount } from '../../db/active.ts';
-import { knownDevices, users } from '../../db/people.ts';
 import { insertInto } from '../../db/rows.ts';
+import { knownDevices, users } from '../../db/tables/accounts.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 /** How long a device stays known without being used, in seconds. */

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, vi } from 'vitest';
 import { type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sessions, users } from '../../db/people.ts';
+import { sessions, users } from '../../db/tables/accounts.ts';
 import { openSession } from './sessions.ts';
 
 const MINUTE = 60_000;

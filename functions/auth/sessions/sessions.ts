@@ -2,12 +2,12 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Role } from '../../../core/constants.ts';
+import type { Role } from '../../../core/roles.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { credentials, loginTokens, sessions, users } from '../../db/people.ts';
 import { insertInto } from '../../db/rows.ts';
+import { credentials, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 declare module 'lucia' {

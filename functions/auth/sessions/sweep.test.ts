@@ -4,7 +4,7 @@ import { signedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sessions } from '../../db/people.ts';
+import { sessions } from '../../db/tables/accounts.ts';
 import { sweepAccounts } from './sweep.ts';
 
 const sweep = (harness: Harness) => sweepAccounts(harness.deps);

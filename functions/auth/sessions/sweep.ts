@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { linkRequests, loginTokens, rateLimitCounts, sessions } from '../../db/people.ts';
+import { linkRequests, loginTokens, rateLimitCounts, sessions } from '../../db/tables/accounts.ts';
 import { forgetOldDevices } from './known-devices.ts';
 
 /** Deletes what has run out at `now` (ms): sessions, login tokens, link requests, counted tries, devices that were not seen for long. */

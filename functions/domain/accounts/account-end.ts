@@ -3,8 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { anotherAdminThan, hasAccount, isActiveListing, isLive } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStoppedAt, writeBatch } from '../../db/batch.ts';
-import { listingPhotos, listings } from '../../db/catalog.ts';
-import { attempts, orders, refunds } from '../../db/ledger.ts';
 import {
   credentials,
   identities,
@@ -14,9 +12,11 @@ import {
   loginTokens,
   sessions,
   users,
-} from '../../db/people.ts';
-import { passedTurns, queueEntries } from '../../db/reservations.ts';
-import { wishes } from '../../db/wishes.ts';
+} from '../../db/tables/accounts.ts';
+import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
+import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
+import { wishes } from '../../db/tables/wishes.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
 import { settleReports } from '../moderation/reported-listings.ts';

@@ -2,8 +2,8 @@
 import type { SQL } from 'drizzle-orm';
 import { isAvatar } from '../../../core/accounts/avatars.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { photos } from '../../db/catalog.ts';
 import { insertInto } from '../../db/rows.ts';
+import { photos } from '../../db/tables/catalog.ts';
 import { Failure, toFailure, unavailable } from '../../errors.ts';
 import { contentHash } from '../listings/photos/photos.ts';
 import type { Deps } from '../ports.ts';

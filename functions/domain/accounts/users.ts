@@ -2,14 +2,15 @@
 import { and, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';
-import { PAGE_SIZE, type Role } from '../../../core/constants.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
+import type { Role } from '../../../core/roles.ts';
 import { hasAccount, isNotSuspended, isUnsold } from '../../db/active.ts';
-import { listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/people.ts';
-import { buyerReports, reports } from '../../db/reports.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 const u = alias(users, 'u');

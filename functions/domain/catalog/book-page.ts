@@ -4,8 +4,8 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { listingPhotos, listings, photos } from '../../db/catalog.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
 import { cards, cardsWith, listed, toListing } from './cards.ts';
 

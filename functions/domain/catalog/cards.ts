@@ -4,10 +4,10 @@ import { publicEnteredKeys } from '../../../core/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { isForSale } from '../../db/active.ts';
-import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/people.ts';
 import { columnsOf } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { emailOf } from '../../db/user-email.ts';
 
 /** What a card shows. A field of a listing that everybody may see and that has no column is a type error. */

@@ -1,13 +1,14 @@
 /** The public reads: what a visitor sees. One round trip each; nothing private leaves this file. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
-import { PAGE_SIZE } from '../../../core/constants.ts';
-import type { Cursor, Listing } from '../../../core/listings/listing.ts';
+import type { Cursor } from '../../../core/cursor.ts';
+import type { Listing } from '../../../core/listings/listing.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { categories, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/people.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listings, photos } from '../../db/tables/catalog.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { type Card, cards, listed, toListing } from './cards.ts';
 

@@ -5,7 +5,7 @@ import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/categor
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { reading } from '../../db/batch.ts';
-import { categories, listings } from '../../db/catalog.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';

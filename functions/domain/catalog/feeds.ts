@@ -2,8 +2,8 @@
 import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
-import { categories, listings } from '../../db/catalog.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
 import { cardsWith, listed, toListing } from './cards.ts';
 

@@ -5,7 +5,7 @@ import { sold } from '../../../tests/fixtures/listings.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import { JPEG_URL } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { getSellerPage } from './catalog.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));

@@ -6,7 +6,7 @@ import type { ListingDetails } from '../../../core/listings/post/listing-form.ts
 import { validate } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { categories } from '../../db/catalog.ts';
+import { categories } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { insertListing, onceIdOf } from './listings.ts';

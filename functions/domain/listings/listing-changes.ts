@@ -6,8 +6,8 @@ import type { ListingChange } from '../../../core/listings/post/listing-form.ts'
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isUnsold } from '../../db/active.ts';
 import { isStoppedAt, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { categories, listingPhotos, listings } from '../../db/catalog.ts';
 import { assignments } from '../../db/rows.ts';
+import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';

@@ -1,15 +1,15 @@
 /** What a seller reads of their own listings, and what earlier listings know of an ISBN. */
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { isActiveListing } from '../../db/active.ts';
-import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { beingBought } from '../reservations/availability.ts';
 

@@ -2,7 +2,6 @@
 import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { ReportOutcome } from '../../../core/moderation/report.ts';
 import type {
   ListingReport,
@@ -10,18 +9,19 @@ import type {
   ReportedListing,
   ReportedOrder,
 } from '../../../core/moderation/reported.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
-import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/people.ts';
-import { reports } from '../../db/reports.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';

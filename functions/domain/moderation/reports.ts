@@ -1,18 +1,18 @@
 /** What people tell the admin about listings. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { MyReport, ReportReason } from '../../../core/moderation/report.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listings } from '../../db/catalog.ts';
-import { users } from '../../db/people.ts';
-import { reports } from '../../db/reports.ts';
 import { insertInto } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { reports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 /** Reports a listing, once per person. Throws `not_found`, or `conflict` for one's own and for a second report. */

@@ -1,18 +1,18 @@
 /** A seller's buyers: who booked or bought a copy of theirs, and what they tell the admin about them. */
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isStillActive, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listingPhotos } from '../../db/catalog.ts';
-import { orders } from '../../db/ledger.ts';
-import { buyerReports } from '../../db/reports.ts';
 import { insertInto } from '../../db/rows.ts';
+import { listingPhotos } from '../../db/tables/catalog.ts';
+import { orders } from '../../db/tables/ledger.ts';
+import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 /** Everybody who has an order for one of the seller's own copies, newest first. */

@@ -16,11 +16,11 @@ import {
   seller,
 } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listings } from '../../db/catalog.ts';
-import { attempts, orders } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
 import { insertInto } from '../../db/rows.ts';
 import { snapshotOf } from '../../db/snapshots.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts, orders } from '../../db/tables/ledger.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';

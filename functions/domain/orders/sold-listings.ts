@@ -1,16 +1,16 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
 import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { PAGE_SIZE } from '../../../core/constants.ts';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
-import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { attempts, orderPhotos, orders, sales } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
-import { reports } from '../../db/reports.ts';
 import { assignments } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { attempts, orderPhotos, orders, sales } from '../../db/tables/ledger.ts';
+import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
@@ -18,7 +18,7 @@ import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 

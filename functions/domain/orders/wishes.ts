@@ -1,19 +1,20 @@
 /** The wish list: copies that a buyer keeps an eye on, as they stand now. */
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { PAGE_SIZE } from '../../../core/constants.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import type { Availability, NewWish, Wish } from '../../../core/orders/wish.ts';
+import type { NewWish, Wish } from '../../../core/orders/wish.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
+import type { Availability } from '../../../core/reservations/availability.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { categories, listingPhotos, listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/people.ts';
 import { insertInto } from '../../db/rows.ts';
-import { wishes } from '../../db/wishes.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { wishes } from '../../db/tables/wishes.ts';
 import { conflict, notFound } from '../../errors.ts';
-import { type Page, type Paging, toPage } from '../pages.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor } from '../reservations/availability.ts';
 

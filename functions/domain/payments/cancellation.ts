@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { attempt, awaitsPayment, isActiveListing, isActiveUser, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listings } from '../../db/catalog.ts';
-import { attempts, orders } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts, orders } from '../../db/tables/ledger.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { recordIntent } from './settlement.ts';

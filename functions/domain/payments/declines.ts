@@ -1,9 +1,9 @@
 /** Ends a payment after too many declined cards, so that nobody can test stolen cards here. */
 import { and, eq, sql } from 'drizzle-orm';
-import { DECLINES_PER_HOLD } from '../../../core/constants.ts';
+import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
 import { attempt } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { attempts } from '../../db/ledger.ts';
+import { attempts } from '../../db/tables/ledger.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { unpaidWaitEnd } from '../reservations/hold-limits.ts';
 import { cancelPayment } from './cancellation.ts';

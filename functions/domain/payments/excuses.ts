@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { attempts } from '../../db/ledger.ts';
+import { attempts } from '../../db/tables/ledger.ts';
 import { AskedTooOften } from '../../errors.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 

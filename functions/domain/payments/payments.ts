@@ -1,8 +1,8 @@
 /** Paying: the hold on a copy, its payment intent, and the way from one to the other. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { CURRENCY } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
+import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { FinishPayment, StartPayment } from '../../../core/payments/payment.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
@@ -10,8 +10,8 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { attempts } from '../../db/ledger.ts';
-import { queueEntries } from '../../db/reservations.ts';
+import { attempts } from '../../db/tables/ledger.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';

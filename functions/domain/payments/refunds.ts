@@ -1,7 +1,7 @@
 /** Money that goes back: owed in our books first, then sent, then written down as sent. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
-import { attempts, refunds } from '../../db/ledger.ts';
+import { attempts, refunds } from '../../db/tables/ledger.ts';
 import type { MoneyDeps } from '../ports.ts';
 
 /** In any order, so that refunds that always fail keep none of the others waiting. */

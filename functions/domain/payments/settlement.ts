@@ -2,10 +2,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { attempt, isActiveListing, isLiveInTime, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listings } from '../../db/catalog.ts';
-import { attempts, orders, refunds, sales, stripeEvents } from '../../db/ledger.ts';
-import { queueEntries } from '../../db/reservations.ts';
 import { insertInto } from '../../db/rows.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';

@@ -3,11 +3,11 @@
  * out in what a statement may select: the builder takes the table's name off a column when it joins nothing.
  */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { Availability } from '../../../core/orders/wish.ts';
+import type { Availability } from '../../../core/reservations/availability.ts';
 import { attempt, isActiveListing, isActiveUser, isLive, isLiveInTime, seller } from '../../db/active.ts';
-import { listings } from '../../db/catalog.ts';
-import { attempts } from '../../db/ledger.ts';
-import { queueEntries } from '../../db/reservations.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts } from '../../db/tables/ledger.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
 import { notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { mayHold } from './hold-limits.ts';

@@ -4,11 +4,16 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { DECLINES_PER_HOLD, HOLDS_PER_BUYER, PAYMENTS_PER_DAY, UNPAID_WAIT_SECONDS } from '../../../core/constants.ts';
-import type { WaitReason } from '../../../core/orders/order.ts';
+import type { WaitReason } from '../../../core/reservations/hold.ts';
+import {
+  DECLINES_PER_HOLD,
+  HOLDS_PER_BUYER,
+  PAYMENTS_PER_DAY,
+  UNPAID_WAIT_SECONDS,
+} from '../../../core/reservations/hold.ts';
 import { isLive } from '../../db/active.ts';
-import { attempts } from '../../db/ledger.ts';
-import { passedTurns } from '../../db/reservations.ts';
+import { attempts } from '../../db/tables/ledger.ts';
+import { passedTurns } from '../../db/tables/reservations.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;

@@ -1,21 +1,22 @@
 /** The hold on a copy: one row in `attempts`, which an index admits once per copy while it lives. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { CURRENCY, HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import { changesBetween, encodeChanges } from '../../../core/orders/snapshot.ts';
+import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { StartPayment } from '../../../core/payments/payment.ts';
+import { HOLD_SECONDS, HOLDS_PER_BUYER } from '../../../core/reservations/hold.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { type Reading, reading, writeBatch } from '../../db/batch.ts';
-import { listings } from '../../db/catalog.ts';
-import { attempts, orders } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
 import { insertInto, named } from '../../db/rows.ts';
 import { asBooked, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts, orders } from '../../db/tables/ledger.ts';
 import { conflict, Failure, notFound, tooEarly } from '../../errors.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { holdsOf, mayHold, type Waits, waitOf, waitsOf } from './hold-limits.ts';

@@ -1,7 +1,7 @@
 /** Whatever five buyers do with two copies, in whatever order: what must always hold of lines, turns and holds. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worlds } from '../../../tests/breadth.ts';
+import { worlds } from '../../../tests/exhaustive.ts';
 import { enterQueue, remove, stateFor, stepOut, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,

@@ -1,19 +1,19 @@
 /** The queue for a listing that somebody holds: whoever came first gets `TURN_SECONDS` of their own when it is free. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/constants.ts';
 import { minuteUtc } from '../../../core/format.ts';
-import type { Availability } from '../../../core/orders/wish.ts';
+import type { Availability } from '../../../core/reservations/availability.ts';
+import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/queue.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, isActiveUser, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { listings } from '../../db/catalog.ts';
-import { attempts, orders } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
-import { passedTurns, queueEntries } from '../../db/reservations.ts';
 import { insertInto, named } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts, orders } from '../../db/tables/ledger.ts';
+import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, couldPay } from './availability.ts';

@@ -1,6 +1,6 @@
 /** The numbers beside each choice of a search: how many copies it would leave, all other choices kept. */
 import type { Category } from '../../../core/catalog/category.ts';
-import { CONDITIONS, type Condition } from '../../../core/constants.ts';
+import { CONDITIONS, type Condition } from '../../../core/condition.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
 
 /** Copies that are alike in everything that one may choose. `band` is a place in `PRICE_BANDS`. */

@@ -3,8 +3,8 @@ import { and, asc, between, count, desc, eq, gte, inArray, isNotNull, isNull, lt
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
 import { isActiveListing, isActiveUser } from '../../db/active.ts';
-import { categories, listings } from '../../db/catalog.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
 import { cardsWith, toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
 import { facetsOf } from './facets.ts';

@@ -1,15 +1,15 @@
 /** The admin's overview of the last thirty days. Days are those of UTC, amounts integer cents. */
 import { and, count, countDistinct, eq, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import type { Role } from '../../../core/constants.ts';
+import type { Role } from '../../../core/roles.ts';
 import { OVERVIEW_DAYS, type Overview, type OverviewDay, type Takings } from '../../../core/stats/overview.ts';
 import { hasAccount } from '../../db/active.ts';
-import { listings } from '../../db/catalog.ts';
 import type { Db } from '../../db/client.ts';
-import { refunds, sales } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
-import { buyerReports, reports } from '../../db/reports.ts';
 import { ONE_ROW } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { refunds, sales } from '../../db/tables/ledger.ts';
+import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { getMoney } from '../payments/money/money-page.ts';
 import type { Deps } from '../ports.ts';
 

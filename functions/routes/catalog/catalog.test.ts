@@ -4,8 +4,8 @@ import { postingTime } from '../../../core/format.ts';
 import { answer, finishPaying, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { categories, listingPhotos, listings, photos } from '../../db/catalog.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 
 const LISTING_LISTS = ['/api/products', '/api/category/fantasy', '/api/advertise'];
 const idsOf = async (buyer: SignedIn, path: string) =>

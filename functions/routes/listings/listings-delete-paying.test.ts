@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { HOLD_SECONDS } from '../../../core/constants.ts';
+import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import {
   answer,

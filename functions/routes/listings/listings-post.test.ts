@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { postingTime } from '../../../core/format.ts';
-import { worlds } from '../../../tests/breadth.ts';
+import { worlds } from '../../../tests/exhaustive.ts';
 import { answer, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keyIn, photoRows, placedOn, posted, uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';

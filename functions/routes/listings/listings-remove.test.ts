@@ -1,6 +1,6 @@
 /** An admin takes down listings of anybody's that are not sold. */
 import { describe, expect } from 'vitest';
-import { HOLD_SECONDS } from '../../../core/constants.ts';
+import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import {

@@ -7,8 +7,8 @@ import { ordersWords } from '../../../core/words/orders.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { users } from '../../db/people.ts';
-import { reports } from '../../db/reports.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { reports } from '../../db/tables/reports.ts';
 
 const report = (user: SignedIn, id: string, body?: object) => user.ask('PUT', `/api/reported-product/${id}`, body);
 const rows = (harness: Harness) => harness.db.select().from(reports);

@@ -15,8 +15,8 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { orders } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { orders } from '../../db/tables/ledger.ts';
 
 const book = (user: SignedIn, listingId: string, change: object = {}) =>
   user.ask('POST', '/api/my-orders', { ...bookingOf(listingId), ...change });

@@ -3,7 +3,7 @@ import { answer, booked, finishPaying, listing, purchase, startPaying } from '..
 import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { listings } from '../../db/catalog.ts';
+import { listings } from '../../db/tables/catalog.ts';
 
 describe('the orders of a buyer', () => {
   test('are their own only', async ({ harness, seller, buyer, other }) => {

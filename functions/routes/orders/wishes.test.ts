@@ -6,9 +6,9 @@ import { posted, stocked, uploaded } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { listings } from '../../db/catalog.ts';
-import { users } from '../../db/people.ts';
-import { wishes } from '../../db/wishes.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { wishes } from '../../db/tables/wishes.ts';
 
 const wish = (user: SignedIn, productID: unknown, more: object = {}) =>
   user.ask('POST', '/api/add-to-wishlist', { ...more, productID });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { HOLD_SECONDS } from '../../../core/constants.ts';
+import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { WAIT_MS } from '../../../tests/fakes/queue.ts';
@@ -7,7 +7,7 @@ import { answer, booked, finishPaying, listing, purchase, startPaying } from '..
 import { test } from '../../../tests/fixtures/test.ts';
 import { attemptStates, orderState } from '../../../tests/fixtures/unpaid-holds.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { sales } from '../../db/ledger.ts';
+import { sales } from '../../db/tables/ledger.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const holdEnds = (harness: Harness) => {

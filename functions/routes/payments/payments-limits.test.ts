@@ -1,6 +1,6 @@
 /** Who holds copies without paying waits, longer each time; whoever could not pay does not. */
 import { describe, expect } from 'vitest';
-import { PAYMENTS_PER_DAY } from '../../../core/constants.ts';
+import { PAYMENTS_PER_DAY } from '../../../core/reservations/hold.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   enterQueue,

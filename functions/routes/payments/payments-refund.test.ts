@@ -4,9 +4,9 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import { answer, finishPaying, ledger, type Purchase } from '../../../tests/fixtures/factories.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { listings } from '../../db/catalog.ts';
-import { orders } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { orders } from '../../db/tables/ledger.ts';
 
 describe('money that cannot buy the copy goes back', () => {
   const gone = [409, { message: paymentsWords.conflict.refunded, code: 'conflict' }];

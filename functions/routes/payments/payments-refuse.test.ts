@@ -7,9 +7,9 @@ import { reservationsWords } from '../../../core/words/reservations.ts';
 import { answer, booked, listing, purchase, type SignedIn, startPaying } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { listings } from '../../db/catalog.ts';
-import { attempts, orders } from '../../db/ledger.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts, orders } from '../../db/tables/ledger.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];
 const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];

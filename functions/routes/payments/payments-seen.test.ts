@@ -6,7 +6,7 @@ import { answer, booked, deliver, finishPaying, startPaying } from '../../../tes
 import { wireListing } from '../../../tests/fixtures/listings.ts';
 import { changed, edit, held, pay, SEEN, snapshot, seenTest as test } from '../../../tests/fixtures/seen-listing.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
-import { listings } from '../../db/catalog.ts';
+import { listings } from '../../db/tables/catalog.ts';
 
 describe('booking', () => {
   test('keeps what was seen, from the listing and not from the payload, in as many round trips as before', async ({

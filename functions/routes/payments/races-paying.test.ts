@@ -1,7 +1,7 @@
 /** Two things at the same moment while somebody pays, in every order in which they can meet. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { worlds } from '../../../tests/breadth.ts';
+import { worlds } from '../../../tests/exhaustive.ts';
 import { HOLD_MS, remove, tick } from '../../../tests/fakes/queue.ts';
 import {
   booked,

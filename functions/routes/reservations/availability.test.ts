@@ -14,7 +14,7 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
 import { everything } from '../../../tests/fixtures/users.ts';
-import { users } from '../../db/people.ts';
+import { users } from '../../db/tables/accounts.ts';
 
 /** For a visitor, the buyer, the other buyer and the seller. */
 const states = async ({ harness, seller, buyer, other }: World, listingId: string) => [

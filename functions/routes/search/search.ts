@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { PAGE_SIZE } from '../../../core/constants.ts';
 import { listingWire } from '../../../core/listings/listing.ts';
+import { PAGE_SIZE } from '../../../core/paging.ts';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { toWire } from '../../../core/wire.ts';
 import { searchBooks } from '../../domain/search/search.ts';

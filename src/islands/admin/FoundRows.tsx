@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { moneyWords } from '../../../core/words/money.ts';
 import type { ListQuery } from '../../stores/list-query.ts';
-import type { Loaded } from '../../stores/pages.ts';
+import type { Loaded } from '../../stores/paged-list.ts';
 import { Awaited, Outdated } from '../ui/Awaited.tsx';
 import { LoadMore } from '../ui/list/LoadMore.tsx';
 import { NoData } from '../ui/list/NoData.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Availability } from '../../../core/orders/wish.ts';
+import type { Availability } from '../../../core/reservations/availability.ts';
 import { getAvailability } from '../../api/buyer.ts';
 
 /** How a copy stands for whoever is signed in. Undefined until that is known; it may stay so, and nothing waits for it. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Me } from '../../../core/accounts/user.ts';
-import type { Role } from '../../../core/constants.ts';
+import type { Role } from '../../../core/roles.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';

@@ -1,7 +1,7 @@
 import { type ManagedUser, USER_SORTS, type UserSort } from '../../../core/accounts/managed-user.ts';
 import { listBuyers, listSellers, type UserQuery } from '../../api/admin-people.ts';
 import { createListQuery, type ListQuery } from '../list-query.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 
 function listOf<Sort extends UserSort>(
   key: string,

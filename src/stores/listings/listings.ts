@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import { LISTING_STATES, type ListingState, type MyListing } from '../../../core/listings/my-listing.ts';
 import { listMyListings } from '../../api/seller.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 
 export type ListingFilter = ListingState | 'all';
 

@@ -7,7 +7,7 @@ import {
   type AuditSubject,
 } from '../../../core/moderation/audit/audit.ts';
 import { listAudit } from '../../api/admin-people.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 
 /** Which part of the record is looked at: one action, all that one admin did, or all that was done to one thing. */
 export type AuditView = {

@@ -1,6 +1,6 @@
 import type { MyReport } from '../../../core/moderation/report.ts';
 import { listMyReports } from '../../api/account.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 
 /** What the signed-in person has reported, the latest first, and what came of it. */
 export const { $list: $myReports, loadMore: loadMoreMyReports } = createPagedStore<MyReport>(

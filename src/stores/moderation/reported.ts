@@ -1,7 +1,7 @@
 import { REPORTED_ORDERS, type ReportedBuyer, type ReportedListing } from '../../../core/moderation/reported.ts';
-import { listReportedBuyers, listReportedListings } from '../../api/shop.ts';
+import { listReportedBuyers, listReportedListings } from '../../api/admin-shop.ts';
 import { createListQuery } from '../list-query.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 
 /** Which of the reported listings are looked at, and in which order. */
 export const reportedQuery = createListQuery(REPORTED_ORDERS);

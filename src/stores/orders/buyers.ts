@@ -1,6 +1,6 @@
 import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { listMyBuyers } from '../../api/seller.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 
 /** Everybody who booked or bought a copy of the seller's own. */
 export const {

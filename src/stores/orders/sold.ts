@@ -1,7 +1,7 @@
 import { SOLD_SORTS, type SoldListing } from '../../../core/orders/sold-listing.ts';
-import { listSold } from '../../api/shop.ts';
+import { listSold } from '../../api/admin-shop.ts';
 import { createListQuery } from '../list-query.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 
 /** Which of the sold copies are looked at, and in which order. */
 export const soldQuery = createListQuery(SOLD_SORTS);

@@ -1,4 +1,4 @@
-import { WISHED_KEY } from '../../../core/constants.ts';
+import { WISHED_KEY } from '../../../core/browser-storage.ts';
 
 /** More hearts than these nobody will meet; the list itself knows them all. */
 const AT_MOST = 500;

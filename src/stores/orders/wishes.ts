@@ -1,7 +1,7 @@
 import type { Wish } from '../../../core/orders/wish.ts';
 import { listWishes } from '../../api/buyer.ts';
 import { bearer } from '../../api/client.ts';
-import { createPagedStore } from '../pages.ts';
+import { createPagedStore } from '../paged-list.ts';
 import { $user } from '../session.ts';
 import { keepWishes } from './kept-wishes.ts';
 import { rememberWished } from './wished.ts';

@@ -1,7 +1,7 @@
 /** Text does not move when the fonts arrive, whichever fonts a visitor has installed. */
 import { readFileSync } from 'node:fs';
 import { shiftOf } from '../../bench/shift.ts';
-import { isExhaustive } from '../../breadth.ts';
+import { isExhaustive } from '../../exhaustive.ts';
 import { browserWith, MACHINES } from '../../fonts/installed.ts';
 import { measureFaces } from '../../fonts/measures.ts';
 import { expect, test } from '../shop.ts';

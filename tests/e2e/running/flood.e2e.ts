@@ -1,6 +1,6 @@
 /** Many sign-ins at once, on one isolate. Each user has an address of their own, in the header that Cloudflare sets. */
 import type { APIRequestContext } from 'playwright/test';
-import { isExhaustive } from '../../breadth.ts';
+import { isExhaustive } from '../../exhaustive.ts';
 import { AGAIN } from '../people.ts';
 import { expect, test } from '../shop.ts';
 

@@ -1,5 +1,5 @@
 /** A seller: uploads pictures, posts listings, changes prices, deletes listings, and reads who buys. */
-import { CONDITIONS } from '../../../core/constants.ts';
+import { CONDITIONS } from '../../../core/condition.ts';
 import type { Answer } from '../environment/api-call.ts';
 import { FAULT_AMOUNTS } from '../injection/fault-amounts.ts';
 import type { Random } from '../random.ts';

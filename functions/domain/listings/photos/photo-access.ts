@@ -6,9 +6,9 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, isActiveListing, isActiveUser, isNotSuspended, listing, order } from '../../../db/active.ts';
-import { listingPhotos, listings, photos } from '../../../db/catalog.ts';
-import { orderPhotos, orders } from '../../../db/ledger.ts';
-import { sessions, users } from '../../../db/people.ts';
+import { sessions, users } from '../../../db/tables/accounts.ts';
+import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
+import { orderPhotos, orders } from '../../../db/tables/ledger.ts';
 import type { Deps } from '../../ports.ts';
 
 const owner = alias(users, 'owner');

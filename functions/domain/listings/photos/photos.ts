@@ -5,10 +5,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
 import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
-import { listingPhotos, photos } from '../../../db/catalog.ts';
-import { orderPhotos } from '../../../db/ledger.ts';
-import { users } from '../../../db/people.ts';
 import { insertInto } from '../../../db/rows.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { listingPhotos, photos } from '../../../db/tables/catalog.ts';
+import { orderPhotos } from '../../../db/tables/ledger.ts';
 import type { Deps } from '../../ports.ts';
 
 type PhotoId = { readonly id: string };

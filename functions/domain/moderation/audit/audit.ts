@@ -2,16 +2,16 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
-import { PAGE_SIZE } from '../../../../core/constants.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit/audit.ts';
+import { PAGE_SIZE } from '../../../../core/paging.ts';
 import { hasAccount } from '../../../db/active.ts';
-import { actionRecords } from '../../../db/audit.ts';
-import { categories, listings } from '../../../db/catalog.ts';
 import type { Db } from '../../../db/client.ts';
-import { orders } from '../../../db/ledger.ts';
-import { users } from '../../../db/people.ts';
 import { insertInto } from '../../../db/rows.ts';
-import { type Page, type Paging, toPage } from '../../pages.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { actionRecords } from '../../../db/tables/audit.ts';
+import { categories, listings } from '../../../db/tables/catalog.ts';
+import { orders } from '../../../db/tables/ledger.ts';
+import { type Page, type Paging, toPage } from '../../paging.ts';
 import type { Deps } from '../../ports.ts';
 
 /** What an action leaves in the record. `subjectId` may be a subquery; `detail` says nothing personal. */

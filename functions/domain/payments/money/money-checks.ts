@@ -22,8 +22,8 @@ import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { isLive, isLiveInTime } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
-import { moneyChecks as checks, leases } from '../../../db/jobs.ts';
-import { attempts, orders, refunds, sales, stripeEvents } from '../../../db/ledger.ts';
+import { moneyChecks as checks, leases } from '../../../db/tables/jobs.ts';
+import { attempts, orders, refunds, sales, stripeEvents } from '../../../db/tables/ledger.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
 /** A cron period is a minute; a hold may outlive its time by two of them. */

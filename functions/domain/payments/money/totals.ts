@@ -1,9 +1,9 @@
 /** Our sums beside the payment provider's. Amounts in integer cents. */
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
-import { moneyChecks } from '../../../db/jobs.ts';
-import { attempts, refunds, sales } from '../../../db/ledger.ts';
 import { insertInto } from '../../../db/rows.ts';
+import { moneyChecks } from '../../../db/tables/jobs.ts';
+import { attempts, refunds, sales } from '../../../db/tables/ledger.ts';
 import type { Intent, MoneyDeps } from '../../ports.ts';
 import { recordIntent } from '../settlement.ts';
 

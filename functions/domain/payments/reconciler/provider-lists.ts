@@ -5,8 +5,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { reading, writeBatch } from '../../../db/batch.ts';
-import { listCursors } from '../../../db/jobs.ts';
 import { insertInto } from '../../../db/rows.ts';
+import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
 import { MORE } from '../../leases.ts';
 import type { ListCursor, ListPage, MoneyDeps } from '../../ports.ts';

@@ -4,7 +4,7 @@
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
-import { attempts, stripeEvents } from '../../../db/ledger.ts';
+import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
 import { MORE } from '../../leases.ts';
 import type { Intent, MoneyDeps, PaymentEvent } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';

@@ -1,6 +1,6 @@
 /** Who stops being an admin in the middle of a longer action; `tests/security-admins.test.ts` has every action at its write. */
 import { expect } from 'vitest';
-import { HOLD_SECONDS } from '../../../../core/constants.ts';
+import { HOLD_SECONDS } from '../../../../core/reservations/hold.ts';
 import { ENDS, MOMENTS } from '../../../../tests/fakes/demotion.ts';
 import { purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';

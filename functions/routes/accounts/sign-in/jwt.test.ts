@@ -3,7 +3,7 @@ import { answer } from '../../../../tests/fixtures/factories.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import { cookieOf, EMAIL, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { loginTokens, sessions, users } from '../../../db/people.ts';
+import { loginTokens, sessions, users } from '../../../db/tables/accounts.ts';
 
 const exchange = (harness: Harness, cookie: string | undefined, email = EMAIL, headers: Record<string, string> = {}) =>
   harness.send(`/api/jwt?email=${encodeURIComponent(email)}`, {

@@ -3,7 +3,7 @@ import { accountsWords } from '../../../../core/words/accounts.ts';
 import { account, answer } from '../../../../tests/fixtures/factories.ts';
 import { accountTest as test } from '../../../../tests/fixtures/test.ts';
 import { cookieOf, EMAIL, PASSWORD, signIn } from '../../../../tests/fixtures/users.ts';
-import { loginTokens, users } from '../../../db/people.ts';
+import { loginTokens, users } from '../../../db/tables/accounts.ts';
 
 describe('signing in', () => {
   test('sets the login cookie for one minute and the cookie of the device for half a year, for us alone', async ({

@@ -6,7 +6,7 @@ import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { JPEG } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { credentials, sessions, users } from '../../../db/people.ts';
+import { credentials, sessions, users } from '../../../db/tables/accounts.ts';
 
 const ann = {
   name: ' Ann ',

@@ -1,7 +1,7 @@
 /** An admin acts on somebody while money moves, in every order in which the two can meet. */
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { worlds } from '../../../../tests/breadth.ts';
+import { worlds } from '../../../../tests/exhaustive.ts';
 import { enterQueue, HOLD_MS, tick } from '../../../../tests/fakes/queue.ts';
 import {
   booked,

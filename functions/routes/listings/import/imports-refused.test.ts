@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { commonWords } from '../../../../core/words/common.ts';
-import { worlds } from '../../../../tests/breadth.ts';
+import { worlds } from '../../../../tests/exhaustive.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { wireListing } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';

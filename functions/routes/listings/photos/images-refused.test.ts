@@ -1,5 +1,5 @@
 import { describe, expect, vi } from 'vitest';
-import { UPLOAD_BYTES } from '../../../../core/constants.ts';
+import { UPLOAD_BYTES } from '../../../../core/listings/limits.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';

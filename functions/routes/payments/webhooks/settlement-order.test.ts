@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worlds } from '../../../../tests/breadth.ts';
+import { worlds } from '../../../../tests/exhaustive.ts';
 import { booked, deliver, finishPaying, ledger, market, purchase } from '../../../../tests/fixtures/factories.ts';
 import { createHarness } from '../../../../tests/harness.ts';
-import { stripeEvents } from '../../../db/ledger.ts';
+import { stripeEvents } from '../../../db/tables/ledger.ts';
 
 /** What may happen after the card was charged, any number of times and in any order. */
 const NEWS = [

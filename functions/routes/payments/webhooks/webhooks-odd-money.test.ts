@@ -11,8 +11,8 @@ import {
 } from '../../../../tests/fixtures/factories.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { listings } from '../../../db/catalog.ts';
-import { attempts, orders, stripeEvents } from '../../../db/ledger.ts';
+import { listings } from '../../../db/tables/catalog.ts';
+import { attempts, orders, stripeEvents } from '../../../db/tables/ledger.ts';
 import type { Intent } from '../../../domain/ports.ts';
 
 const received = [200, { received: true }];

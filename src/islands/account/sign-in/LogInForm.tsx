@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
-import { BRAND } from '../../../../core/constants.ts';
+import { BRAND } from '../../../../core/brand.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { paths, returnPath } from '../../../paths.ts';
 import { signIn } from '../../../stores/session.ts';

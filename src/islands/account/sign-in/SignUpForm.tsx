@@ -1,5 +1,5 @@
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
-import { ACCOUNT_TYPES } from '../../../../core/constants.ts';
+import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
-import { orderCategories } from '../../../api/shop.ts';
+import { orderCategories } from '../../../api/admin-shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
 import { ordinal } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';

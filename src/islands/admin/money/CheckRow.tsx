@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
-import { acknowledgeAlert } from '../../../api/admin.ts';
+import { acknowledgeAlert } from '../../../api/admin-money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';

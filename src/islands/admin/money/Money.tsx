@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { MoneyReport } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
-import { reconcileNow } from '../../../api/admin.ts';
+import { reconcileNow } from '../../../api/admin-money.ts';
 import { $money } from '../../../stores/payments/money.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { shortName } from '../../../../core/format.ts';
 import type { ReportedBuyer } from '../../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { clearBuyerReport } from '../../../api/shop.ts';
+import { clearBuyerReport } from '../../../api/admin-shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedBuyers, changeReportedBuyers, loadMoreReportedBuyers } from '../../../stores/moderation/reported.ts';

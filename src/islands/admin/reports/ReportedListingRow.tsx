@@ -3,7 +3,7 @@ import { shortName } from '../../../../core/format.ts';
 import type { ReportedListing } from '../../../../core/moderation/reported.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { clearListingReports, removeListing } from '../../../api/shop.ts';
+import { clearListingReports, removeListing } from '../../../api/admin-shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
 import { Cover } from './Cover.tsx';

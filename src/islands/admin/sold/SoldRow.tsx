@@ -3,7 +3,7 @@ import { price, shortName } from '../../../../core/format.ts';
 import type { SoldListing } from '../../../../core/orders/sold-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
-import { clearSold } from '../../../api/shop.ts';
+import { clearSold } from '../../../api/admin-shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $sold, changeSold } from '../../../stores/orders/sold.ts';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { BRAND } from '../../../../core/constants.ts';
+import { BRAND } from '../../../../core/brand.ts';
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';

@@ -1,4 +1,5 @@
-import type { Order, WaitReason } from '../../../../core/orders/order.ts';
+import type { Order } from '../../../../core/orders/order.ts';
+import type { WaitReason } from '../../../../core/reservations/hold.ts';
 
 /** How an order stands for its buyer, as one word and what belongs to it. Moments in ms since the epoch. */
 export type OrderState =

@@ -1,4 +1,4 @@
-import type { WaitReason } from '../../../../core/orders/order.ts';
+import type { WaitReason } from '../../../../core/reservations/hold.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { price, shortName } from '../../../../core/format.ts';
-import type { Availability, Wish } from '../../../../core/orders/wish.ts';
+import type { Wish } from '../../../../core/orders/wish.ts';
+import type { Availability } from '../../../../core/reservations/availability.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';

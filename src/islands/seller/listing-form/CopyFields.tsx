@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CONDITIONS } from '../../../../core/constants.ts';
+import { CONDITIONS } from '../../../../core/condition.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { Inputs } from './Inputs.tsx';

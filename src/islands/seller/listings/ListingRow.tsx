@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { CUT } from '../../../../core/constants.ts';
+import { CUT } from '../../../../core/cut.ts';
 import { cut, price } from '../../../../core/format.ts';
 import { listingCan, type MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { PHOTOS_PER_LISTING } from '../../../../core/constants.ts';
+import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { Section } from '../listing-form/Section.tsx';
 import { PhotoTile } from './PhotoTile.tsx';

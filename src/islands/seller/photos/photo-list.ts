@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { PHOTOS_PER_LISTING } from '../../../../core/constants.ts';
+import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { type Photo, photoPath, photoSources } from '../../../../core/listings/photo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';

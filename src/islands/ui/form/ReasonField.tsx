@@ -1,5 +1,5 @@
 import type { TextareaHTMLAttributes } from 'react';
-import { REASON_CHARACTERS } from '../../../../core/constants.ts';
+import { REASON_CHARACTERS } from '../../../../core/moderation/audit/reason.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import type { LabelledProps } from './Field.tsx';
 import styles from './reason-field.module.css';

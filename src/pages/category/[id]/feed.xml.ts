@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
+import { pageTitle } from '../../../../core/brand.ts';
 import { PUBLIC_CACHE, tag } from '../../../../core/cache.ts';
-import { pageTitle } from '../../../../core/constants.ts';
 import { price } from '../../../../core/format.ts';
 import { catalogPageWords } from '../../../../core/words/pages/catalog.ts';
 import { xmlAnswer, xmlText } from '../../../../core/xml.ts';

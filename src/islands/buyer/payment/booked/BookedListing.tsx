@@ -1,4 +1,4 @@
-import { CUT } from '../../../../../core/constants.ts';
+import { CUT } from '../../../../../core/cut.ts';
 import { price } from '../../../../../core/format.ts';
 import { photoPath, SMALLER_WIDTHS } from '../../../../../core/listings/photo.ts';
 import type { ListingSnapshot } from '../../../../../core/orders/snapshot.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { CONDITIONS } from '../../../../../core/constants.ts';
+import { CONDITIONS } from '../../../../../core/condition.ts';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { readListings, writeListings } from './csv.ts';
 

@@ -1,7 +1,7 @@
 /** What buyers keep an eye on. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
-import { userColumn } from './people.ts';
 
 export const wishes = sqliteTable(
   'wishes',

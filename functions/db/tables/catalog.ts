@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { CONDITIONS } from '../../core/constants.ts';
-import { userColumn } from './people.ts';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { userColumn } from './accounts.ts';
 
 export const categories = sqliteTable(
   'categories',

@@ -1,7 +1,7 @@
 /** What admins did, for ever: triggers refuse every change of these rows. Moments are ms since the epoch (UTC). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../core/moderation/audit/audit.ts';
-import { userColumn } from './people.ts';
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../../core/moderation/audit/audit.ts';
+import { userColumn } from './accounts.ts';
 
 /**
  * One line per action, written in the batch that does it. People stand here by their id alone, so that an account that ends

@@ -1,7 +1,8 @@
 /** Who people are: accounts, passwords, sessions. Moments are ms since the epoch (UTC), ids are opaque strings. */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { LINK_ACTIONS, ROLES } from '../../core/constants.ts';
+import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
+import { ROLES } from '../../../core/roles.ts';
 
 export const users = sqliteTable(
   'users',

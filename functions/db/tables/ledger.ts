@@ -4,9 +4,10 @@
  */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES, ORDER_STATES, REFUND_REASONS } from '../../core/orders/order.ts';
+import { ORDER_STATES, REFUND_REASONS } from '../../../core/orders/order.ts';
+import { ATTEMPT_STATES, LIVE_ATTEMPT_STATES } from '../../../core/payments/attempt.ts';
+import { userColumn } from './accounts.ts';
 import { listingColumn, listings, photos } from './catalog.ts';
-import { userColumn } from './people.ts';
 
 const liveStates = LIVE_ATTEMPT_STATES.map((state) => sql`${state}`);
 

@@ -1,10 +1,10 @@
 /** What people told the admin. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { REPORT_OUTCOMES, REPORT_REASONS } from '../../core/moderation/report.ts';
+import { REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/report.ts';
+import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
 import { orders } from './ledger.ts';
-import { userColumn } from './people.ts';
 
 /** A seller's word about the buyer of one of their copies, once per order. */
 export const buyerReports = sqliteTable(

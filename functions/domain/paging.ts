@@ -1,4 +1,4 @@
-import type { Cursor } from '../../core/listings/listing.ts';
+import type { Cursor } from '../../core/cursor.ts';
 
 /** A part of a list, and where the next part begins; null at the end. */
 export type Page<Item, At = number> = { readonly items: Item[]; readonly next: Cursor<At> | null };

@@ -4,8 +4,8 @@
  */
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
-import { userColumn } from './people.ts';
 
 /**
  * The queue for a listing on which somebody has a hold, the earliest first. `turnEndsAt` is set while it is this buyer's turn;

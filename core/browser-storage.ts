@@ -1,0 +1,10 @@
+/** Names under which the browser keeps things. */
+
+/** Where the browser keeps the bearer (docs/product.md, "Fields on the wire"). */
+export const TOKEN_KEY = 'accessToken';
+
+/** What the first paint needs to know about the signed-in person: nothing secret, only looks. */
+export const USER_KEY = 'person';
+
+/** Where the browser keeps which copies are on its buyer's wish list, for the hearts of pages that are cached for everybody. */
+export const WISHED_KEY = 'wished';

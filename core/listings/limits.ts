@@ -1,0 +1,15 @@
+/** Limits of listings, their photos and imports. */
+
+/** What a listing may cost, in cents: new as well as used. */
+export const PRICE_CENTS = { least: 50, most: 1_000_000 } as const;
+
+export const PHOTOS_PER_LISTING = 6;
+
+/** What an upload may weigh, in bytes. */
+export const UPLOAD_BYTES = 8 * 1024 * 1024;
+
+/** Looked at before anything is decoded: a small file can unfold into a very large picture. */
+export const UPLOAD_PIXELS = 40_000_000;
+
+/** Listings that one call of an import may bring. */
+export const IMPORT_ROWS = 50;
