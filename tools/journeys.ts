@@ -97,7 +97,7 @@ async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop):
         {
           ...QUIET,
           BASE_URL: stack.url,
-          DATABASE_URL: `http://127.0.0.1:${port + 1}`,
+          SHOP_DATABASE_URL: `http://127.0.0.1:${port + 1}`,
           STRIPE_URL: `http://localhost:${port + 2}`,
           SPARE_PORTS: spare.join(','),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -13,7 +13,7 @@ export type NewAccount = {
 };
 
 /** The database of the shop that the journeys are told of; otherwise that of `npm start`. */
-const database = () => drizzle(createClient({ url: process.env.DATABASE_URL ?? 'http://127.0.0.1:4322' }));
+const database = () => drizzle(createClient({ url: process.env.SHOP_DATABASE_URL ?? 'http://127.0.0.1:4322' }));
 
 /**
  * Creates an account as signing up leaves it, but for the cost of its password's hash: one of the usual cost takes a sixth of a
