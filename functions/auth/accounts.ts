@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
-import { isStoppedAt, unlessStoppedAt, writeBatch } from '../db/batch.ts';
+import { isStopped, stopIfTaken, unlessStopped, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { insertInto } from '../db/rows.ts';
 import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
@@ -43,20 +43,23 @@ export async function signUp(
   const user = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
     await writeBatch(db, {
-      userAdded: sql`${insertInto(users, {
-        id: user.userId,
-        email: user.email,
-        name: user.name,
-        role: input.role,
-        verified: false,
-        photo: user.photo,
-        createdAt: now(),
-      })}`,
+      userAdded: stopIfTaken(
+        'email taken',
+        sql`${insertInto(users, {
+          id: user.userId,
+          email: user.email,
+          name: user.name,
+          role: input.role,
+          verified: false,
+          photo: user.photo,
+          createdAt: now(),
+        })}`,
+      ),
       photoKept: photo ? photo.rows(user.userId) : [],
       passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: now() }),
     });
   } catch (error) {
-    if (isStoppedAt(error, 'userAdded')) throw conflict(accountsWords.emailTaken);
+    if (isStopped(error, 'email taken')) throw conflict(accountsWords.emailTaken);
     throw error;
   }
   return user;
@@ -89,5 +92,5 @@ export async function exchangeLoginToken(
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }
-  return unlessStoppedAt('tokenStillThere', openSession(db, owner, { ...opening, loginTokenId }));
+  return unlessStopped('token spent', openSession(db, owner, { ...opening, loginTokenId }));
 }

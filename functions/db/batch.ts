@@ -1,4 +1,4 @@
-/** Several statements in one round trip and one transaction, each with a name: what it gave, or that it stopped the batch. */
+/** Several statements in one round trip and one transaction, each with a name for what it gives. One may stop all of it. */
 import type { InArgs, ResultSet } from '@libsql/client';
 import { LibsqlBatchError } from '@libsql/client/web';
 import { type SQL, sql } from 'drizzle-orm/sql';
@@ -11,11 +11,31 @@ type Query = SQL | { toSQL(): { sql: string; params: unknown[] } };
 
 declare const ROW: unique symbol;
 
-/** A statement whose rows are of this type. */
-export type Reading<Row> = { readonly reading: Query; readonly [ROW]?: Row };
+/** Why a batch may stop on purpose: what callers tell apart. */
+export type StopReason =
+  | 'category gone'
+  | 'changed meanwhile'
+  | 'email taken'
+  | 'id taken'
+  | 'link over'
+  | 'may not end'
+  | 'may not suspend'
+  | 'name taken'
+  | 'no admin'
+  | 'no photo left'
+  | 'not active'
+  | 'photo missing'
+  | 'token spent';
+
+/** `guard`: the statement writes only where its condition fails. `unique`: a unique index refuses the row. */
+type Stop = { readonly reason: StopReason; readonly by: 'guard' | 'unique' };
+
+/** A statement whose rows are of this type; it may stop the batch. */
+export type Reading<Row> = { readonly reading: Query; readonly stop?: Stop; readonly [ROW]?: Row };
 
 /** What a name of a batch may stand for. Several statements without rows may share one name. */
-export type Statement = Query | readonly Query[] | Reading<unknown>;
+export type Step = Query | Reading<unknown>;
+export type Statement = Step | readonly Step[];
 export type Statements = Readonly<Record<string, Statement>>;
 
 /** What a statement gave: its rows, and how many rows it wrote; of several under one name the sum. */
@@ -26,31 +46,39 @@ export type Answers<Batch extends Statements> = { readonly [Name in keyof Batch]
 /** Says of which type the rows are that a statement gives. Column names are those of the statement (`AS orderId`). */
 export const reading = <Row>(query: Query): Reading<Row> => ({ reading: query });
 
-/** Stops the batch, with all that it did, unless the condition holds at that moment. */
-export const stopUnless = (condition: SQL): SQL => sql`INSERT INTO ${guard} (ok) SELECT 0 WHERE NOT (${condition})`;
+/** Stops the batch, with all that it did, unless the condition holds at that moment. A condition that is NULL does not hold. */
+export const stopUnless = (reason: StopReason, condition: SQL): Reading<never> => ({
+  reading: sql`INSERT INTO ${guard} (ok) SELECT 0 WHERE NOT coalesce((${condition}), 0)`,
+  stop: { reason, by: 'guard' },
+});
 
 /** Stops the batch, with all that it did, unless the statement before this one wrote exactly one row. */
-export const stopUnlessChanged: SQL = stopUnless(sql`changes() = 1`);
+export const stopUnlessChanged = (reason: StopReason): Reading<never> => stopUnless(reason, sql`changes() = 1`);
 
-/** Nothing of the batch happened: the statement with this name was refused by a constraint, a trigger or its own condition. */
+/** Stops the batch, with all that it did, where a unique index refuses what this statement writes. */
+export const stopIfTaken = <Row = never>(reason: StopReason, statement: Query | Reading<Row>): Reading<Row> => ({
+  ...('reading' in statement ? statement : { reading: statement }),
+  stop: { reason, by: 'unique' },
+});
+
+/** Nothing of the batch happened, because one of its statements stopped it. */
 export class BatchStopped extends Error {
   override readonly name = 'BatchStopped';
-  /** The statement's name in the batch. */
-  readonly at: string;
-  constructor(at: string, cause: Error) {
-    super(`the batch was stopped at ${at}: ${cause.message}`, { cause });
-    this.at = at;
+  readonly reason: StopReason;
+  constructor(reason: StopReason, cause: Error) {
+    super(`the batch was stopped: ${reason}`, { cause });
+    this.reason = reason;
   }
 }
 
-/** Whether the batch was stopped at the statement with this name. */
-export const isStoppedAt = (error: unknown, name: string): boolean =>
-  error instanceof BatchStopped && error.at === name;
+/** Whether the batch was stopped for this reason. */
+export const isStopped = (error: unknown, reason: StopReason): boolean =>
+  error instanceof BatchStopped && error.reason === reason;
 
-/** What the batch gave, or null when it was stopped at the statement with this name. */
-export const unlessStoppedAt = <Given>(name: string, batch: Promise<Given>): Promise<Given | null> =>
+/** What the batch gave, or null when it was stopped for this reason. */
+export const unlessStopped = <Given>(reason: StopReason, batch: Promise<Given>): Promise<Given | null> =>
   batch.catch((error) => {
-    if (isStoppedAt(error, name)) return null;
+    if (isStopped(error, reason)) return null;
     throw error;
   });
 
@@ -59,29 +87,28 @@ const dialect = new SQLiteAsyncDialect();
 /**
  * Runs the statements in their order, in one round trip and one transaction that takes the write lock first. Drizzle's own `batch`
  * begins deferred, which is right for reads but fails under contention as soon as a read comes before a write. Throws `BatchStopped`
- * when a statement is refused.
+ * when a statement stops it; a refusal that no statement announces is thrown as the driver says it.
  */
 export async function writeBatch<const Batch extends Statements>(db: Db, batch: Batch): Promise<Answers<Batch>> {
   const steps = Object.entries(batch).flatMap(([name, statement]) =>
-    queriesOf(statement).map((query) => ({ name, ...compiled(query) })),
+    stepsOf(statement).map((step) => ({ name, ...compiled(step) })),
   );
-  const names = steps.map(({ name }) => name);
   const statements = steps.map(({ text, args }) => ({ sql: text, args }));
   const results = await db.$client.batch(statements, 'write').catch((error) => {
-    throw stopped(error, names);
+    throw stopped(error, steps);
   });
-  const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => names[i] === name))]);
+  const answers = Object.keys(batch).map((name) => [name, answerOf(results.filter((_, i) => steps[i]?.name === name))]);
   return Object.fromEntries(answers);
 }
 
-function queriesOf(statement: Statement): readonly Query[] {
-  if (Array.isArray(statement)) return statement;
-  return ['reading' in statement ? statement.reading : statement] as Query[];
-}
+const stepsOf = (statement: Statement): readonly Step[] => (Array.isArray(statement) ? statement : [statement as Step]);
 
-function compiled(query: Query): { text: string; args: InArgs } {
+type Compiled = { readonly text: string; readonly args: InArgs; readonly stop: Stop | undefined };
+
+function compiled(step: Step): Compiled {
+  const { reading: query, stop } = 'reading' in step ? step : { reading: step };
   const { sql: text, params } = 'toSQL' in query ? query.toSQL() : dialect.sqlToQuery(query);
-  return { text, args: params as InArgs };
+  return { text, args: params as InArgs, stop };
 }
 
 const answerOf = (results: readonly ResultSet[]): Answer<unknown> => ({
@@ -89,16 +116,12 @@ const answerOf = (results: readonly ResultSet[]): Answer<unknown> => ({
   changed: results.reduce((sum, { rowsAffected }) => sum + rowsAffected, 0),
 });
 
-/** Of a statement that the database refused its name; any other error as it is. */
-function stopped(error: unknown, names: readonly string[]): unknown {
-  if (!(error instanceof LibsqlBatchError) || !isRefusal(error)) return error;
-  return new BatchStopped(names[error.statementIndex] ?? 'the batch', error);
-}
+/** How SQLite says that a row was refused, by what refuses it. */
+const REFUSALS = { guard: /CHECK constraint failed/, unique: /UNIQUE constraint failed/ } as const;
 
-/** Whether a constraint or a trigger refused the write. */
-export const isRefusal = (error: unknown): boolean => {
-  for (let e = error; e instanceof Error; e = e.cause) {
-    if (/SQLITE_CONSTRAINT|constraint failed/.test(`${(e as { code?: string }).code} ${e.message}`)) return true;
-  }
-  return false;
-};
+/** The stop that the refused statement announces; any other error as it is. */
+function stopped(error: unknown, steps: readonly Compiled[]): unknown {
+  if (!(error instanceof LibsqlBatchError)) return error;
+  const stop = steps[error.statementIndex]?.stop;
+  return stop && REFUSALS[stop.by].test(error.message) ? new BatchStopped(stop.reason, error) : error;
+}

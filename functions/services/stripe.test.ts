@@ -149,7 +149,7 @@ describe('over the wire', () => {
     expect(await standIn.stripe.paymentIntents.retrieve(first.id)).toMatchObject({
       amount: 1999,
       description: 'Emma',
-      metadata: { attempt: 'a1', order: 'o1', listing: 'p1' },
+      metadata: { attempt: 'a1', order: 'o1', product: 'p1' },
     });
   });
 

@@ -49,7 +49,8 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
               currency,
               description,
               allowed_payment_method_types: ['card'],
-              metadata: { attempt: attemptId, order: orderId, listing: listingId },
+              // Stripe refuses a repeated key with other parameters, also after a deploy: what is sent stays as it is.
+              metadata: { attempt: attemptId, order: orderId, product: listingId },
             },
             { idempotencyKey: `intent:${attemptId}` },
           ),

@@ -1,10 +1,10 @@
 /** The link of an account to a person at Google: asked for, made, shown, taken away (docs/decisions/002-google-accounts.md). */
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { isNotSuspended } from '../../db/active.ts';
-import { reading, stopUnless, writeBatch } from '../../db/batch.ts';
+import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertInto, ONE_ROW } from '../../db/rows.ts';
 import {
@@ -59,7 +59,7 @@ export async function keepLinkRequest(
  */
 export const linkOnce =
   (requestId: string, issuer: string, now: number) =>
-  (userId: string): readonly SQL[] => [
+  (userId: string): readonly Step[] => [
     sql`${insertInto(identities, {
       issuer: sql`r.issuer`,
       subject: sql`r.subject`,
@@ -72,6 +72,7 @@ export const linkOnce =
           WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
     recordLinked(userId, issuer, now),
     stopUnless(
+      'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
     ),
     sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.id} = ${requestId}`,

@@ -3,7 +3,7 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client,
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { isStoppedAt } from '../../db/batch.ts';
+import { isStopped } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { conflict, Failure, unavailable } from '../../errors.ts';
 import { newLoginToken } from '../accounts.ts';
@@ -148,7 +148,7 @@ export async function confirmLink(
   try {
     return await signIn(edges, input, from, linkOnce(await hashSecret(request), issuer, edges.now()));
   } catch (error) {
-    if (isStoppedAt(error, 'alsoWritten')) throw conflict(accountsWords.google.linkOver);
+    if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;
     throw new Failure('invalid', accountsWords.wrongPassword, { fields: { password: accountsWords.wrongPassword } });
   }

@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignIn } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
+import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertInto, ONE_ROW } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
@@ -38,13 +38,13 @@ export type SignedIn = { readonly user: SignedInUser; readonly loginToken: strin
  * Checks email and password and leaves a one-time login token; `device` is what this browser is known by from now on. Throws
  * `unauthorized`, the same for every reason, `forbidden` for somebody who is suspended, which only the right password finds
  * out, and `too_many` after too many tries, whether or not the email exists. `also` is written with the login token, and
- * not at all without it; where it stops the batch, throws `BatchStopped` at `alsoWritten`.
+ * not at all without it; where it stops the batch, throws `BatchStopped`.
  */
 export async function signIn(
   edges: Edges,
   input: SignIn,
   from: From,
-  also: (userId: string) => readonly SQL[] = () => [],
+  also: (userId: string) => readonly Step[] = () => [],
 ): Promise<SignedIn> {
   const { db, now } = edges;
   const row = await rightAccount(edges, input, from);

@@ -102,7 +102,7 @@ function luciaFor(
           expiresAt: expiresAt.getTime(),
         })} WHERE ${allowed}`,
         // The token may have been spent or revoked meanwhile.
-        tokenStillThere: stopUnlessChanged,
+        tokenStillThere: stopUnlessChanged('token spent'),
         tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,
         replacedEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.bindHash} = ${replaced}`,
         oldestEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (
@@ -134,8 +134,8 @@ function luciaFor(
 export type Issued = { readonly token: string; readonly bind: string; readonly maxAgeSeconds: number };
 
 /**
- * A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. Throws `BatchStopped` at
- * `tokenStillThere` when the login token it is opened with is not there any more.
+ * A new session: the bearer for the page, the binding for its cookie. Of more than ten, the oldest end. Throws `BatchStopped`
+ * (`token spent`) when the login token it is opened with is not there any more.
  */
 export async function openSession(db: Db, user: { id: string; role: Role }, opening?: Opening): Promise<Issued> {
   const token = newSecret(TOKEN_PREFIX);

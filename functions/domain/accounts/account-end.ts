@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { anotherAdminThan, hasAccount, isActiveListing, isLive } from '../../db/active.ts';
-import { reading, stopUnlessChanged, unlessStoppedAt, writeBatch } from '../../db/batch.ts';
+import { reading, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import {
   credentials,
   identities,
@@ -37,15 +37,15 @@ export async function endAccount(
   { only = sql`1`, record = [] }: { readonly only?: SQL; readonly record?: SQL | readonly SQL[] } = {},
 ): Promise<boolean> {
   const moment = deps.now();
-  const batch = await unlessStoppedAt(
-    'mayGo',
+  const batch = await unlessStopped(
+    'may not end',
     writeBatch(deps.db, {
       listedIn: categoriesOf(id),
       ended: sql`UPDATE ${users} SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
             name = 'Deleted account', verified_name = NULL, photo = NULL
           WHERE id = ${id} AND ${hasAccount(users)} AND NOT ${moneyInFlight(id)}
             AND (role <> 'Admin' OR ${anotherAdminThan(id)}) AND ${only}`,
-      mayGo: stopUnlessChanged,
+      mayEnd: stopUnlessChanged('may not end'),
       recorded: record,
       waysInDeleted: waysIn(id),
       ofBuyerDeleted: [

@@ -5,7 +5,7 @@ import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { usersWords } from '../../../core/words/users.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { isStoppedAt, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStopped, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
@@ -44,11 +44,11 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
           WHERE id = ${me} AND ${isActiveUser(users)} RETURNING photo, verified`,
     ),
     // The account may have been deleted or suspended meanwhile.
-    stillActive: stopUnlessChanged,
+    stillActive: stopUnlessChanged('not active'),
     photoKept: photo?.rows(me) ?? [],
   }).catch(async (error) => {
     await discardPortrait(deps, photo, error);
-    throw isStoppedAt(error, 'stillActive') ? unauthorized() : error;
+    throw isStopped(error, 'not active') ? unauthorized() : error;
   });
   await deps.purge(userTags(me, listedIn.rows));
   await endPhotos(

@@ -7,7 +7,7 @@ import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
-import { reading, stopUnlessChanged, unlessStoppedAt } from '../../db/batch.ts';
+import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -54,14 +54,14 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   if (id === admin.userId) throw conflict(accountsWords.conflict.ownAccount);
   const moment = deps.now();
   const suspended = { action: 'suspend_user', subjectKind: 'user', subjectId: id, reason } as const;
-  const batch = await unlessStoppedAt(
-    'maySuspend',
+  const batch = await unlessStopped(
+    'may not suspend',
     writeAsAdmin(deps.db, admin, {
       listedIn: categoriesOf(id),
       suspended: sql`UPDATE ${users} SET suspended_at = ${moment}
           WHERE id = ${id} AND ${isActiveUser(users)}
             AND (role <> 'Admin' OR ${anotherAdminThan(id)})`,
-      maySuspend: stopUnlessChanged,
+      maySuspend: stopUnlessChanged('may not suspend'),
       recorded: recordAction(deps, admin, suspended, sql`1`),
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,

@@ -3,7 +3,7 @@ import { and, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
-import { isStoppedAt, reading } from '../../db/batch.ts';
+import { isStopped, reading, stopIfTaken } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -51,13 +51,16 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
     WHERE value NOT IN (SELECT id FROM ${categories}) ORDER BY key LIMIT 1)`;
   const { named } = await writeAsAdmin(deps.db, admin, {
-    named: reading<{ id: string }>(
-      sql`${insertInto(categories, {
-        id,
-        name,
-        position: sql`(SELECT coalesce(max(position), -1) + 1 FROM ${categories})`,
-      })}
-          WHERE (SELECT count(*) FROM ${categories} WHERE merged_into IS NULL) < ${CATEGORIES_AT_MOST} RETURNING id`,
+    named: stopIfTaken(
+      'name taken',
+      reading<{ id: string }>(
+        sql`${insertInto(categories, {
+          id,
+          name,
+          position: sql`(SELECT coalesce(max(position), -1) + 1 FROM ${categories})`,
+        })}
+            WHERE (SELECT count(*) FROM ${categories} WHERE merged_into IS NULL) < ${CATEGORIES_AT_MOST} RETURNING id`,
+      ),
     ),
     recorded: recordAction(deps, admin, {
       action: 'add_category',
@@ -95,7 +98,10 @@ export async function renameCategory(
       reason,
       detail: sql`(SELECT name || ' → ' || ${name} FROM ${categories} WHERE id = ${id})`,
     }),
-    named: sql`UPDATE ${categories} SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
+    named: stopIfTaken(
+      'name taken',
+      sql`UPDATE ${categories} SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
+    ),
   }).catch(orNameTaken);
   if (!found.rows[0]) throw notFound();
   if (differs.changed === 0) return 0;
@@ -103,7 +109,7 @@ export async function renameCategory(
   return 1;
 }
 
-/** The index of names stops the batch at `named`: another category was given this name at the same moment. */
+/** The index of names stops the batch: another category was given this name at the same moment. */
 const orNameTaken = (error: unknown): never => {
-  throw isStoppedAt(error, 'named') ? conflict(categoriesWords.conflict.categoryName) : error;
+  throw isStopped(error, 'name taken') ? conflict(categoriesWords.conflict.categoryName) : error;
 };

@@ -5,7 +5,7 @@ import { listingCan } from '../../../core/listings/my-listing.ts';
 import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isUnsold } from '../../db/active.ts';
-import { isStoppedAt, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStopped, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -27,6 +27,7 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
           FROM ${listings} WHERE ${isOwn(seller, id)}`,
     ),
     inCategory: stopUnless(
+      'category gone',
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${listing.categoryId} AND merged_into IS NULL)`,
     ),
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
@@ -37,9 +38,10 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
     })}
         WHERE ${isOwn(seller, id)} AND sold_at IS NULL AND NOT ${beingBought(deps.now())}
           AND version = coalesce(${listing.version ?? null}, version)`,
-    mayChange: stopUnlessChanged,
+    mayChange: stopUnlessChanged('changed meanwhile'),
     // A listing that has pictures keeps at least one.
     keepsPhotos: stopUnless(
+      'no photo left',
       sql`${listing.photoIds.length} > 0 OR NOT EXISTS (SELECT 1 FROM ${listingPhotos} WHERE product_id = ${id})`,
     ),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
@@ -47,7 +49,9 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
   }).catch(async (error) => {
     await explainRefusal(deps, seller, id, 'edit', listing.version);
     // What stood against it a moment ago is over: the seller looks at the listing again.
-    throw isStoppedAt(error, 'mayChange') ? conflict(listingsWords.conflict.changedMeanwhile) : whatIsMissing(error);
+    throw isStopped(error, 'changed meanwhile')
+      ? conflict(listingsWords.conflict.changedMeanwhile)
+      : whatIsMissing(error);
   });
   const categoryIds = [...before.rows.map(({ categoryId }) => categoryId), listing.categoryId];
   const photosBefore = before.rows.flatMap(({ photoIds }): string[] => JSON.parse(photoIds));

@@ -8,7 +8,7 @@ import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isActiveListing, isActiveUser } from '../../db/active.ts';
-import { isStoppedAt, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStopped, stopIfTaken, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
@@ -30,13 +30,12 @@ export async function onceIdOf({ userId }: Actor, name: string): Promise<string>
 export async function postListing(deps: Deps, seller: Actor, listing: NewListing): Promise<{ id: string }> {
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
   await writeBatch(deps.db, {
-    inserted: insertListing(seller, id, listing, deps.now()),
+    inserted: stopIfTaken('id taken', insertListing(seller, id, listing, deps.now())),
     // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.
-    inCategory: stopUnlessChanged,
+    inCategory: stopUnlessChanged('category gone'),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
   }).catch(async (error) => {
-    // Stopped there, a listing has this id already; a listing's values were checked before.
-    if (!isStoppedAt(error, 'inserted')) throw whatIsMissing(error);
+    if (!isStopped(error, 'id taken')) throw whatIsMissing(error);
     await requireSame(deps, seller, id, listing);
   });
   await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [listing.categoryId] }));
@@ -73,9 +72,9 @@ export const insertListing = ({ userId }: Actor, id: string, listing: ListingDet
 
 /** The answer to a write that was stopped because its category or one of its pictures is not there; other errors as they are. */
 export function whatIsMissing(error: unknown): unknown {
-  if (isStoppedAt(error, 'inCategory')) return missing({ categoryId: categoriesWords.categoryGone });
-  if (isStoppedAt(error, 'photosPlaced')) return missing({ photo: listingsWords.photo.notOurs });
-  if (isStoppedAt(error, 'keepsPhotos')) return missing({ photo: commonWords.required.photo });
+  if (isStopped(error, 'category gone')) return missing({ categoryId: categoriesWords.categoryGone });
+  if (isStopped(error, 'photo missing')) return missing({ photo: listingsWords.photo.notOurs });
+  if (isStopped(error, 'no photo left')) return missing({ photo: commonWords.required.photo });
   return error;
 }
 

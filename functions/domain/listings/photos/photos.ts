@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
-import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
+import { type Reading, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, photos } from '../../../db/tables/catalog.ts';
@@ -20,12 +20,12 @@ const LET_GO_MS = 24 * 60 * 60 * 1000;
 const SWEPT_AT_ONCE = 100;
 
 /** Gives a listing its pictures, in this order. Stops the batch when one of them is not there or not this person's. */
-export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): SQL[] => [
+export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): Step[] => [
   sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${listingId}`,
   ...photoIds.flatMap((id, position) => [
     sql`${insertInto(listingPhotos, { listingId, position, photoId: photos.id })} FROM ${photos}
         WHERE ${photos.id} = ${id} AND ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'`,
-    stopUnlessChanged,
+    stopUnlessChanged('photo missing'),
     sql`UPDATE photos SET expires_at = NULL WHERE id = ${id}`,
   ]),
 ];

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { isAdmin } from '../../../db/active.ts';
-import { type Answers, isStoppedAt, type Statements, stopUnless, writeBatch } from '../../../db/batch.ts';
+import { type Answers, isStopped, type Statements, stopUnless, writeBatch } from '../../../db/batch.ts';
 import type { Db } from '../../../db/client.ts';
 import { forbidden } from '../../../errors.ts';
 
@@ -13,7 +13,7 @@ export async function writeAsAdmin<const Batch extends Statements>(
   admin: Actor,
   batch: Batch,
 ): Promise<Answers<Batch>> {
-  return writeBatch(db, { stillAdmin: stopUnless(isAdmin(admin.userId)), ...batch }).catch((error) => {
-    throw isStoppedAt(error, 'stillAdmin') ? forbidden() : error;
+  return writeBatch(db, { stillAdmin: stopUnless('no admin', isAdmin(admin.userId)), ...batch }).catch((error) => {
+    throw isStopped(error, 'no admin') ? forbidden() : error;
   });
 }
