@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUIET, ROOT } from './stack/build.ts';
@@ -28,25 +27,24 @@ const CHECKS: readonly Step[] = [
 
 /** Format, lint and types of everything. Answers each check's result by its name. */
 export async function runChecks(): Promise<Map<string, Result>> {
-  generateTypes();
+  await generateTypes();
   const results = new Map<string, Result>();
   for (const check of CHECKS) results.set(check.name, await runStep(check, QUIET));
   return results;
 }
 
-/** The types of the Worker's environment and of Astro's virtual modules; generated, so not in the repository. */
-function generateTypes(): void {
+/**
+ * The types of the Worker's environment and of Astro's virtual modules; generated, so not in the repository. Nothing waits for
+ * them while they are made: in `npm test` this process also serves the stand-ins.
+ */
+async function generateTypes(): Promise<void> {
   const workerTypes = join(ROOT, 'worker-configuration.d.ts');
   const stale =
     !existsSync(workerTypes) || statSync(workerTypes).mtimeMs < statSync(join(ROOT, 'wrangler.toml')).mtimeMs;
-  const run = (script: string, args: string[]) => {
-    const { status, stderr, stdout } = spawnSync(process.execPath, [program(script), ...args], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, ...QUIET, ASTRO_TELEMETRY_DISABLED: '1' },
-    });
-    if (status !== 0) throw new Error(`${script} failed:\n${stdout}\n${stderr}`);
+  const run = async (name: string, script: string, args: string[]) => {
+    const { ok } = await runStep({ name, script: program(script), args }, { ...QUIET, ASTRO_TELEMETRY_DISABLED: '1' });
+    if (!ok) throw new Error(`${script} failed.`);
   };
-  if (stale) run('wrangler/bin/wrangler.js', ['types', '--strict-vars=false']);
-  if (!existsSync(join(ROOT, '.astro', 'types.d.ts'))) run('astro/bin/astro.mjs', ['sync']);
+  if (stale) await run('types of the Worker', 'wrangler/bin/wrangler.js', ['types', '--strict-vars=false']);
+  if (!existsSync(join(ROOT, '.astro', 'types.d.ts'))) await run('types of Astro', 'astro/bin/astro.mjs', ['sync']);
 }

@@ -96,8 +96,9 @@ test('Google: an account signs in; Cancel and a closed window are reported, and 
   await expect(page.getByText('The Google window was closed')).toBeVisible();
   await expect(button).toHaveAttribute('aria-busy', 'false');
 
-  await (await openWindow()).getByRole('button', { name: 'google@dogear.test' }).click();
-  await page.waitForURL('**/dashboard');
+  const choose = async () => (await openWindow()).getByRole('button', { name: 'google@dogear.test' }).click();
+  await choose();
+  await untilSignedIn(page, choose);
   await expect(page.getByRole('definition').filter({ hasText: 'google@dogear.test' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: 'Buyer' })).toBeVisible();
 });

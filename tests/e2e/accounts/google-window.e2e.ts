@@ -40,7 +40,11 @@ for (const path of ['/login', '/signup'] as const) {
     await closed;
     await expect(page).toHaveURL(`${path}?from=%2Fdashboard`);
     release();
-    await page.waitForURL('**/dashboard');
+    await untilSignedIn(page, async () => {
+      const next = page.waitForEvent('popup');
+      await page.getByRole('button', { name: button }).click();
+      await (await next).getByRole('button', { name: 'google@dogear.test' }).click();
+    });
     await expect(page.getByRole('definition').filter({ hasText: 'google@dogear.test' })).toBeVisible();
   });
 }
