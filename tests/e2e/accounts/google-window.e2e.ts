@@ -1,6 +1,8 @@
 /** The Google window opens with the first click: also where only a click opens windows, and on a slow connection. */
+
 import { test } from '../proxy.ts';
 import { expect } from '../shop.ts';
+import { untilSignedIn } from './google.ts';
 
 test.beforeEach(({ context }) => context.addInitScript(blockAsBrowsersDo));
 
