@@ -34,7 +34,7 @@ export function openCheckDatabase(environment: Environment, stripe: StripeRecord
   };
   fill(
     'intent',
-    stripe.intents.map(({ id, status, amount, amount_received, currency, metadata: { attempt, order, listing } }) => [
+    stripe.intents.map(({ id, status, amount, amount_received, currency, metadata: { attempt, order, product: listing } }) => [
       ...[id, status, amount, amount_received, currency],
       ...[attempt ?? null, order ?? null, listing ?? null],
     ]),
