@@ -32,7 +32,7 @@ export default defineConfig({
       name: 'client:intent',
       hooks: {
         'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'intent', entrypoint: './src/islands/intent.ts' }),
+          addClientDirective({ name: 'intent', entrypoint: './src/islands/intent-directive.ts' }),
       },
     },
   ],

@@ -6,19 +6,19 @@
  */
 export const VIEWED_CACHES = { pages: 'pages', pictures: 'pictures', ahead: 'ahead', typed: 'typed' } as const;
 
-/** How many of them. */
+/** How many of each are kept. */
 export const VIEWED_PAGES = 20;
 export const VIEWED_PICTURES = 300;
 export const AHEAD_PAGES = 5;
-/** Each pause of somebody who types is one. */
+/** A page of results is fetched at each pause in typing. */
 export const TYPED_PAGES = 5;
 
 /** What is shown for a page that was never seen; kept from the start. */
 export const OFFLINE_PATH = '/offline';
 
 /**
- * The shell of the wish list, the same for everybody; kept once a buyer is here, because visitors need not fetch it. What
- * stands on the list is the page's own business (src/stores/orders/kept-wishes.ts).
+ * The shell of the wish list, the same for everybody; kept once a buyer is here, because visitors do not need it. The
+ * page itself keeps the entries of the list (src/stores/orders/kept-wishes.ts).
  */
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
@@ -36,7 +36,7 @@ export const isKeepable = (path: string): boolean => PUBLIC_PATH.test(path);
  */
 export const isOffLimits = (path: string): boolean => /^\/(?:api|dashboard\/payment)(?:\/|$)/.test(path);
 
-/** What a page tells the service worker when it stands before somebody. */
+/** What a page tells the service worker when it is shown. */
 export type ViewedPage = {
   /** What it was made of, as addresses; empty where the worker saw it come. */
   readonly files: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * The door between our names and the wire's (docs/product.md, "Fields on the wire"). Each entity has one table that says which of its
- * fields may leave the house and under which name; what the table does not list is dropped, so it cannot leak.
+ * Translates between our names and the wire's (docs/product.md, "Fields on the wire"). Each entity has one table that says which of its
+ * fields are sent and under which name; what the table does not list is dropped, so it cannot leak.
  */
 
 /** A field whose value changes its shape on the wire, as prices do. */
@@ -19,7 +19,7 @@ export type WireTable = Readonly<Record<string, WireField>>;
 /** A table that names every field of an entity; a forgotten one is a type error. */
 export type CompleteWire<Value> = { readonly [Key in keyof Value]-?: WireField };
 
-/** The name under which a field leaves. */
+/** The name under which a field is sent. */
 export type WireName<Field> = Field extends string
   ? Field
   : Field extends { readonly name: infer Name extends string }

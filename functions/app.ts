@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { notFound, toFailure } from './errors.ts';
+import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
 import { answerFailure } from './middleware/failures.ts';
 import { identify } from './middleware/identify.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
-import { type ApiEnv, type DepsFor, timed } from './middleware/timing.ts';
+import { withRequestDeps } from './middleware/request-deps.ts';
 import { google } from './routes/accounts/google/google.ts';
 import { account } from './routes/accounts/profile/own-account.ts';
 import { auth } from './routes/accounts/sign-in/auth.ts';
@@ -32,7 +33,7 @@ import { overview } from './routes/stats/overview.ts';
 export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
-    .use(timed(depsFor), refuseForeignWrites, identify)
+    .use(withRequestDeps(depsFor), refuseForeignWrites, identify)
     .route('/', health())
     .route('/', auth)
     .route('/', google)
@@ -57,7 +58,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', webhooks);
 
   const app = new Hono<ApiEnv>();
-  app.use('/photos/*', timed(depsFor));
+  app.use('/photos/*', withRequestDeps(depsFor));
   return app
     .route('/', api)
     .route('/', photos)

@@ -5,7 +5,7 @@ import { purge } from '../src/cache.ts';
 import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { connect } from './db/client.ts';
-import type { RequestDeps } from './middleware/timing.ts';
+import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
 import { stripePayments } from './services/stripe.ts';

@@ -60,7 +60,7 @@ export const unauthorized = (): Failure => new Failure('unauthorized', commonWor
 export const unavailable = (message: string = commonWords.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
 
-/** The payment provider did answer: that it is asked too often. For a person it is `unavailable`; it excuses nobody. */
+/** The payment provider did answer: that it is asked too often. For a person it is `unavailable`. It waives no hold. */
 export class AskedTooOften extends Failure {
   constructor(cause?: unknown) {
     super('unavailable', commonWords.error.paymentsUnavailable, { retryAfterSeconds: 5, cause });

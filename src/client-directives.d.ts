@@ -1,6 +1,6 @@
 declare module 'astro' {
   interface AstroClientDirectives {
-    /** `anywhere`: woken by any `[data-intent]` of the page (see `islands/intent.ts`). */
+    /** `anywhere`: woken by any `[data-intent]` of the page (see `islands/intent-directive.ts`). */
     'client:intent'?: boolean | 'anywhere';
   }
 }

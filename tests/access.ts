@@ -2,11 +2,11 @@
  * Who may call what: one line per route. A route of the API without a line here fails the matrix.
  *
  * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
- * device), `:intent` (paid at Stripe), `:wish`, `:held` (an order whose copy somebody else pays for), `:line` (one whose
- * buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
+ * device), `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy somebody else pays for), `:queue` (one
+ * whose buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
- * has reported), `:complaint` (an order whose buyer they have reported). `:member` is somebody who has no session,
- * `:outsider` one who is suspended, `:shelf` a second category, `:alert` an event about money that is nobody's.
+ * has reported), `:complaint` (an order whose buyer they have reported). `:user` is a user who has no session,
+ * `:suspended` one who is suspended, `:category` a second category, `:alert` an event about money that is nobody's.
  */
 import type { Role } from '../core/roles.ts';
 
@@ -69,17 +69,17 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/users/all-seller': { for: 'Admin' },
   'GET /api/users/all-buyer': { for: 'Admin' },
   'PUT /api/users/:email': { for: 'Admin', path: '/api/users/:seller' },
-  'PUT /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:member/suspension' },
-  'DELETE /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:outsider/suspension' },
-  'GET /api/users/:id/deletion': { for: 'Admin', path: '/api/users/:member/deletion' },
-  'DELETE /api/users/:id': { for: 'Admin', path: '/api/users/:member' },
+  'PUT /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:user/suspension' },
+  'DELETE /api/users/:id/suspension': { for: 'Admin', path: '/api/users/:suspended/suspension' },
+  'GET /api/users/:id/deletion': { for: 'Admin', path: '/api/users/:user/deletion' },
+  'DELETE /api/users/:id': { for: 'Admin', path: '/api/users/:user' },
   'GET /api/audit': { for: 'Admin' },
   'GET /api/category': { for: 'anyone' },
   'GET /api/category/:id': { for: 'signed-in', path: '/api/category/fantasy' },
   'POST /api/category': { for: 'Admin', body: { name: 'Poetry' }, ok: 201 },
-  'PUT /api/category': { for: 'Admin', body: { order: [':shelf', 'fantasy'] } },
+  'PUT /api/category': { for: 'Admin', body: { order: [':category', 'fantasy'] } },
   'PATCH /api/category/:id': { for: 'Admin', path: '/api/category/fantasy', body: { name: 'Poetry' } },
-  'POST /api/category/:id/merge': { for: 'Admin', path: '/api/category/fantasy/merge', body: { into: ':shelf' } },
+  'POST /api/category/:id/merge': { for: 'Admin', path: '/api/category/fantasy/merge', body: { into: ':category' } },
   'GET /api/advertise': { for: 'anyone' },
   'GET /api/search': { for: 'anyone', path: '/api/search?q=book' },
   'GET /api/products': { for: 'signed-in' },
@@ -115,8 +115,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   },
   'GET /api/my-orders/:id': { for: 'Buyer', path: '/api/my-orders/:order', others: 404 },
   'DELETE /api/my-orders/:id': { for: 'Buyer', path: '/api/my-orders/:order', others: 404 },
-  'POST /api/queue': { for: 'Buyer', body: { bookedId: ':held' }, ok: 201, others: 404 },
-  'DELETE /api/queue/:id': { for: 'Buyer', path: '/api/queue/:line', others: 404 },
+  'POST /api/queue': { for: 'Buyer', body: { bookedId: ':otherHold' }, ok: 201, others: 404 },
+  'DELETE /api/queue/:id': { for: 'Buyer', path: '/api/queue/:queue', others: 404 },
   'GET /api/add-to-wishlist': { for: 'Buyer', path: '/api/add-to-wishlist?email=:email', others: 403 },
   'POST /api/add-to-wishlist': { for: 'Buyer', body: { productID: ':copy' }, ok: 201 },
   'DELETE /api/add-to-wishlist/:id': { for: 'Buyer', path: '/api/add-to-wishlist/:wish', others: 404 },

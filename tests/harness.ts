@@ -9,7 +9,7 @@ import { createApi } from '../functions/app.ts';
 import type { Provider } from '../functions/auth/google/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
-import type { ApiDeps } from '../functions/middleware/timing.ts';
+import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
 

@@ -111,7 +111,7 @@ export const ROOMS: readonly Room[] = [
       'virtual:first-paint',
       'functions/domain/catalog/catalog.ts',
       'functions/domain/search/search.ts',
-      'functions/domain/catalog/book-page.ts',
+      'functions/domain/catalog/listing-page.ts',
       'functions/domain/catalog/feeds.ts',
       'src/scripts',
       'functions/deps.ts',

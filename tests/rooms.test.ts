@@ -87,10 +87,10 @@ test('the guard sees an area that knows too much, and a circle', () => {
 });
 
 test('the guard sees a forbidden import', () => {
-  expect(forbiddenImports('src/islands/x.tsx', "import { users } from '../../functions/db/people.ts';")).toHaveLength(
+  expect(forbiddenImports('src/islands/x.tsx', "import { users } from '../../functions/db/client.ts';")).toHaveLength(
     1,
   );
-  expect(forbiddenImports('src/islands/x.tsx', "const x = await import('../../functions/db/people.ts');")).toHaveLength(
+  expect(forbiddenImports('src/islands/x.tsx', "const x = await import('../../functions/db/client.ts');")).toHaveLength(
     1,
   );
   expect(forbiddenImports('functions/domain/x.ts', "import type { Context } from 'hono';")).toHaveLength(1);
@@ -138,7 +138,7 @@ test('nothing outside src/api fetches on its own, and no SQL is glued together',
     sources
       .filter((path) => path !== COLUMN_NAMES)
       .filter((path) =>
-        /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT|styles\}|bookData\()|dangerouslySetInnerHTML/.test(
+        /sql\.(raw|identifier)\b|set:html=\{(?!FIRST_PAINT|styles\}|structuredData\()|dangerouslySetInnerHTML/.test(
           code(path),
         ),
       ),

@@ -37,8 +37,8 @@ test('every route of the API has a line in the table, and every line a route', (
 });
 
 describe.each([...routes])('%s', (route) => {
-  // Fails when requireUser, requireRole or requireSelf is taken out of any route's line, when the owner is taken out of a
-  // WHERE, or when `verifySession` forgets the binding or `find` forgets `deleted_at`.
+  // Fails when a route lacks its requireUser, requireRole or requireSelf, when a WHERE lacks the owner, and when
+  // `verifySession` does not check the binding or `find` does not check that the user is active.
   test('answers everybody as the table says, and who is refused changes nothing', async ({ harness }) => {
     const access = ACCESS[route] as Access;
     expect(access).toBeDefined();

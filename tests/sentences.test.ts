@@ -47,6 +47,25 @@ test('the search finds a sentence wherever it stands', () => {
   expect(strays("sql`SELECT 'x' FROM orders`; say('Buyer')")).toBe(0);
 });
 
+// Fails when the search leaves out tagged templates.
+test.each([
+  ['words', "sql`UPDATE x SET name = 'Deleted account'`"],
+  ['a capital letter', "sql<string>`coalesce(name, 'Nobody')`"],
+  ['a space before a word', "sql`count(*) || ' reports'`"],
+  ['a number and a word', ['sql`CASE $', "{count} WHEN 1 THEN '1 report' END`"].join('')],
+])('the search finds %s that a statement quotes', (_, text) => {
+  expect(strays(text, 'x.ts')).toBe(1);
+});
+
+test.each([
+  ['a value of a closed list', "sql`state IN ('canceling', 'processing') AND role <> 'Admin'`"],
+  ['a mark between two values', "sql`name || ', ' || city || ' → ' || land`"],
+  ['a bound sentence', ["sql`count(*) || ' ' || $", '{words.reports}`'].join('')],
+  ['another template', "css`content: 'Deleted account'`"],
+])('the search leaves %s of a statement alone', (_, text) => {
+  expect(strays(text, 'x.ts')).toBe(0);
+});
+
 const page = (template: string, frontmatter = '') => `---\n${frontmatter}\n---\n\n<!doctype html>\n${template}\n`;
 
 test.each([

@@ -25,6 +25,9 @@ const NO_SENTENCE = [
   /^ORIGIN /,
 ];
 
+/** What statements quote and nobody reads as a sentence: the roles, and the time zone of a moment. */
+const NO_WORDS_IN_SQL = /^(Admin|Seller|Buyer| UTC)$/;
+
 const WORD = /\p{L}{2}/u;
 /** A capital letter, and a word at least. */
 const NAME = /^\p{Lu}\p{L}/u;
@@ -44,8 +47,8 @@ export function sentencesIn(path: string, text: string): string[] {
   if (astro && broken) throw new Error(`${path}: ${ts.flattenDiagnosticMessageText(broken.messageText, ' ')}`);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
-    const said = sentenceOf(node);
-    if (said && !NO_SENTENCE.some((pattern) => pattern.test(said))) found.push(`${path}: ${said}`);
+    for (const said of sentencesOf(node))
+      if (!NO_SENTENCE.some((pattern) => pattern.test(said))) found.push(`${path}: ${said}`);
     ts.forEachChild(node, visit);
   };
   visit(file);
@@ -67,6 +70,22 @@ function asTsx(text: string): string {
   return [frontmatter, ...scripts, `(<>${markup}</>);`].join('\n');
 }
 
+function sentencesOf(node: ts.Node): readonly string[] {
+  if (ts.isTaggedTemplateExpression(node)) return node.tag.getText() === 'sql' ? quotedIn(node.template) : [];
+  const said = sentenceOf(node);
+  return said ? [said] : [];
+}
+
+/** What a statement says in quotes: words with a space beside them, or a name. The values of a closed list have neither. */
+function quotedIn(template: ts.TemplateLiteral): readonly string[] {
+  const quoted = partsOf(template)
+    .join('…')
+    .matchAll(/'((?:[^']|'')*)'/g);
+  return [...quoted]
+    .map(([, said = '']) => said)
+    .filter((said) => WORD.test(said) && (/\s/.test(said) || NAME.test(said)) && !NO_WORDS_IN_SQL.test(said));
+}
+
 function sentenceOf(node: ts.Node): string | undefined {
   if (ts.isJsxText(node)) return WORD.test(node.text) ? node.text.trim() : undefined;
   const said = textOf(node);
@@ -74,11 +93,16 @@ function sentenceOf(node: ts.Node): string | undefined {
   return (isSaid(node) ? WORD : isNamed(node) ? NAME : SENTENCE).test(said) ? said : undefined;
 }
 
+/** The text of a template, split where a value stands. */
+const partsOf = (template: ts.TemplateLiteral): readonly string[] =>
+  ts.isTemplateExpression(template)
+    ? [template.head.text, ...template.templateSpans.map(({ literal }) => literal.text)]
+    : [template.text];
+
 /** What a string says, with an ellipsis for each value in it. */
 function textOf(node: ts.Node): string | undefined {
   if (!node.parent || ts.isTaggedTemplateExpression(node.parent) || ts.isLiteralTypeNode(node.parent)) return undefined;
-  if (ts.isTemplateExpression(node))
-    return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join('…');
+  if (ts.isTemplateExpression(node)) return partsOf(node).join('…');
   return ts.isStringLiteralLike(node) ? node.text : undefined;
 }
 

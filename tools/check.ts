@@ -1,4 +1,4 @@
-import { runChecks } from './checks.ts';
+import { runChecks } from './static-checks.ts';
 
 const results = await runChecks();
 for (const [name, { ok, seconds }] of results)

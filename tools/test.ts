@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { runChecks } from './checks.ts';
 import { type Count, countOf, sum, unitTestsIn } from './counts.ts';
 import { runJourneys } from './journeys.ts';
 import { ROOT } from './stack/build.ts';
 import { runStep } from './stack/steps.ts';
+import { runChecks } from './static-checks.ts';
 
 const { values, positionals } = parseArgs({
   options: { exhaustive: { type: 'boolean', default: false } },

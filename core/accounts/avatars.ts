@@ -1,4 +1,4 @@
-/** Portraits drawn by us, for people who would rather not show a photo. They lie in `public/avatars`. */
+/** Avatars to choose instead of a photo. They lie in `public/avatars`. */
 export const AVATARS = ['owl', 'fox', 'cat', 'teapot', 'lamp', 'fern'] as const;
 
 export const avatarUrl = (name: (typeof AVATARS)[number]): string => `/avatars/${name}.svg`;

@@ -1,4 +1,4 @@
-/** People as an admin sees them, and what an admin may do with them. Moments in ms since the epoch (UTC). */
+/** Users as an admin sees them, and what an admin may do with them. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { reason } from '../moderation/audit/audit.ts';
 import type { Role } from '../roles.ts';
@@ -46,7 +46,7 @@ export const managedUserWire = {
 
 type UserState = Pick<ManagedUser, 'id' | 'role' | 'verified' | 'suspended'>;
 
-/** What may be done with somebody; the screen asks before it offers. `adminId` is whose account the screen belongs to. */
+/** What may be done with a user; the screen asks before it offers. `adminId` is whose account the screen belongs to. */
 export const userCan = {
   verify: ({ role, verified }: Pick<UserState, 'role' | 'verified'>) => role === 'Seller' && !verified,
   unverify: ({ role, verified }: Pick<UserState, 'role' | 'verified'>) => role === 'Seller' && verified,

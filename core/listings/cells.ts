@@ -21,7 +21,7 @@ export function tidyPrice(cell: string): string {
 /** Integer cents as a table has them: always with two decimals. */
 export const writePrice = (cents: number): string => (cents / 100).toFixed(2);
 
-/** Spreadsheets like to make decimals of whole numbers. */
+/** Spreadsheets may write whole numbers as decimals. */
 export const tidyDigits = (cell: string): string => cell.replace(/^(\d+)\.0+$/, '$1');
 
 /** The same for a year, which some write with a comma. */

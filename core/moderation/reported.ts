@@ -1,4 +1,4 @@
-/** What waits for an admin's word: listings and buyers that people reported. Moments in ms since the epoch (UTC). */
+/** What waits for an admin's decision: listings and buyers that people reported. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
 import { type CompleteWire, moment, rows } from '../wire.ts';
@@ -10,7 +10,7 @@ import type { ReportReason } from './report.ts';
 export const REPORTED_ORDERS = ['most', 'newest'] as const;
 export type ReportedOrder = (typeof REPORTED_ORDERS)[number];
 
-/** One person's word about a listing. */
+/** One report about a listing. */
 export type ListingReport = {
   readonly reporterName: string;
   readonly reporterEmail: string;
@@ -46,7 +46,7 @@ export const reportedListingWire = {
   reportCount: 'report_count',
 } as const satisfies CompleteWire<ReportedListing>;
 
-/** A seller's open word about the buyer of an order; `reportCount` is how many such words there are about this buyer. */
+/** A seller's open report about the buyer of an order; `reportCount` is how many open reports there are about this buyer. */
 export type ReportedBuyer = {
   readonly orderId: string;
   readonly listingName: string;

@@ -75,7 +75,7 @@ export function parseSearch(params: URLSearchParams): Search {
   const category = params.get('category') ?? '';
   const sort = SEARCH_SORTS.find((known) => known === params.get('sort')) ?? 'best';
   const [min, max] = [centsOf(params.get('min')), centsOf(params.get('max'))];
-  // Nothing costs at least twenty and at most five: whoever says so means what lies between.
+  // A lowest price above the highest one: the two are swapped.
   const [leastCents, mostCents] = min !== undefined && max !== undefined && min > max ? [max, min] : [min, max];
   const after = afterOf(params.get('after'));
   return {
@@ -86,7 +86,7 @@ export function parseSearch(params: URLSearchParams): Search {
     ...(mostCents === undefined ? {} : { mostCents }),
     verifiedOnly: params.get('verified') === '1',
     withSold: params.get('sold') === '1',
-    // Without words nothing fits better than anything else.
+    // Without words there is no best match.
     sort: text === '' && sort === 'best' ? 'newest' : sort,
     ...(after ? { after } : {}),
   };

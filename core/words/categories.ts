@@ -7,6 +7,8 @@ export const categoriesWords = {
   categoriesOrdered: 'The order is saved',
   categoryMerged: (books: number, into: string) =>
     `${books === 1 ? '1 book has' : `${books.toLocaleString('en-US')} books have`} moved to ${into}`,
+  /** What the record says has moved, behind a number. */
+  mergedListings: 'listings',
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     categoryName: 'There is already a category of this name',

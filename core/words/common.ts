@@ -88,6 +88,9 @@ export const commonWords = {
     edit: 'Edit',
     close: 'Close',
   },
+  foundRows: {
+    loading: (what: string) => `Loading the ${what}`,
+  },
   listFilters: {
     sort: 'Sort by',
   },

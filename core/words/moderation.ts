@@ -20,6 +20,8 @@ export const moderationWords = {
     buyerDone: (name: string) => `Nothing wrong with ${name}. The report is closed`,
   },
   reason: 'Please write the reason in words',
+  /** What the record says of reports that an admin cleared: one, or a number of them. */
+  clearedReports: { one: '1 report', many: 'reports' },
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     reportedBefore: 'You have already reported this book',

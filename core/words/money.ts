@@ -11,8 +11,13 @@ export const moneyWords = {
     acknowledge: 'Seen',
     found: 'Found',
   },
-  checkedRows: {
-    loading: (what: string) => `Loading the ${what}`,
+  /** What is wrong with a row that a check found; numbers, names and moments stand before or after. */
+  wrongRow: {
+    liveAttempts: 'live attempts',
+    cents: 'cents',
+    noIntent: 'no intent',
+    lastDone: 'last done',
+    neverDone: 'never done',
   },
   money: {
     loading: 'Loading the money',

@@ -8,7 +8,7 @@ import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
-/** What the counting keeps: the secret of its keys, and which of them are past their limit until when (ms), by what this isolate saw. */
+/** What counting needs: the secret of the keys, and which keys this isolate saw past their limit, each with its end (ms). */
 export type RateLimits = { readonly hmac: Hmac; readonly past: Map<string, number> };
 
 export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
@@ -16,7 +16,7 @@ export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
   past: new Map(),
 });
 
-/** More are forgotten, the oldest first; the database knows them all. */
+/** At most so many keys are kept in memory, the newest ones. The database knows them all. */
 const MOST_PAST = 10_000;
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
@@ -32,9 +32,9 @@ const LIMITS = {
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
-  // Forty books of six pictures, and as many second thoughts.
-  // Calls of fifty listings each.
+  // Each import brings up to fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },
+  // Forty listings of six pictures, and about as many replacements.
   'upload by account': { most: 500, seconds: 60 * 60 },
 } as const;
 
@@ -43,8 +43,8 @@ export type Limit = keyof typeof LIMITS;
 /** One thing that is counted: what is tried, and who or where it is tried. */
 export type RateCount = { readonly limit: Limit; readonly key: string };
 
-/** How often something was tried in the window that ends at `resetsAt` (ms). */
-export type CountedTry = { readonly count: number; readonly resetsAt: number };
+/** How many attempts there were in the window that ends at `resetsAt` (ms). */
+export type LimitedAttempt = { readonly count: number; readonly resetsAt: number };
 
 /** Emails and network addresses are personal and easy to guess: only their HMAC is kept. */
 export const rateCountOf = async (
@@ -57,10 +57,10 @@ export const rateCountOf = async (
 });
 
 /**
- * Counts one more try where `condition` holds; gives the count, and no row where it does not. A window that is over begins
- * anew.
+ * Counts one more attempt where `condition` holds and returns the count; no row where it does not. A window that is over
+ * begins again.
  */
-export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<CountedTry> {
+export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<LimitedAttempt> {
   const end = now + LIMITS[limit].seconds * 1000;
   return reading(
     sql`${insertInto(rateLimitCounts, { key, count: 1, resetsAt: end })} WHERE ${condition}
@@ -75,7 +75,7 @@ export function counted({ limit, key }: RateCount, now: number, condition = sql`
 export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE key = ${key} AND count > ${LIMITS[limit].most} AND resets_at > ${now})`;
 
-/** Takes back what was counted, after a try that was right. */
+/** Takes one count back, after an attempt that succeeded. */
 export const uncounted = ({ key }: RateCount): SQL =>
   sql`UPDATE ${rateLimitCounts} SET count = max(0, count - 1) WHERE key = ${key}`;
 
@@ -97,11 +97,11 @@ export function requireNotPast(edges: Pick<Edges, 'rateLimits' | 'now'>, rateCou
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
-/** Throws `too_many`, with the time to wait, when a count has passed its limit. */
+/** Throws `too_many`, with the time to wait, when a count is past its limit. */
 export function requireUnder(
   { rateLimits: { past }, now }: Edges,
   { limit, key }: RateCount,
-  counts: CountedTry | undefined,
+  counts: LimitedAttempt | undefined,
 ): void {
   if (!counts || counts.count <= LIMITS[limit].most) return;
   const [oldest] = past.keys();
@@ -115,7 +115,7 @@ function tooMany(waitMs: number): Failure {
   return new Failure('too_many', accountsWords.rateLimited(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
 }
 
-/** Counts one try and throws `too_many` when it was one too many. */
+/** Counts one attempt. Throws `too_many` when the count is then past its limit. */
 export async function countUse(edges: Edges, limit: Limit, who: string): Promise<void> {
   const { db, now } = edges;
   const rateCount = await rateCountOf(edges, limit, who);
@@ -124,7 +124,7 @@ export async function countUse(edges: Edges, limit: Limit, who: string): Promise
   requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
 }
 
-/** Does work that was counted. A try that nobody had time to check (`unavailable`) is taken back from these counts. */
+/** Does work that was counted. An attempt that could not be checked (`unavailable`) is taken back from these counts. */
 export async function countedUnlessBusy<Result>(
   { db }: Pick<Edges, 'db'>,
   rateCounts: readonly RateCount[],

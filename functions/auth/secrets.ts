@@ -1,4 +1,4 @@
-/** Random secrets and their hashes: what we hand out is never what we keep. */
+/** Random secrets and their hashes: only the hash of a secret is stored. */
 
 /** 32 random bytes as base64url, after a fixed prefix by which a leaked token is recognised. */
 export function newSecret(prefix: string): string {

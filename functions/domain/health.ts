@@ -16,7 +16,7 @@ const STOPPED_AFTER_MS = 5 * MINUTE;
  */
 const FIRST_RUN_WITHIN_MS = 15 * MINUTE;
 
-/** A write that went well is believed for a minute, one that failed for less, so that a recovery shows soon. */
+/** How long the result of a write is reused: a minute for a success, less for a failure, so that a recovery shows soon. */
 const BELIEVED_MS = { well: MINUTE, failed: 5_000 } as const;
 
 /**
@@ -111,7 +111,7 @@ const scheduleRow = (db: Db) =>
     .from(leases)
     .where(eq(leases.job, DONE.schedule));
 
-/** What the promise says within `ms`; undefined when it says nothing. */
+/** The result of the promise within `ms`; undefined when there is none in time. */
 function within(well: Promise<boolean>, ms: number): Promise<boolean | undefined> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<undefined>((resolve) => {

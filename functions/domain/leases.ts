@@ -1,4 +1,4 @@
-/** One at a time: a job's lease, which ends by itself when whoever held it has died. */
+/** Leases: one run of a job at a time. A lease expires by itself when its holder has died. */
 import { sql } from 'drizzle-orm';
 import { writeBatch } from '../db/batch.ts';
 import { insertInto } from '../db/rows.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../db/client.ts';
 
-/** The edges of the house, handed in as arguments (`functions/deps.ts` wires the real ones, tests their own). */
+/** What the domain needs from outside, passed in as arguments (`functions/deps.ts` gives the real ones, tests give their own). */
 export type Deps = {
   readonly db: Db;
   readonly payments: Payments;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { networkOf } from '../auth/network.ts';
 import type { From } from '../auth/passwords/sign-in.ts';
+import type { ApiEnv } from './api-env.ts';
 import { deviceOf } from './cookies.ts';
-import type { ApiEnv } from './timing.ts';
 
 /**
  * Where a request comes from, as Cloudflare's edge says. Without an edge in front, as on one's own machine, everybody comes

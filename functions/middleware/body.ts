@@ -3,7 +3,7 @@ import type * as v from 'valibot';
 import { type FormSchema, validate } from '../../core/validation.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { Failure } from '../errors.ts';
-import type { ApiEnv } from './timing.ts';
+import type { ApiEnv } from './api-env.ts';
 
 /** More than a form of words needs. */
 const MOST_BYTES = 64 * 1024;

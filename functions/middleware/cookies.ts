@@ -4,7 +4,7 @@ import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
 import { LINK_SECONDS } from '../auth/google/google-link.ts';
 import { DEVICE_SECONDS } from '../auth/sessions/known-devices.ts';
-import type { ApiEnv } from './timing.ts';
+import type { ApiEnv } from './api-env.ts';
 
 type SameSite = 'Strict' | 'Lax';
 

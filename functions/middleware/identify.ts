@@ -2,8 +2,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Actor } from '../../core/accounts/user.ts';
 import { verifySession } from '../auth/sessions/sessions.ts';
 import { unauthorized } from '../errors.ts';
+import type { ApiEnv } from './api-env.ts';
 import { BIND_COOKIE, ownCookie } from './cookies.ts';
-import type { ApiEnv } from './timing.ts';
 
 /** Bearer and binding → Actor, asked for once and only where somebody wants to know: a public read costs no look-up. */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {

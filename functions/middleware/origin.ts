@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { forbidden } from '../errors.ts';
-import type { ApiEnv } from './timing.ts';
+import type { ApiEnv } from './api-env.ts';
 
 /** A browser names the page's origin on every write: only ours is taken. Other callers send none and need bearer and binding. */
 export const refuseForeignWrites = createMiddleware<ApiEnv>(async (c, next) => {

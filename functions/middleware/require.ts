@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Role } from '../../core/roles.ts';
 import { forbidden } from '../errors.ts';
-import type { ApiEnv } from './timing.ts';
+import type { ApiEnv } from './api-env.ts';
 
 /** Anyone who is signed in. */
 export const requireUser = createMiddleware<ApiEnv>(async (c, next) => {

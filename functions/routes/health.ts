@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { moment, toWire } from '../../core/wire.ts';
 import { createHealthCheck, isHealthy } from '../domain/health.ts';
 import { unavailable } from '../errors.ts';
+import type { ApiEnv } from '../middleware/api-env.ts';
 import { logFailure } from '../middleware/failures.ts';
-import type { ApiEnv } from '../middleware/timing.ts';
 
 const healthWire = { reads: 'reads', writes: 'writes', schedule: 'schedule', lastRunAt: moment('last_run') } as const;
 

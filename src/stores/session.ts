@@ -15,7 +15,7 @@ import { bearer, isUnauthorized, session } from '../api/client.ts';
 import { forgetDrafts } from './listings/draft.ts';
 import { forgetKeptWishes, keepWishes } from './orders/kept-wishes.ts';
 import { forgetAllWished, rememberWished } from './orders/wished.ts';
-import { forgetViewed } from './seen.ts';
+import { forgetViewed } from './viewed-caches.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
 export const $user = atom<Me | null>(remembered());

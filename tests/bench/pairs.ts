@@ -5,7 +5,7 @@ import type { Ask, Pair } from './ratios.ts';
 /** A page of a list far from its start. */
 const PAGES_DEEP = 40;
 
-const SHELF = '/category/fantasy';
+const CATEGORY_PAGE = '/category/fantasy';
 const LIST = `/api/search?sort=newest&limit=${PAGE_SIZE.public}`;
 
 /** Everything that is compared, on the shop at this address. Walks to the deep page of the list first. */
@@ -26,9 +26,9 @@ export async function pairsOf(origin: string): Promise<Pair[]> {
   const deep = await pageAt(origin, PAGES_DEEP);
   const found = `/api/search?limit=${PAGE_SIZE.public}&q=`;
   return [
-    pair('a cached page, in renders of it', 'what the page cache saves', get(SHELF), rendered(SHELF)),
-    pair('a cached page, in health checks', 'against one trivial read', get(SHELF), health),
-    pair('a rendered page, in health checks', 'what a miss costs', rendered(SHELF), health),
+    pair('a cached page, in renders of it', 'what the page cache saves', get(CATEGORY_PAGE), rendered(CATEGORY_PAGE)),
+    pair('a cached page, in health checks', 'against one trivial read', get(CATEGORY_PAGE), health),
+    pair('a rendered page, in health checks', 'what a miss costs', rendered(CATEGORY_PAGE), health),
     pair('a list of 24, in health checks', 'an API read', list, health),
     pair(`page ${PAGES_DEEP} of a list, in first pages`, 'keyset paging: about 1 at any depth', get(deep), list),
     pair('a search for a rare word, in lists', 'full text, few finds', get(`${found}middlemarch`), list),

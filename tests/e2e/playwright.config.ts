@@ -2,7 +2,7 @@ import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../chromium.ts';
 
 /** Journeys that flood the shop, count all of its money or change all of its categories. They run alone in it. */
-const ALONE = /(?:flood|money|race|admin-shop-shelves)\.e2e\.ts$/;
+const ALONE = /(?:flood|money|race|admin-categories)\.e2e\.ts$/;
 
 /** Measurements on the unchanged demo data, before a journey posts a book without a picture. */
 const UNTOUCHED = /budgets\.e2e\.ts$/;

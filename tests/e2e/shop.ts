@@ -1,6 +1,6 @@
 /** What journeys share: a page that reports console errors, ports, books and cards. */
 import { test as base, expect, type Page } from 'playwright/test';
-import type { Caller } from './people.ts';
+import type { Caller } from './users.ts';
 
 export { expect };
 

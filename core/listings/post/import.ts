@@ -1,4 +1,4 @@
-/** Many listings at once: what the seller's table becomes on the wire. */
+/** Imports: the rows of a seller's table on the wire. */
 import * as v from 'valibot';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
@@ -12,7 +12,7 @@ export const ImportedListing = v.pipe(
   v.transform(toListingDetails),
 );
 
-/** No table is longer. */
+/** The highest row number that an import accepts. */
 const MOST_ROWS = 1_000_000;
 
 /** `POST /products/import`. `import_id` and a row's place make a repeated call harmless; rows are judged one by one. */

@@ -18,12 +18,12 @@ import {
 import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict } from '../../errors.ts';
-import { isSuspended } from '../passwords/sign-in.ts';
+import { suspendedFailure } from '../passwords/sign-in.ts';
 import { recordLinked, unlinkWhere } from './link-records.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
-/** Who somebody is at a provider: its own number for them, and an email that it has verified. */
+/** The identity of a person at a provider: the provider's own id, and an email that the provider has verified. */
 export type Identity = {
   readonly issuer: string;
   readonly subject: string;
@@ -94,7 +94,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const [owned] = unlinkedOwner.rows;
   const user = entered ?? owned;
   if (!user) throw conflict(accountsWords.google.refused);
-  if (user.suspendedAt !== null) throw isSuspended();
+  if (user.suspendedAt !== null) throw suspendedFailure();
   if (entered) return { id: entered.id, email: entered.email };
   if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);
   if (owned.hasOther) throw conflict(accountsWords.google.otherLinked);

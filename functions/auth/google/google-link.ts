@@ -1,4 +1,4 @@
-/** The link of an account to a person at Google: asked for, made, shown, taken away (docs/decisions/002-google-accounts.md). */
+/** The link of an account to a person at Google: request, creation, display and removal (docs/decisions/002-google-accounts.md). */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';

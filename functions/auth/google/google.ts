@@ -65,12 +65,12 @@ type Return = {
   readonly pending: string | undefined;
 };
 
-/** How a way back ended: with a login token, or with a link that waits for the password of the account of this email. */
+/** How a return from Google ended: with a login token, or with a link that waits for the password of the account of this email. */
 export type Returned =
   | { readonly email: string; readonly loginToken: string }
   | { readonly confirm: string; readonly linkRequest: string };
 
-/** The person's way back: checks everything, and finds or makes the account, or asks for its password. */
+/** Handles the return from Google: checks everything, then finds or creates the account, or asks for its password. */
 export async function finishGoogle(
   edges: Edges,
   provider: Provider,
@@ -122,7 +122,7 @@ async function claimsFor(
 
 /** The ID token for the code, and the keys it may be signed with. */
 async function answerOf(provider: Provider, code: string, verifier: string): Promise<[string, SigningKey[]]> {
-  // arctic waits as long as the provider does; a person does not.
+  // arctic itself has no time limit.
   const tokens = await Promise.race([
     clientOf(provider).validateAuthorizationCode(provider.tokenUrl, code, verifier),
     new Promise<never>((_, reject) => setTimeout(reject, REPLY_WITHIN_MS, new Error('the provider does not answer'))),

@@ -11,7 +11,7 @@ export type Expected = {
   readonly now: number;
 };
 
-/** Clocks differ; this many seconds of it are forgiven. */
+/** How far the provider's clock may differ from ours, in seconds. */
 const LEEWAY_SECONDS = 60;
 const RS256 = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 

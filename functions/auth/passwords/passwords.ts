@@ -1,13 +1,13 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createHashQueue } from './hash-line.ts';
+import { createHashQueue } from './hash-queue.ts';
 
 const scryptOf = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** One line for the isolate; it outlives a request. */
+/** One queue for the isolate; it outlives a request. */
 const inHashQueue = createHashQueue();
 
-/** Hashing costs memory and time on purpose, so it is done in a line: one hash at a time. */
+/** Hashing takes memory and time on purpose, so hashes wait in a queue: one at a time. */
 const derive = (who: string, ...given: Parameters<typeof scryptOf>): Promise<Buffer> =>
   inHashQueue(who, () => scryptOf(...given));
 

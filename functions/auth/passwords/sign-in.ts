@@ -67,20 +67,20 @@ export async function signIn(
     alsoWritten: also(user.userId),
     deviceRemembered: device.statements,
     takenBack: rateCounts.map(uncounted),
-    // What has run out goes on the way, so that it does not pile up.
+    // Expired rows are deleted here, so that they do not pile up.
     expiredDeleted: expiredRows(now()),
   }).catch(async (error) => {
     // The password was right: when `also` stops the batch, that is no wrong try.
     await writeBatch(db, { takenBack: rateCounts.map(uncounted) });
     throw error;
   });
-  if (suspended.rows[0]) throw isSuspended();
+  if (suspended.rows[0]) throw suspendedFailure();
   if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
   return { user, loginToken: token, device: device.secret };
 }
 
-/** For whoever has proven who they are, and may not come in. */
-export const isSuspended = () => new Failure('forbidden', accountsWords.suspended);
+/** The error for a suspended user who gave the right password. */
+export const suspendedFailure = () => new Failure('forbidden', accountsWords.suspended);
 
 const u = alias(users, 'u');
 
@@ -124,7 +124,7 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
   ];
   for (const { rateCount, row } of rateLimitCounts) requireUnder(edges, rateCount, row);
   const rateCounts = rateLimitCounts.flatMap(({ rateCount, row }) => (row ? [rateCount] : []));
-  // The address keeps its count: a flood that finds the line full is a flood.
+  // The address keeps its count: a flood counts as one also when the queue is full.
   const takenBack = rateCounts.filter(({ limit }) => limit !== 'sign-in by address');
   const isRight = await countedUnlessBusy(edges, takenBack, () =>
     verifyPassword(password, account?.hash, from.address),

@@ -27,7 +27,7 @@ export async function revokeDevice(db: Db, actor: Actor, id: string): Promise<nu
 export async function revokeAllDevices(db: Db, actor: Actor, device: string | undefined): Promise<number> {
   const { sessionsEnded } = await writeBatch(db, {
     sessionsEnded: db.delete(sessions).where(eq(sessions.userId, actor.userId)),
-    // A sign-in that is half done would open a new one.
+    // A sign-in under way would otherwise open a new session.
     loginTokensEnded: db.delete(loginTokens).where(eq(loginTokens.userId, actor.userId)),
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
   });

@@ -1,7 +1,7 @@
 /**
  * Browsers that signed in to an account before, by a random secret in a cookie of their own. Who has one may sign in while
- * strangers use up the tries of the account's email or of their network. It is no way in by itself: the password is asked for
- * all the same.
+ * strangers use up the tries of the account's email or of their network. It does not sign anybody in: the password is
+ * always asked for.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -46,7 +46,7 @@ export async function rememberDevice(userId: string, given: string | undefined, 
   return { secret, statements };
 }
 
-/** Every other device is a stranger's from now on; `device` is the secret of the one that stays, if it has one. */
+/** Forgets every other device of the account; `device` is the secret of the one that stays, if it has one. */
 export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>
   sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${await deviceIdOf(device)}`;
 

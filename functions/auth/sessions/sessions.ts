@@ -21,7 +21,7 @@ declare module 'lucia' {
 const TOKEN_PREFIX = 'dogear_';
 const SESSIONS_PER_USER = 10;
 
-/** How long a session lives without use, and at the most. Great power is lent for less time. */
+/** How long a session lasts without use, and at most. Sessions of admins are shorter. */
 const LIFETIME = {
   user: { idle: new TimeSpan(7, 'd'), absolute: new TimeSpan(30, 'd') },
   admin: { idle: new TimeSpan(30, 'm'), absolute: new TimeSpan(12, 'h') },
@@ -111,7 +111,7 @@ function luciaFor(
     },
     async updateSessionExpiration(id, expiresAt) {
       const last = (found?.createdAt ?? 0) + absolute.milliseconds();
-      // At its end a session is asked to be prolonged on every request, and cannot be.
+      // Near its absolute end every request asks to prolong the session, which is not possible.
       if (found?.expiresAt === last) return;
       await db
         .update(sessions)

@@ -13,7 +13,7 @@ export const expiredRows = (now: number): SQL[] => [
   forgetOldDevices(now),
 ];
 
-/** Forgets what has run out. Nothing depends on it; every row ends by its own time. */
+/** Deletes expired rows. Nothing depends on it, because every read checks the time of the row. */
 export async function sweepAccounts({ db, now }: { readonly db: Db; readonly now: () => number }): Promise<void> {
   await writeBatch(db, { expiredDeleted: expiredRows(now()) });
 }

@@ -24,7 +24,7 @@ export const listCursors = sqliteTable('list_cursors', {
 });
 
 /** The last month of the books compared with the payment provider's, in integer cents; they agree when `differsCents` is 0. */
-export const moneyChecks = sqliteTable('money_checks', {
+export const moneyComparisons = sqliteTable('money_checks', {
   checkedAt: integer('checked_at').primaryKey(),
   salesCents: integer('sales_cents').notNull(),
   refundsCents: integer('refunds_cents').notNull(),

@@ -64,8 +64,8 @@ export const orderPhotos = sqliteTable(
 
 /**
  * One try to pay: the hold on a copy and the link to the payment intent. `declines` counts the cards that were declined,
- * `excusedAt` is when the payment provider last did not answer its buyer near the end of the hold, and `unpaidAt` when it ended although its buyer could
- * have paid: null for an end that was not the buyer's doing.
+ * `waivedAt` is when the payment provider last did not answer its buyer near the end of the hold, and `unpaidAt` when it ended
+ * although its buyer could have paid: null for an end that was not the buyer's doing.
  */
 export const attempts = sqliteTable(
   'attempts',
@@ -84,7 +84,7 @@ export const attempts = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
     changedAt: integer('changed_at').notNull(),
     declines: integer().notNull().default(0),
-    excusedAt: integer('excused_at'),
+    waivedAt: integer('excused_at'),
     unpaidAt: integer('unpaid_at'),
   },
   (t) => [

@@ -1,6 +1,7 @@
 /** The end of an account, whoever asks for it: its owner (`own-account.ts`) or an admin (`user-deletion.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { usersWords } from '../../../core/words/users.ts';
 import { anotherAdminThan, hasAccount, isActiveListing, isLive } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import {
@@ -42,7 +43,7 @@ export async function endAccount(
     writeBatch(deps.db, {
       listedIn: categoriesOf(id),
       ended: sql`UPDATE ${users} SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
-            name = 'Deleted account', verified_name = NULL, photo = NULL
+            name = ${usersWords.deletedAccount}, verified_name = NULL, photo = NULL
           WHERE id = ${id} AND ${hasAccount(users)} AND NOT ${moneyInFlight(id)}
             AND (role <> 'Admin' OR ${anotherAdminThan(id)}) AND ${only}`,
       mayEnd: stopUnlessChanged('may not end'),
@@ -55,9 +56,9 @@ export async function endAccount(
       ],
       ordersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
           WHERE state = 'pending' AND (buyer_id = ${id} OR seller_id = ${id})`,
-      // Whoever waited behind them moves up, and nobody waits for a listing that is gone.
+      // Users behind them in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
-      ordersAnonymous: sql`UPDATE ${orders} SET buyer_name = 'Deleted account', buyer_email = '', phone_number = '', location = ''
+      ordersAnonymous: sql`UPDATE ${orders} SET buyer_name = ${usersWords.deletedAccount}, buyer_email = '', phone_number = '', location = ''
           WHERE buyer_id = ${id}`,
       listingsRemoved: sql`UPDATE ${listings} SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
           WHERE seller_id = ${id} AND sold_at IS NULL`,
@@ -90,7 +91,7 @@ export const moneyInFlight = (userId: string): SQL<number> =>
     OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON a.id = r.attempt_id
       WHERE a.buyer_id = ${userId} AND r.state = 'owed'))`;
 
-/** By what somebody could come in as this user. */
+/** Everything with which somebody could sign in as this user. */
 const waysIn = (userId: string): readonly SQL[] => [
   sql`DELETE FROM ${credentials} WHERE ${credentials.userId} = ${userId}`,
   sql`DELETE FROM ${identities} WHERE ${identities.userId} = ${userId}`,
@@ -100,7 +101,7 @@ const waysIn = (userId: string): readonly SQL[] => [
   ...revokeSignIns(userId),
 ];
 
-/** Every session and every sign-in on its way is over. */
+/** Ends every session and every sign-in that is under way. */
 export const revokeSignIns = (userId: string): readonly SQL[] => [
   sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.userId} = ${userId}`,
   sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId}`,

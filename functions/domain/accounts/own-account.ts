@@ -1,4 +1,4 @@
-/** One's own account: its face, its name, its end. */
+/** What users do with their own account: change the photo and the name, and delete it. */
 import { sql } from 'drizzle-orm';
 import type { Actor, Me, Profile } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
@@ -36,7 +36,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     // Without a new picture there is none to replace.
     replaced: photo ? releasePortrait(deps, me) : [],
     recorded: recordAction(deps, actor, badgeLost, losesBadge),
-    // What stands on the right is the row as it was.
+    // The right side of each assignment reads the row as it was before.
     changed: reading<{ photo: string | null; verified: number }>(
       sql`UPDATE ${users} SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo),
             verified_name = CASE WHEN verified = 1 AND name <> ${input.name} THEN name ELSE verified_name END,

@@ -68,7 +68,7 @@ export async function discardPortrait({ photos }: Edges, photo: StoredPhoto | nu
 const discard = ({ photos }: Pick<Edges, 'photos'>, key: string): Promise<void> =>
   photos.remove([key]).catch((error) => console.error('a picture without an owner is left behind', String(error)));
 
-/** The drawings need no service: they are a way out while photos cannot be taken in. */
+/** The drawings need no service, so they work while photos cannot be accepted. */
 function orChooseADrawing(error: unknown): never {
   const failure = toFailure(error);
   throw failure.code === 'unavailable' ? unavailable(listingsWords.photo.unavailablePortrait, error) : failure;

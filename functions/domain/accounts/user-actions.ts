@@ -65,7 +65,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       recorded: recordAction(deps, admin, suspended, sql`1`),
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
-      // Whoever had their turn before a copy of theirs keeps the place, and gets the turn anew when the seller is back.
+      // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
       turnsPaused: sql`UPDATE ${queueEntries} SET turn_ends_at = NULL WHERE product_id IN (SELECT id FROM ${listings} WHERE seller_id = ${id})`,
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
     }),

@@ -6,6 +6,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { OrderState } from '../../../core/orders/order.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
+import { usersWords } from '../../../core/words/users.ts';
 import { anotherAdminThan, hasAccount, isAdmin, isLive, isUnsold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
@@ -101,7 +102,7 @@ export async function deleteUserAsAdmin(
     record: recordAction(deps, admin, adminAction, sql`1`),
   });
   if (ended) return 1;
-  // Something came between: another admin, or somebody who began to pay.
+  // Another admin acted meanwhile, or somebody began to pay.
   throw conflict((await previewDeletion(deps, admin, id)).refused ?? paymentsWords.conflict.moneyInFlight);
 }
 
@@ -119,10 +120,10 @@ async function endPayments(deps: Deps, admin: Actor, id: string, reason: string 
   const ids = live.map(({ attemptId }) => attemptId);
   await requireUndecided(deps, ids);
   const adminAction = { action: 'cancel_payments', subjectKind: 'user', subjectId: id, reason } as const;
-  const detail = ids.length === 1 ? '1 payment' : `${ids.length} payments`;
-  // Before the first of them, by who still is an admin: what happens at the provider cannot be taken back.
+  const detail = usersWords.canceledPayments(ids.length);
+  // Recorded before the first cancellation, and only for an admin: what happens at the provider cannot be undone.
   await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, { ...adminAction, detail }, sql`1`) });
-  for (const attemptId of ids) await cancelPayment(deps, attemptId, 'excused');
+  for (const attemptId of ids) await cancelPayment(deps, attemptId, 'waived');
   await requireUndecided(deps, ids);
 }
 

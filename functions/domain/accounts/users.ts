@@ -1,4 +1,4 @@
-/** Everybody who sells or buys here, as an admin looks through them. Made for very many: a page costs what it shows. */
+/** The admin's lists of sellers and buyers. The cost of a page does not grow with the number of users. */
 import { and, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';

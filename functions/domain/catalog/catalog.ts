@@ -86,16 +86,16 @@ export async function getHome({ db }: Reads): Promise<{ categories: Category[]; 
   return { categories: categoryList, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toListing) };
 }
 
-export type ListingPage = { categories: Category[]; listings: Listing[]; next: Cursor | null };
+export type CatalogPage = { categories: Category[]; listings: Listing[]; next: Cursor | null };
 
 /** What `/category` shows: every copy for sale, a page at a time. */
-export async function getListingPage({ db }: Reads, paging: Paging = {}): Promise<ListingPage> {
+export async function getCatalogPage({ db }: Reads, paging: Paging = {}): Promise<CatalogPage> {
   const [categoryList, rows] = await db.batch([someCategories(db), newestCards(db, paging)]);
   const { items, next } = newestPage(rows);
   return { categories: categoryList, listings: items, next };
 }
 
-export type CategoryPage = ListingPage & { category: Category };
+export type CategoryPage = CatalogPage & { category: Category };
 
 /** What `/category/{id}` shows, or into which category it was merged; null when there is no such category. */
 export async function getCategoryPage(

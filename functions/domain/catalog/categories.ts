@@ -1,4 +1,4 @@
-/** How categories stand and where they go. Every public page lists them, so every change drops all of these pages. */
+/** The order of categories, and merging them. Every public page lists them, so every change purges all public pages. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
@@ -24,7 +24,7 @@ const inOrder = sql`(SELECT id, name FROM ${categories} WHERE merged_into IS NUL
  */
 export async function orderCategories(deps: Edges, admin: Actor, { order, reason }: CategoryOrder): Promise<number> {
   const wanted = JSON.stringify(order);
-  // As many as there are, and none left out: then none stands there twice.
+  // The same number as there are, and none left out: so none is named twice.
   const complete = sql`(SELECT count(*) = json_array_length(${wanted})
       AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
   const { checked, moved } = await writeAsAdmin(deps.db, admin, {
@@ -48,9 +48,9 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
 }
 
 /**
- * Moves every book of a category, sold and deleted ones too, into another one, to which its address leads from then on;
- * answers how many. The last category cannot go, for it has none to go into. Throws `not_found`, or `invalid` for a target
- * that is itself or does not stand.
+ * Moves every book of a category, sold and deleted ones too, into another one; its address then redirects there.
+ * Returns how many. The last category cannot be merged, because no target is left. Throws `not_found`, or `invalid` for a
+ * target that is the same category or does not exist.
  */
 export async function mergeCategory(
   deps: Edges,
@@ -70,7 +70,7 @@ export async function mergeCategory(
       subjectId: id,
       reason,
       detail: sql`(SELECT name FROM ${categories} WHERE id = ${id}) || ' → ' || (SELECT name FROM ${categories} WHERE id = ${into})
-        || ', ' || (SELECT count(*) FROM ${listings} WHERE category_id = ${id}) || ' listings'`,
+        || ', ' || (SELECT count(*) FROM ${listings} WHERE category_id = ${id}) || ' ' || ${categoriesWords.mergedListings}`,
     }),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
     earlierMoved: sql`UPDATE ${categories} SET merged_into = ${into} WHERE merged_into = ${id} AND ${merged}`,

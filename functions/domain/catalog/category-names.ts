@@ -1,4 +1,4 @@
-/** What categories are called: new ones, and new names. Every public page lists them, so each drops all of these pages. */
+/** New categories, and new names. Every public page lists them, so every change purges all public pages. */
 import { and, isNull, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
@@ -16,7 +16,7 @@ type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
 
 const ID_CHARACTERS = 48;
 
-/** How many numbers are tried behind a name whose id is taken. */
+/** How many numbers are tried after a name whose id is taken. */
 const NAMESAKES = 100;
 
 /** The ids that a category of this name may have, the best first: words of a-z and 0-9 with hyphens. */
@@ -30,7 +30,7 @@ function idsFor(name: string): string[] {
   return [id, ...Array.from({ length: NAMESAKES }, (_, i) => `${id}-${i + 2}`)];
 }
 
-/** One name to a reader, whatever the letters' case; SQLite's own folding stops at a-z. */
+/** A name in lower case, for comparison; SQLite folds only a-z itself. */
 const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 /** Throws `conflict` when a category other than `id` is called so. The index behind it decides between two at once. */
@@ -46,7 +46,7 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
 /** Adds a category behind the others. Throws `conflict` for a name that another has, and when there are enough of them. */
 export async function addCategory(deps: Edges, admin: Actor, { name, reason }: CategoryName): Promise<{ id: string }> {
   await refuseNamesake(deps, name);
-  // Merged categories keep their ids for ever: where every one that the name gives is taken, any will do.
+  // Merged categories keep their ids. When every id that the name gives is taken, a random one is used.
   const candidates = [...idsFor(name), deps.newId()];
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
     WHERE value NOT IN (SELECT id FROM ${categories}) ORDER BY key LIMIT 1)`;

@@ -48,7 +48,7 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
     photosReleased: releasePhotos(deps, seller.userId),
   }).catch(async (error) => {
     await explainRefusal(deps, seller, id, 'edit', listing.version);
-    // What stood against it a moment ago is over: the seller looks at the listing again.
+    // The reason was gone when it was read: the seller has to load the listing again.
     throw isStopped(error, 'changed meanwhile')
       ? conflict(listingsWords.conflict.changedMeanwhile)
       : whatIsMissing(error);
@@ -77,7 +77,7 @@ export async function advertiseListing(deps: Deps, seller: Actor, id: string): P
   return 1;
 }
 
-/** Throws why a listing of one's own may not be changed; returns where nothing stands against it. */
+/** Throws the reason why the seller's own listing may not be changed; returns when there is none. */
 async function explainRefusal(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,

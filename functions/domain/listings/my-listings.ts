@@ -15,7 +15,7 @@ import { beingBought } from '../reservations/availability.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-/** Choices beyond these would not help anybody. */
+/** How many suggestions are shown at most. */
 const KNOWN_BOOKS_AT_MOST = 5;
 
 const ownListing = (moment: number) => ({

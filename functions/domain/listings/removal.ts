@@ -1,4 +1,4 @@
-/** How a listing goes: by its seller, or by an admin. What was sold stays on record. */
+/** The removal of a listing by its seller or by an admin. The record of a sale stays. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
@@ -97,7 +97,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
   let batch = await attempt();
   const [hold] = batch.holds.rows;
   if (hold && hold.expiresAt <= deps.now()) {
-    await cancelPayment(deps, hold.attemptId, 'excused');
+    await cancelPayment(deps, hold.attemptId, 'waived');
     // If the money was faster, whoever deletes shall see that the copy is sold before it leaves their list.
     batch = await attempt(sql`sold_at IS NULL`);
   }

@@ -141,7 +141,7 @@ export async function clearListingReports(
       subjectKind: 'listing',
       subjectId: listingId,
       reason,
-      detail: sql`CASE changes() WHEN 1 THEN '1 report' ELSE changes() || ' reports' END`,
+      detail: sql`CASE changes() WHEN 1 THEN ${moderationWords.clearedReports.one} ELSE changes() || ' ' || ${moderationWords.clearedReports.many} END`,
     }),
   });
   if (settled.changed > 0) return settled.changed;

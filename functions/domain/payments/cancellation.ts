@@ -11,9 +11,9 @@ import { recordIntent } from './settlement.ts';
 
 /**
  * Why a payment ends: `unpaid` because its buyer let the time pass, gave it up or used too many cards, which makes them wait
- * before the next hold (`hold-limits.ts`); `excused` because of somebody else.
+ * before the next hold (`hold-limits.ts`); `waived` for a reason that is not theirs.
  */
-type WhyEnded = 'unpaid' | 'excused';
+type WhyEnded = 'unpaid' | 'waived';
 
 /**
  * Ends an attempt: `canceling`, then Stripe, and only when Stripe says so `canceled`. If the money was faster it is
@@ -22,9 +22,9 @@ type WhyEnded = 'unpaid' | 'excused';
 export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: WhyEnded): Promise<void> {
   const moment = deps.now();
   const { found } = await writeBatch(deps.db, {
-    // Who never got the secret, whom the provider failed, or whose listing is gone could not pay.
+    // A buyer could not pay without the secret, without the provider, or when the listing was gone: the hold then does not count.
     markedCanceling: sql`UPDATE ${attempts} SET state = 'canceling', changed_at = ${moment},
-          unpaid_at = CASE WHEN ${why === 'unpaid'} AND ${attempts.state} = 'open' AND ${attempts.excusedAt} IS NULL AND EXISTS (
+          unpaid_at = CASE WHEN ${why === 'unpaid'} AND ${attempts.state} = 'open' AND ${attempts.waivedAt} IS NULL AND EXISTS (
             SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
             WHERE ${listing.id} = ${attempts.listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)})
             THEN min(${attempts.expiresAt}, ${moment}) END
@@ -59,8 +59,8 @@ type Ending = {
 };
 
 /**
- * The intent of an attempt whose reply got lost: the same key finds, or makes, it. Stripe keeps a failure under its key
- * for a day; then its list says whether there is one. Null when there is none and the hold's time is over: the key is
+ * The intent of an attempt whose reply got lost: the same key finds or creates it. Stripe keeps a failure under its key
+ * for a day; its list then tells whether there is an intent. Null when there is none and the hold's time is over: the key is
  * spent, and a secret leaves only for an attempt that is not `canceling`.
  */
 async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: Ending): Promise<Intent | null> {
@@ -85,5 +85,5 @@ async function lostIntent({ payments, now }: MoneyDeps, attemptId: string, row: 
   }
 }
 
-/** How far Stripe's clock may be from ours. Each such attempt reads the list from its beginning to its end, give or take this. */
+/** How far Stripe's clock may differ from ours. The list is read from this long before the hold to this long after it. */
 const CLOCKS_DIFFER_MS = 5 * 60 * 1000;

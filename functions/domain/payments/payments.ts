@@ -17,10 +17,10 @@ import type { Intent, MoneyDeps } from '../ports.ts';
 import { type Candidate, hold, refusalOf } from '../reservations/holds.ts';
 import { cancelPayment } from './cancellation.ts';
 import { endAfterDeclines } from './declines.ts';
-import { retrieveOrExcuse } from './excuses.ts';
 import { markCanceled, recordIntent, type Settlement, settle } from './settlement.ts';
+import { retrieveOrWaive } from './waived-holds.ts';
 
-/** With what the buyer may pay, and until when (ms since the epoch). */
+/** The secret with which the buyer may pay, and until when (ms since the epoch). */
 export type StartedPayment = { readonly clientSecret: string; readonly heldUntil: number };
 
 /**
@@ -43,7 +43,7 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
   if (candidate.attemptId === null) throw refusalOf(candidate, input, deps.now());
   const { attemptId } = candidate;
   const own = candidate.attemptOrderId === candidate.orderId;
-  // A bank that is deciding has all the time it needs; the schedule asks it each minute.
+  // A bank may take any time to decide; the schedule asks each minute.
   if (candidate.attemptState === 'processing')
     return fail(own ? paymentsWords.stillProcessing : reservationsWords.conflict.held);
   if (candidate.expiresAt <= deps.now() || candidate.attemptState === 'canceling') {
@@ -52,14 +52,14 @@ async function tryStart(deps: MoneyDeps, buyer: Actor, input: StartPayment): Pro
   }
   if (!own) return fail(reservationsWords.conflict.held);
   if (candidate.deletedAt !== null) {
-    await cancelPayment(deps, attemptId, 'excused');
+    await cancelPayment(deps, attemptId, 'waived');
     return fail(ordersWords.conflict.notPayable);
   }
   const { intentId } = candidate;
   const intent =
     intentId === null
       ? await open(deps, candidate, attemptId)
-      : await retrieveOrExcuse(deps, intentId, candidate.excusedAt);
+      : await retrieveOrWaive(deps, intentId, candidate.waivedAt);
   if (intent.status === 'succeeded') {
     await settle(deps, intent);
     return fail(ordersWords.conflict.notPayable);
@@ -93,7 +93,7 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
             AND (${attempts.intentId} IS NULL OR ${attempts.intentId} = ${intent.id})
           RETURNING intent_id AS intentId`,
     ),
-    // Whoever pays waits no longer; a turn outlasts a payment service that did not answer.
+    // A buyer who pays leaves the queue. The turn stays when the payment service did not answer.
     leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}
           AND ${attempt.state} = 'open' AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,
   });
@@ -115,13 +115,13 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
       orderId: attempts.orderId,
       listingId: attempts.listingId,
       priceCents: attempts.amountCents,
-      excusedAt: attempts.excusedAt,
+      waivedAt: attempts.waivedAt,
     })
     .from(attempts)
     .where(and(eq(attempts.intentId, intentId), eq(attempts.buyerId, buyer.userId)));
   if (!attempt) throw notFound();
   requireSame(payment, attempt);
-  const intent = await retrieveOrExcuse(deps, intentId, attempt.excusedAt).catch((cause) => {
+  const intent = await retrieveOrWaive(deps, intentId, attempt.waivedAt).catch((cause) => {
     throw unavailable(commonWords.error.paymentUnknown, cause);
   });
   if (intent.status === 'processing') {

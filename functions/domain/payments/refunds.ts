@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { attempts, refunds } from '../../db/tables/ledger.ts';
 import type { MoneyDeps } from '../ports.ts';
+import { runAll } from '../run-all.ts';
 
 /** In any order, so that refunds that always fail keep none of the others waiting. */
 const AT_ONCE = 50;
@@ -23,18 +24,14 @@ export async function sendRefunds({ db, payments }: Pick<MoneyDeps, 'db' | 'paym
     .where(and(eq(refunds.state, 'owed'), isNotNull(attempts.intentId)))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
-  const failures: unknown[] = [];
-  for (const refund of owed) {
-    try {
-      // Stripe takes no refund of nothing.
+  await runAll(
+    owed.map((refund) => async () => {
+      // Stripe refuses a refund of 0.
       const id = refund.amountCents === 0 ? null : (await payments.refund(refund)).id;
       await writeBatch(db, {
         sent: sql`UPDATE ${refunds} SET state = 'sent', stripe_refund_id = ${id}
             WHERE ${refunds.attemptId} = ${refund.attemptId} AND ${refunds.state} = 'owed'`,
       });
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw failures[0];
+    }),
+  );
 }

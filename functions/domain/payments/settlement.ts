@@ -144,7 +144,7 @@ export async function recordIntent(
   else await markUndecided(deps, intent, event);
 }
 
-/** A bank that is deciding keeps the copy as long as it needs; one that said no leaves the rest of the hold for another try. */
+/** While a bank decides, the hold lasts. After a refusal, the rest of the hold remains for another attempt. */
 const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) =>
   writeBatch(db, {
     stateKept:
@@ -153,7 +153,7 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
             WHERE ${attempts.intentId} = ${intent.id} AND ${isLiveInTime(attempts)}`
         : sql`UPDATE ${attempts} SET state = 'open', changed_at = ${now()}
             WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} = 'processing'`,
-    // Whoever paid when their time was over may have joined the queue again.
+    // A buyer who paid after their time was over may have joined the queue again.
     leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a
         WHERE ${attempt.intentId} = ${intent.id} AND ${attempt.state} = 'processing'
           AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.buyerId} = ${queueEntries.buyerId})`,

@@ -1,6 +1,6 @@
 /**
- * How often somebody may hold a copy without paying for it. Every limit is a condition for the statement that takes the hold,
- * and tells until when it lasts (ms since the epoch). `buyer` and `product` are ids or columns.
+ * How often a buyer may hold a copy without paying for it. Every limit is a condition for the statement that takes the hold,
+ * and tells until when it lasts (ms since the epoch). `buyer` and `listing` are ids or columns.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -33,8 +33,8 @@ export const holdsOf = (
   WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND ${isLive(h)})`;
 
 /**
- * Until when this buyer waits after holds on this listing that ended unpaid, in whichever of their orders, and turns that they
- * did not use; it may lie in the past. Null where there were none.
+ * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
+ * they did not use; it may lie in the past. Null where there were none.
  */
 export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => sql<
   number | null
@@ -44,17 +44,17 @@ export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number)
   UNION ALL SELECT t.at FROM ${passedTurns} t
     WHERE t.buyer_id = ${buyer} AND t.product_id = ${listing} AND t.at > ${moment - COUNTED_MS}))`;
 
-/** Forgets turns that count no more. */
+/** Deletes turns that no longer count. */
 export const forgetPassedTurns = (moment: number): SQL =>
   sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.at} <= ${moment - COUNTED_MS}`;
 
-/** Until when a buyer who has begun as many payments as one may in a day waits. Null for everybody else. */
+/** Until when a buyer waits who has begun as many payments as are allowed in a day. Null for everybody else. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
   SELECT d.created_at + ${DAY_MS} FROM ${attempts} d
   WHERE d.buyer_id = ${buyer} AND d.created_at > ${moment - DAY_MS} AND d.intent_id IS NOT NULL
   ORDER BY d.created_at DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
-/** Nothing of all this keeps the buyer from a hold on this listing. */
+/** None of these limits keeps the buyer from a hold on this listing. */
 export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<number> =>
   sql<number>`(${holdsOf(buyer, moment)} < ${HOLDS_PER_BUYER} AND coalesce(${unpaidWaitEnd(buyer, listing, moment)}, 0) <= ${moment}
     AND ${dayLimitEnd(buyer, moment)} IS NULL)`;
@@ -78,7 +78,7 @@ export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
       SELECT 1 FROM ${attempts} u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at))`,
   }) as { readonly [Name in keyof Waits]: SQL<Waits[Name]> };
 
-/** Why, and until when, a buyer waits at this moment; of two reasons the longer one. Null when they need not. */
+/** Why, and until when, a buyer waits at this moment; the longer of two reasons. Null when the buyer need not wait. */
 export function waitOf(
   { unpaidUntil, dayUntil, lastDeclines, turnPassed }: Waits,
   now: number,

@@ -46,7 +46,7 @@ export type Candidate = Waits & {
   attemptState: string;
   intentId: string | null;
   expiresAt: number;
-  excusedAt: number | null;
+  waivedAt: number | null;
 };
 
 /** Without the id of an order, a price means the caller's only payable order at that price. */
@@ -117,7 +117,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${holdsOf(me, moment)} AS holds, ${named(waitsOf(me, sql`${listing.id}`, moment))},
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
-        ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.excusedAt} AS excusedAt
+        ${attempt.intentId} AS intentId, ${attempt.expiresAt} AS expiresAt, ${attempt.waivedAt} AS waivedAt
       FROM ${orders} o JOIN ${listings} p ON ${listing.id} = ${order.listingId}
         JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
         LEFT JOIN ${attempts} a ON ${attempt.listingId} = ${listing.id} AND ${isLive(attempt)}

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * The buyer's try to pay in the turn of the row of `queueEntries`, the only one of a day. The row still stands, so its secret never
- * left. A second try does not excuse: whoever breaks off each call would keep the copy for nothing.
+ * left. After a second try the turn counts as unused: a buyer who breaks off each call could otherwise keep the copy.
  */
 const triedInVain = sql`(SELECT count(*) = 1 AND min(${attempt.createdAt}) >= ${queueEntries.turnEndsAt} - ${TURN_MS} FROM ${attempts} a
   WHERE ${attempt.buyerId} = ${queueEntries.buyerId} AND ${attempt.listingId} = ${queueEntries.listingId} AND ${attempt.createdAt} > ${queueEntries.turnEndsAt} - ${DAY_MS})`;
@@ -118,7 +118,7 @@ export async function joinQueue(
 
 type QueuedOrder = Waits & { state: string; availability: Availability; place: number | null };
 
-/** Steps out of the queue; whoever comes next moves up. A turn that had begun is then used up. Answers how many places were given up. */
+/** Leaves the queue; the next buyer moves up. A turn that had begun is then used up. Answers how many places were given up. */
 export async function leaveQueue(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   buyer: Actor,

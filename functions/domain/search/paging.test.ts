@@ -5,7 +5,7 @@ import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factor
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { searchBooks } from './search.ts';
+import { searchListings } from './search.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));
 
@@ -15,7 +15,7 @@ test.beforeEach(async ({ harness, seller }) => {
 });
 
 const search = (harness: Harness, query: string, limit: number) =>
-  searchBooks(harness.deps, parseSearch(new URLSearchParams(query)), limit);
+  searchListings(harness.deps, parseSearch(new URLSearchParams(query)), limit);
 
 test.for(['best', 'newest', 'cheapest', 'dearest'])(
   'pages sorted by %s show every copy once',

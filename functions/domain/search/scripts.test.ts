@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { createHarness } from '../../../tests/harness.ts';
-import { searchBooks } from './search.ts';
+import { searchListings } from './search.ts';
 import { wantedOf } from './words.ts';
 
 const TITLES = [
@@ -30,7 +30,9 @@ async function stock() {
   return {
     list: (name: string) => listing(harness, seller, { name }),
     titles: async (q: string) =>
-      (await searchBooks(harness.deps, parseSearch(new URLSearchParams({ q })), 24)).listings.map(({ name }) => name),
+      (await searchListings(harness.deps, parseSearch(new URLSearchParams({ q })), 24)).listings.map(
+        ({ name }) => name,
+      ),
   };
 }
 

@@ -4,7 +4,7 @@ import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { searchBooks } from './search.ts';
+import { searchListings } from './search.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));
 
@@ -28,7 +28,7 @@ test.beforeEach(async ({ harness, seller }) => {
 });
 
 const search = (harness: Harness, query: string, limit = 24) =>
-  searchBooks(harness.deps, parseSearch(new URLSearchParams(query)), limit);
+  searchListings(harness.deps, parseSearch(new URLSearchParams(query)), limit);
 const titles = async (harness: Harness, query: string) =>
   (await search(harness, query)).listings.map(({ name }) => name);
 

@@ -100,7 +100,7 @@ function groups({ db }: Reads, search: Search, question: string | null) {
  * Finds copies by the words of title and author, their beginnings, or an ISBN, and counts them by every choice. Where
  * nothing has the words, the nearest words that exist are looked for. One round trip; three for a typo.
  */
-export async function searchBooks(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
+export async function searchListings(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps, search, questionOf(search.text), limit);
   if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
   const other = await suggest(deps, search.text);

@@ -1,6 +1,6 @@
 /** From a typo to the words that may have been meant. */
 
-/** A word as somebody types it who has no accents at hand. */
+/** A word without its accents. */
 const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/gu, '');
 
 /** A year or a number that is a digit off is another one, not a typo. */

@@ -3,9 +3,9 @@ import { categoryWire } from '../../../core/catalog/category.ts';
 import { listingWire } from '../../../core/listings/listing.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listAdvertised, listCategories, listListings } from '../../domain/catalog/catalog.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
 import { requireUser } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 export const catalog = new Hono<ApiEnv>()
   .get('/category', pageQuery, async (c) => {

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { CategoryMerge, CategoryName, CategoryOrder } from '../../../core/catalog/category.ts';
 import { mergeCategory, orderCategories } from '../../domain/catalog/categories.ts';
 import { addCategory, renameCategory } from '../../domain/catalog/category-names.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/body.ts';
 import { requireRole } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 /** What an admin does with categories; `catalog.ts` reads them. */
 export const categories = new Hono<ApiEnv>()

@@ -7,7 +7,7 @@ import { keptKeys, placedOn, posted, sold, uploaded } from '../../../tests/fixtu
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { getBook } from '../../domain/catalog/book-page.ts';
+import { getListingPage } from '../../domain/catalog/listing-page.ts';
 
 const remove = (admin: SignedIn, id: string, body?: object) => admin.ask('DELETE', `/api/products/${id}`, body);
 const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
@@ -48,7 +48,7 @@ describe('a sold copy', () => {
     const before = await ledger(harness);
     harness.purged.length = 0;
     expect(await answer(remove(admin, listingId, { reason: 'Abusive', sold: true, page: true }))).toEqual(deleted);
-    expect(await getBook(harness.deps, listingId)).toBe('gone');
+    expect(await getListingPage(harness.deps, listingId)).toBe('gone');
     expect([await placedOn(harness, listingId), keptKeys(harness), await outcomes(harness)]).toEqual([
       [],
       [],

@@ -15,10 +15,10 @@ import { getMyListing, listKnownBooks, listMyListings } from '../../domain/listi
 import { storePhoto } from '../../domain/listings/photos/photo-uploads.ts';
 import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { Failure } from '../../errors.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body, optionalBody } from '../../middleware/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 import { readUpload } from '../../middleware/upload.ts';
 
 /** Fifty rows with the longest descriptions that fit a listing. */

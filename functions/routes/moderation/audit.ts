@@ -9,9 +9,9 @@ import {
 } from '../../../core/moderation/audit/audit.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listAudit } from '../../domain/moderation/audit/audit.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 type AuditQuery = PageQuery & { action?: AuditAction; adminID?: string; subject?: AuditSubject; subjectID?: string };
 

@@ -13,10 +13,10 @@ import { toWire } from '../../../core/wire.ts';
 import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
 import { clearListingReports, listReportedListings } from '../../domain/moderation/reported-listings.ts';
 import { listMyReports, reportListing } from '../../domain/moderation/reports.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { optionalBody } from '../../middleware/body.ts';
 import { linkNext, type PageQuery, pageQuery, pageQueryOf, paging, searchOf } from '../../middleware/paging.ts';
 import { requireRole, requireUser } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 /** A page's query, `?search=` and `?order=`; what is no order that we know means the most reported first. */
 const reportedQuery = validator(

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { myBuyerWire } from '../../../core/orders/my-buyer.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 /** The buyers of a seller's own copies. */
 export const buyers = new Hono<ApiEnv>()

@@ -3,10 +3,10 @@ import { NewOrder, orderWire } from '../../../core/orders/order.ts';
 import { toWire } from '../../../core/wire.ts';
 import { getMyOrder, listMyOrders } from '../../domain/orders/my-orders.ts';
 import { bookListing, deleteOrder } from '../../domain/orders/orders.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/body.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 export const orders = new Hono<ApiEnv>()
   .get('/my-orders', requireRole('Buyer'), requireSelf, pageQuery, async (c) => {

@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { SOLD_SORTS, soldListingWire } from '../../../core/orders/sold-listing.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listSold } from '../../domain/orders/sold-listings.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, paging, searchQuery } from '../../middleware/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 export const soldListings = new Hono<ApiEnv>().get(
   '/sold-products',

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import { NewWish, wishWire } from '../../../core/orders/wish.ts';
 import { toWire } from '../../../core/wire.ts';
 import { addWish, listWishes, removeWish } from '../../domain/orders/wishes.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/body.ts';
 import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 export const wishes = new Hono<ApiEnv>()
   .get('/add-to-wishlist', requireRole('Buyer'), requireSelf, pageQuery, async (c) => {

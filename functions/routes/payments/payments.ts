@@ -4,9 +4,9 @@ import { toWire } from '../../../core/wire.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { finishPayment, startPayment } from '../../domain/payments/payments.ts';
 import { conflict } from '../../errors.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/body.ts';
 import { requireRole } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 export const payments = new Hono<ApiEnv>()
   .post('/create-payment-intent', requireRole('Buyer'), body(StartPayment), async (c) => {

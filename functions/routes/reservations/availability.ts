@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { getAvailability } from '../../domain/reservations/availability.ts';
 import { toFailure } from '../../errors.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 
 export const availability = new Hono<ApiEnv>().get('/products/:id/availability', async (c) => {
   // Who is signed in recognises their own hold; everybody else may know as much as the page shows.

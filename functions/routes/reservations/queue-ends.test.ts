@@ -25,7 +25,8 @@ async function waiter(harness: Harness, paying: Purchase): Promise<[SignedIn, st
   await enterQueue(user, orderId);
   return [user, orderId];
 }
-const line = async (harness: Harness, paying: Purchase) => (await queueOf(harness, paying.listingId)).map(([id]) => id);
+const waiting = async (harness: Harness, paying: Purchase) =>
+  (await queueOf(harness, paying.listingId)).map(([id]) => id);
 
 test('others may join the queue behind a turn', async ({ harness, buyer, paying }) => {
   await remove(buyer, paying.orderId);
@@ -37,7 +38,7 @@ test('others may join the queue behind a turn', async ({ harness, buyer, paying 
 test('a sale ends the queue', async ({ harness, buyer, paying, first }) => {
   harness.payments.succeed(paying.intentId);
   await finishPaying(buyer, paying.intentId);
-  expect(await line(harness, paying)).toEqual([]);
+  expect(await waiting(harness, paying)).toEqual([]);
   expect(await told(...first)).toMatchObject({ state: 'void', place: null, turn_until: null, availability: 'sold' });
 });
 
@@ -47,7 +48,7 @@ test('money that came late but is good ends it as well, whoever has the turn', a
   await tick(harness).catch(() => {});
   harness.payments.silence = 'none';
   await deliver(harness, harness.payments.succeed(paying.intentId));
-  expect([await line(harness, paying), await stateFor(harness, paying.listingId)]).toEqual([[], 'sold']);
+  expect([await waiting(harness, paying), await stateFor(harness, paying.listingId)]).toEqual([[], 'sold']);
 });
 
 test('money that does not match frees the copy for the first in the queue, before anybody else', async ({
@@ -66,7 +67,7 @@ test('a listing that leaves the shop leaves nobody in the queue', async ({ harne
   expect((await seller.ask('DELETE', `/api/products/${paying.listingId}`)).status).toBe(200);
   expect(await answer(startPaying(...first))).toMatchObject([409, {}]);
   await tick(harness);
-  expect(await line(harness, paying)).toEqual([]);
+  expect(await waiting(harness, paying)).toEqual([]);
 });
 
 // Fails while the row in `waiting` outlives its booking until the schedule runs: a new booking inherits the place.

@@ -1,4 +1,4 @@
-/** A line in which somebody already pays for as many copies as one may. */
+/** A queue in which somebody already pays for as many copies as one may. */
 import { expect } from 'vitest';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { enterQueue, HOLD_MS, queueOf, remove, stateFor, TURN_MS, tick, told } from '../../../tests/fakes/queue.ts';
@@ -40,7 +40,7 @@ const test = payingTest
   )
   .extend('holds', { auto: true }, ({ harness, seller, busy }) => threeHolds(harness, seller, busy));
 
-const line = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
+const waiting = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
 
 test('the turn goes to the next who could pay; the place before them is kept', async ({
   harness,
@@ -51,7 +51,7 @@ test('the turn goes to the next who could pay; the place before them is kept', a
   orders,
 }) => {
   await remove(buyer, paying.orderId);
-  expect(await line(harness, paying)).toEqual([
+  expect(await waiting(harness, paying)).toEqual([
     [busy.id, null],
     [free.id, harness.clock.now + TURN_MS],
   ]);
@@ -59,7 +59,7 @@ test('the turn goes to the next who could pay; the place before them is kept', a
   harness.clock.now += TURN_MS;
   await tick(harness);
   // Their holds ended meanwhile.
-  expect(await line(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
+  expect(await waiting(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
 });
 
 test('who finishes one of the three has the next turn', async ({
@@ -73,11 +73,11 @@ test('who finishes one of the three has the next turn', async ({
 }) => {
   await free.ask('DELETE', `/api/queue/${orders.free}`);
   await remove(buyer, paying.orderId);
-  expect(await line(harness, paying)).toEqual([[busy.id, null]]);
+  expect(await waiting(harness, paying)).toEqual([[busy.id, null]]);
   expect(await stateFor(harness, paying.listingId)).toBe('available');
   await remove(busy, holds[0]?.orderId ?? '');
   await tick(harness);
-  expect(await line(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
+  expect(await waiting(harness, paying)).toEqual([[busy.id, harness.clock.now + TURN_MS]]);
   expect((await startPaying(busy, orders.busy)).status).toBe(200);
 });
 
@@ -121,6 +121,6 @@ test('whose time was over joins the queue again, and leaves it when their bank g
   expect((await enterQueue(buyer, paying.orderId)).status).toBe(201);
   expect((await told(buyer, paying.orderId)).place).toBe(3);
   await deliver(harness, harness.payments.delay(paying.intentId));
-  expect((await line(harness, paying)).map(([id]) => id)).toEqual([busy.id, free.id]);
+  expect((await waiting(harness, paying)).map(([id]) => id)).toEqual([busy.id, free.id]);
   expect(await stateFor(harness, paying.listingId, buyer)).toBe('yours');
 });

@@ -47,7 +47,7 @@ test.beforeEach(async ({ harness, second, first }) => {
 const held = [409, { message: reservationsWords.conflict.held, code: 'conflict' }];
 const othersTurn = [409, { message: reservationsWords.conflict.othersTurn, code: 'conflict' }];
 const pay = ([user, orderId]: Booker) => startPaying(user, orderId);
-const line = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
+const waiting = (harness: Harness, paying: Purchase) => queueOf(harness, paying.listingId);
 const idOf = ([user]: Booker) => user.id;
 const turn = (harness: Harness) => harness.clock.now + TURN_MS;
 const freed = (buyer: SignedIn, paying: Purchase) => remove(buyer, paying.orderId);
@@ -88,7 +88,7 @@ test.for(ends)(
   async ([_, end], { harness, paying, outsider, second, first, buyer }) => {
     await end({ harness, buyer, paying, outsider });
     const until = turn(harness);
-    expect(await line(harness, paying)).toEqual([
+    expect(await waiting(harness, paying)).toEqual([
       [idOf(first), until],
       [idOf(second), null],
     ]);
@@ -103,7 +103,7 @@ test.for(ends)(
     const started = await pay(first);
     expect(await answer(pay(second))).toEqual(held);
     expect([started.status, started.headers.get('Server-Timing')]).toEqual([200, 'db;desc="3"']);
-    expect(await line(harness, paying)).toEqual([[idOf(second), null]]);
+    expect(await waiting(harness, paying)).toEqual([[idOf(second), null]]);
     expect(await told(...first)).toMatchObject({ place: null, turn_until: null, availability: 'yours' });
   },
 );
@@ -121,11 +121,11 @@ describe('a turn that nobody uses', () => {
     await tick(harness);
     harness.clock.now += TURN_MS;
     expect(await answer(pay(outsider))).toEqual(othersTurn);
-    expect(await line(harness, paying)).toEqual([[idOf(second), turn(harness)]]);
+    expect(await waiting(harness, paying)).toEqual([[idOf(second), turn(harness)]]);
     expect((await told(...first)).place).toBeNull();
     harness.clock.now += TURN_MS;
     await tick(harness);
-    expect(await line(harness, paying)).toEqual([]);
+    expect(await waiting(harness, paying)).toEqual([]);
     expect(await stateFor(harness, paying.listingId)).toBe('available');
     expect((await pay(outsider)).status).toBe(200);
   });
@@ -133,9 +133,9 @@ describe('a turn that nobody uses', () => {
   test('goes on at once when its owner steps out', async ({ harness, buyer, paying, outsider, second, first }) => {
     await freed(buyer, paying);
     await stepOut(...first);
-    expect(await line(harness, paying)).toEqual([[idOf(second), turn(harness)]]);
+    expect(await waiting(harness, paying)).toEqual([[idOf(second), turn(harness)]]);
     await stepOut(...second);
-    expect(await line(harness, paying)).toEqual([]);
+    expect(await waiting(harness, paying)).toEqual([]);
     expect((await pay(outsider)).status).toBe(200);
   });
 
@@ -148,14 +148,14 @@ describe('a turn that nobody uses', () => {
       await freed(buyer, paying);
       expect((await leave(first)).status).toBe(200);
       expect(await answer(pay(outsider))).toEqual(othersTurn);
-      expect((await line(harness, paying)).map(([id]) => id)).toEqual([idOf(second)]);
+      expect((await waiting(harness, paying)).map(([id]) => id)).toEqual([idOf(second)]);
       expect((await pay(second)).status).toBe(200);
     },
   );
 
   test('moves nobody while somebody pays', async ({ harness, paying, second, first }) => {
     for (let n = 0; n < 3; n++) await tick(harness);
-    expect(await line(harness, paying)).toEqual([
+    expect(await waiting(harness, paying)).toEqual([
       [idOf(first), null],
       [idOf(second), null],
     ]);

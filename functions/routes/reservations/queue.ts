@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { QueueEntry } from '../../../core/orders/order.ts';
 import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/body.ts';
 import { requireRole } from '../../middleware/require.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
 
 export const queue = new Hono<ApiEnv>()
   .post('/queue', requireRole('Buyer'), body(QueueEntry), async (c) => {

@@ -4,8 +4,8 @@ import { listingWire } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { toWire } from '../../../core/wire.ts';
-import { searchBooks } from '../../domain/search/search.ts';
-import type { ApiEnv } from '../../middleware/timing.ts';
+import { searchListings } from '../../domain/search/search.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
 
 /** The search of the page of that name, with the same query. */
 export const search = new Hono<ApiEnv>().get(
@@ -18,7 +18,7 @@ export const search = new Hono<ApiEnv>().get(
   }),
   async (c) => {
     const { search: wanted, limit } = c.req.valid('query');
-    const { listings, next } = await searchBooks(c.get('deps'), wanted, limit);
+    const { listings, next } = await searchListings(c.get('deps'), wanted, limit);
     if (next) c.header('Link', `</api/search?${formatSearch({ ...wanted, after: next })}&limit=${limit}>; rel="next"`);
     return c.json(listings.map((listing) => toWire(listingWire, listing)));
   },

@@ -1,6 +1,6 @@
 import { WISHED_KEY } from '../../../core/browser-storage.ts';
 
-/** More hearts than these nobody will meet; the list itself knows them all. */
+/** How many wishes the browser remembers for the hearts. The wish list on the server has them all. */
 const AT_MOST = 500;
 
 function read(): string[] {
@@ -16,7 +16,7 @@ function write(ids: readonly string[]): void {
   try {
     localStorage.setItem(WISHED_KEY, JSON.stringify([...new Set(ids)].slice(0, AT_MOST)));
   } catch {
-    // A full storage: hearts are empty at the next page, and the list is right all the same.
+    // The storage is full: hearts are empty on the next page, but the wish list is right.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { apiSignUp, logIn, newReaderAtLogin, SELLER } from '../people.ts';
 import { accountButton, expect, test } from '../shop.ts';
+import { apiSignUp, logIn, newReaderAtLogin, SELLER } from '../users.ts';
 import { untilSignedIn } from './google.ts';
 
 const navbarLogIn = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Log In' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { apiSignUp, logIn } from '../people.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, firstBook, test } from '../shop.ts';
+import { apiSignUp, logIn } from '../users.ts';
 
 const PASSWORD = 'Reader#2022';
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { callerFor, logIn, newReader } from '../people.ts';
 import { expectReadable } from '../readable.ts';
 import { accountButton, expect, test } from '../shop.ts';
+import { callerFor, logIn, newReader } from '../users.ts';
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { newReader } from '../people.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
+import { newReader } from '../users.ts';
 import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
 
 const CATEGORY = 'science-fiction';

@@ -1,6 +1,6 @@
-import { newReader } from '../people.ts';
 import { expectReadable } from '../readable.ts';
 import { bookAndOpenPayment, CARD, expect, fillCard, payButton, test } from '../shop.ts';
+import { newReader } from '../users.ts';
 import { newAccount, pageOf, postCopies, report, rowOf } from './admin.ts';
 
 /** No other journey posts to this category, so the last listing comes first. */

@@ -1,8 +1,8 @@
 /** Several users, each in a browser of their own, and listings that only one journey uses. */
 import type { Browser, Page } from 'playwright/test';
 import { createAccount } from '../account-rows.ts';
-import { type BUYER, callerFor, signIn } from '../people.ts';
 import { expect } from '../shop.ts';
+import { type BUYER, callerFor, signIn } from '../users.ts';
 
 export const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
 

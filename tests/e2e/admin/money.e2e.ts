@@ -1,5 +1,5 @@
-import { newReader, signIn } from '../people.ts';
 import { expect, test } from '../shop.ts';
+import { newReader, signIn } from '../users.ts';
 
 const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
 

@@ -1,4 +1,3 @@
-import { BUYER, BUYER_WITH_ORDERS, logIn, newReader, signIn } from '../people.ts';
 import {
   bookAndOpenPayment,
   bookButton,
@@ -10,6 +9,7 @@ import {
   payButton,
   test,
 } from '../shop.ts';
+import { BUYER, BUYER_WITH_ORDERS, logIn, newReader, signIn } from '../users.ts';
 
 test('a visitor finds a book, signs up, books and pays, and the copy is no longer for sale', async ({ page }) => {
   const email = `reader-${Date.now()}@example.org`;

@@ -1,6 +1,7 @@
 /** What a buyer reads when a card is declined: our sentences, by Stripe's codes. */
-import { newReader } from '../people.ts';
+
 import { expect, fillCard, openPayment, payButton, test } from '../shop.ts';
+import { newReader } from '../users.ts';
 
 const MARKER = 'a text of the provider';
 

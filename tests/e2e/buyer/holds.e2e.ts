@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { newReader } from '../people.ts';
 import { expect, payButton, test } from '../shop.ts';
+import { newReader } from '../users.ts';
 
 /** Books the last copy of a page; other journeys take the first ones. Returns the order's id. */
 async function bookLast(page: Page): Promise<string> {

@@ -1,5 +1,5 @@
-import { newReader, signIn } from '../people.ts';
 import { expect, fillCard, openPayment, payButton, test } from '../shop.ts';
+import { newReader, signIn } from '../users.ts';
 
 /** Cards that make the stand-in fail (`tools/stripe/faults/faults.ts`). All of them charge. */
 const CHARGED = {

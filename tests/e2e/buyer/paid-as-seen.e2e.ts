@@ -1,8 +1,8 @@
 /** Buyers pay for what they saw, and are told why they must wait after an unpaid hold. */
 import type { Page } from 'playwright/test';
-import { type Caller, newReader, newSellerCaller } from '../people.ts';
 import { plainPhoto } from '../pictures.ts';
 import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
+import { type Caller, newReader, newSellerCaller } from '../users.ts';
 
 // Chromium logs the answer to a payment that is refused.
 test.use({ expectedNoise: /status of 429/ });

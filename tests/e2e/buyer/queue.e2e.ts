@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { type Caller, newBuyer, newReader } from '../people.ts';
 import { type BookOnPage, bookButton, CARD, expect, fillCard, type Listed, payButton, test } from '../shop.ts';
+import { type Caller, newBuyer, newReader } from '../users.ts';
 
 type Rival = { caller: Caller; orderId: string; copy: Listed };
 

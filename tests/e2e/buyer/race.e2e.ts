@@ -1,5 +1,5 @@
-import { BUYER, type Caller, callerFor, newBuyer } from '../people.ts';
 import { expect, type Listed, test } from '../shop.ts';
+import { BUYER, type Caller, callerFor, newBuyer } from '../users.ts';
 
 const BUYERS = 20;
 const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';

@@ -1,8 +1,8 @@
 /** Browsers with an active service worker: each request still reaches the server once. */
 import type { Page } from 'playwright/test';
-import { newReader } from '../people.ts';
 import { type RecordingProxy, test } from '../proxy.ts';
 import { bookAndOpenPayment, expect } from '../shop.ts';
+import { newReader } from '../users.ts';
 
 /** A first visit, until the service worker controls the page. */
 async function visit(page: Page): Promise<void> {

@@ -1,13 +1,13 @@
 /** How toasts are announced: a screen reader reads changes in a live region that was there before. */
 import type { Locator, Page } from 'playwright/test';
-import { signIn } from '../people.ts';
 import { expect, test } from '../shop.ts';
+import { signIn } from '../users.ts';
 
 // Chromium logs what it could not fetch, which is expected here.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
 /** A category in which no other journey buys: a sold copy would remove its dialog. */
-const SHELF = '/category/biography-and-memoir';
+const CATEGORY_PAGE = '/category/biography-and-memoir';
 const TOAST = 'Please Login to add to withlist';
 
 /** A dialog's status region. For a copy on hold the dialog has another one. */
@@ -20,7 +20,7 @@ async function showToast(page: Page): Promise<void> {
 }
 
 test('a toast is announced once, in a status region that was empty before', async ({ page }) => {
-  await page.goto(SHELF);
+  await page.goto(CATEGORY_PAGE);
   const region = page.getByRole('status');
   await expect(region).toHaveCount(1);
   await expect(region).toBeEmpty();
@@ -35,7 +35,7 @@ test('a toast is announced once, in a status region that was empty before', asyn
 
 test('a dialog has its own status region, because the page behind it is inert', async ({ page, baseURL }) => {
   await signIn(page, baseURL);
-  await page.goto(SHELF);
+  await page.goto(CATEGORY_PAGE);
   await page.locator('[data-intent=report]').first().click();
   const region = regionOf(page.getByRole('dialog'));
   await expect(region).toBeEmpty();
@@ -51,7 +51,7 @@ test('a dialog has its own status region, because the page behind it is inert', 
 
 test('a toast that moves into a dialog is visible there, and not announced again', async ({ page }) => {
   await page.clock.install();
-  await page.goto(SHELF);
+  await page.goto(CATEGORY_PAGE);
   await showToast(page);
   // Long enough to have been heard.
   await page.clock.runFor(400);
@@ -63,7 +63,7 @@ test('a toast that moves into a dialog is visible there, and not announced again
 
 test('a toast stays while the pointer is over it', async ({ page }) => {
   await page.clock.install();
-  await page.goto(SHELF);
+  await page.goto(CATEGORY_PAGE);
   await showToast(page);
   const toast = page.getByText(TOAST);
   await toast.hover();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
-import { logIn, newReader, SELLER, signIn } from '../people.ts';
 import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
+import { logIn, newReader, SELLER, signIn } from '../users.ts';
 
 const heart = (page: Page, { title }: BookOnPage) =>
   page.getByRole('button', { name: `Add to wish list: ${title}`, exact: true }).first();

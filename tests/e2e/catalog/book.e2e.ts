@@ -1,7 +1,7 @@
-import { newReader, newSeller } from '../people.ts';
 import { look, plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';
 import { accountButton, bookButton, CARD, expect, fillCard, firstBook, openPayment, payButton, test } from '../shop.ts';
+import { newReader, newSeller } from '../users.ts';
 
 const dataOf = async (page: import('playwright/test').Page) =>
   JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');

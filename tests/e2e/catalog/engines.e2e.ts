@@ -1,8 +1,8 @@
 /** Features that other browsers lack are removed from Chromium: the shop must work without them. */
 import type { Page } from 'playwright/test';
 import { ADMIN } from '../admin/admin.ts';
-import { newReader, signIn } from '../people.ts';
 import { expect, openPayment, test } from '../shop.ts';
+import { newReader, signIn } from '../users.ts';
 
 const PHONE = { width: 360, height: 740 } as const;
 

@@ -1,9 +1,9 @@
 /** Every page is accessible, for each role that may open it, in both themes, on the narrowest phone and on a desktop. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { ADMIN, postCopies } from '../admin/admin.ts';
-import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../people.ts';
 import { expectReadable } from '../readable.ts';
 import { test as base, expect, openPayment, payButton } from '../shop.ts';
+import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../users.ts';
 
 const VISITORS = [
   '/',
@@ -50,7 +50,7 @@ base.describe.configure({ mode: 'parallel' });
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Copies = { readonly gone: string; readonly stays: string };
 /** The users of one test worker; an account has at most ten sessions. Each signs in when it is first needed. */
-type People = Readonly<
+type Users = Readonly<
   Record<'admin' | 'buyer' | 'newBuyer' | 'newSeller' | 'sellerWithCopies', () => Promise<State>>
 > & {
   readonly copies: () => Promise<Copies>;
@@ -62,8 +62,8 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
 };
 
 const test = base.extend<
-  { as: Exclude<keyof People, 'copies'> | null; copies: () => Promise<Copies> },
-  { users: People }
+  { as: Exclude<keyof Users, 'copies'> | null; copies: () => Promise<Copies> },
+  { users: Users }
 >({
   as: [null, { option: true }],
   users: [

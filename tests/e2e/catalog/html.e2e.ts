@@ -1,8 +1,8 @@
 /** Every kind of public page, in each of its states, is valid HTML. */
 import { htmlErrors } from '../../rules/html-rules.ts';
 import { newAccount, postCopies } from '../admin/admin.ts';
-import { callerFor } from '../people.ts';
 import { expect, test } from '../shop.ts';
+import { callerFor } from '../users.ts';
 
 const PAGES: readonly [path: string, status: number][] = [
   ['/', 200],

@@ -1,7 +1,7 @@
 /** The search page while a visitor types and filters, also when requests fail. */
 import type { Page } from 'playwright/test';
-import { newReader } from '../people.ts';
 import { expect, firstBook, test } from '../shop.ts';
+import { newReader } from '../users.ts';
 
 const fieldOf = (page: Page) => page.getByRole('main').getByRole('searchbox');
 

@@ -68,7 +68,7 @@ test('each query, filter and order of a search is a separate page in the cache',
 });
 
 test('an unknown page and an unknown category are 404, with a message', async ({ page }) => {
-  for (const path of ['/no-such-page', '/category/no-such-shelf']) {
+  for (const path of ['/no-such-page', '/category/no-such-category']) {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByText('Page Not Found')).toBeVisible();

@@ -1,7 +1,7 @@
 /** The wish list without a connection, and what is left after a user signs out. */
 import type { Page } from 'playwright/test';
-import { newReaderAtLogin } from '../people.ts';
 import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
+import { newReaderAtLogin } from '../users.ts';
 import { ALLOWED, kept, see } from './no-connection.ts';
 
 test.use(ALLOWED);

@@ -1,7 +1,7 @@
 /** The shop without a connection, with its real service worker. Chromium logs what it could not fetch, which is expected here. */
 
-import { callerFor, newReaderAtLogin } from '../people.ts';
 import { expect, openPayment, test } from '../shop.ts';
+import { callerFor, newReaderAtLogin } from '../users.ts';
 import { ALLOWED, kept, notice, see } from './no-connection.ts';
 
 test.use(ALLOWED);

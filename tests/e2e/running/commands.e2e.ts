@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiSignUp, callerFor } from '../people.ts';
 import { expect, sparePorts, test } from '../shop.ts';
+import { apiSignUp, callerFor } from '../users.ts';
 
 const PORTS = sparePorts().commands;
 

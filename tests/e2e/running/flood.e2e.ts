@@ -1,8 +1,8 @@
 /** Many sign-ins at once, on one isolate. Each user has an address of their own, in the header that Cloudflare sets. */
 import type { APIRequestContext } from 'playwright/test';
 import { isExhaustive } from '../../exhaustive.ts';
-import { AGAIN } from '../people.ts';
 import { expect, test } from '../shop.ts';
+import { AGAIN } from '../users.ts';
 
 // How long these take depends on the machine.
 test.describe.configure({ timeout: 300_000 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
-import { newBuyer, newSeller, signIn } from '../people.ts';
 import { look, phonePhoto, plainPhoto } from '../pictures.ts';
 import { expect, test } from '../shop.ts';
+import { newBuyer, newSeller, signIn } from '../users.ts';
 
 const asJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 const chooser = (page: Page) => page.getByLabel(/choose photos/i);

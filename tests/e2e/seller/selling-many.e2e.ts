@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { newSeller } from '../people.ts';
 import { plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
+import { newSeller } from '../users.ts';
 
 const ROWS = 1000;
 

@@ -10,7 +10,7 @@ import { createApi } from '../../../functions/app.ts';
 import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
 import { connect } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
-import type { RequestDeps } from '../../../functions/middleware/timing.ts';
+import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { stripePayments } from '../../../functions/services/stripe.ts';
 import { ORIGIN, TIMED_OUT_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { diskPhotoStore } from './photo-store.ts';

@@ -16,7 +16,7 @@ const viewer = alias(users, 'viewer');
 const placed = alias(listingPhotos, 'placed');
 const kept = alias(orderPhotos, 'kept');
 
-/** It stands on a listing whose page anybody may open (`getBook` has the same rule). */
+/** It stands on a listing whose page anybody may open (`getListingPage` has the same rule). */
 const onPublicPage = sql`EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${listings} p ON ${listing.id} = ${placed.listingId}
   WHERE ${placed.photoId} = ${photos.id} AND ${listing.hiddenAt} IS NULL AND ${isNotSuspended(owner)}
     AND (${listing.soldAt} IS NOT NULL OR (${isActiveListing(listing)} AND ${hasAccount(owner)})))`;

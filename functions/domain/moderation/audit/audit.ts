@@ -4,6 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit/audit.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
+import { usersWords } from '../../../../core/words/users.ts';
 import { hasAccount } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { insertInto } from '../../../db/rows.ts';
@@ -46,7 +47,7 @@ export const recordAction = (
   })}
       WHERE ${done}`;
 
-/** Of what the record is asked; without any, of everything. */
+/** Restricts the entries that are listed; without a filter, all are. */
 export type AuditFilter = {
   readonly action?: AuditAction | undefined;
   readonly actorId?: string | undefined;
@@ -60,7 +61,7 @@ type UserRow = { readonly id: SQLWrapper; readonly name: SQLWrapper; readonly de
 
 /** The name of a user for the record: all deleted accounts have the same name, so they go by the beginning of their id. */
 const nameOf = (user: UserRow): SQL<string> =>
-  sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE 'Deleted account #' || substr(${user.id}, 1, 8) END`;
+  sql<string>`CASE WHEN ${hasAccount(user)} THEN ${user.name} ELSE ${usersWords.deletedAccountBefore} || substr(${user.id}, 1, 8) END`;
 
 /** What the subject of a record is called today; null for what is gone, and for the books. */
 function subjectName(db: Db): SQL<string | null> {

@@ -1,4 +1,4 @@
-/** What must never be found in the books. */
+/** The money checks: queries for rows that must not exist. */
 import {
   and,
   count,
@@ -20,23 +20,26 @@ import {
 } from 'drizzle-orm';
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
+import { moneyWords } from '../../../../core/words/money.ts';
 import { isLive, isLiveInTime } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
-import { moneyChecks as checks, leases } from '../../../db/tables/jobs.ts';
+import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../../db/tables/ledger.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
-/** A cron period is a minute; a hold may outlive its time by two of them. */
+/** The schedule runs each minute; a hold may last two runs longer than its time. */
 const LATE_MS = 2 * 60 * 1000;
 
-/** A refund that Stripe has not taken for so long wants a person. */
+/** A refund that Stripe has not accepted after this time needs a person. */
 const OVERDUE_MS = 10 * 60 * 1000;
 
-/** A bank that is still deciding after this has been forgotten. */
+/** A payment that a bank has not decided after this time needs a person. */
 const UNDECIDED_MS = 60 * 60 * 1000;
 
-/** A job may be so much later than its pause says: it may have failed once, or waited for another. */
+/** How late a job may be: it may have failed once, or waited for another job. */
 const JOB_LATE_MS = 5 * 60 * 1000;
+
+const words = moneyWords.wrongRow;
 
 /** A row that is wrong, and what is wrong with it in words. */
 const wrong = (id: SQLWrapper, detail: SQLWrapper) => ({
@@ -50,7 +53,7 @@ const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }])
 /** A query for rows that are wrong. */
 export type Check = TypedQueryBuilder<ReturnType<typeof wrong>>;
 
-/** Each must find nothing. */
+/** All checks by name. Each must find nothing. */
 export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck['name'], Check>> {
   const one = { one: sql`1` };
   const { state, intentId, expiresAt } = attempts;
@@ -62,7 +65,7 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
     .from(refunds)
     .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
     .where(and(eq(intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
-  const lastCheck = db.select({ at: max(checks.checkedAt) }).from(checks);
+  const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
   const firstAttempt = db.select({ at: min(attempts.createdAt) }).from(attempts);
   return {
     paidWithoutSale: db
@@ -70,7 +73,7 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
       .from(orders)
       .where(and(inArray(orders.state, ['paid', 'refunded']), notExists(saleOfOrder))),
     twoLiveAttempts: db
-      .select(wrong(attempts.listingId, sql`count(*) || ' live attempts'`))
+      .select(wrong(attempts.listingId, sql`count(*) || ' ' || ${words.liveAttempts}`))
       .from(attempts)
       .where(isLive(attempts))
       .groupBy(attempts.listingId)
@@ -85,11 +88,13 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
       .innerJoin(sales, eq(sales.attemptId, refunds.attemptId))
       .where(ne(refunds.reason, 'admin')),
     overdueRefund: db
-      .select(wrong(refunds.attemptId, sql`${refunds.reason} || ', ' || ${refunds.amountCents} || ' cents'`))
+      .select(
+        wrong(refunds.attemptId, sql`${refunds.reason} || ', ' || ${refunds.amountCents} || ' ' || ${words.cents}`),
+      )
       .from(refunds)
       .where(and(eq(refunds.state, 'owed'), lte(refunds.createdAt, moment - OVERDUE_MS))),
     overdueHold: db
-      .select(wrong(attempts.id, sql`${state} || ', ' || coalesce(${intentId}, 'no intent')`))
+      .select(wrong(attempts.id, sql`${state} || ', ' || coalesce(${intentId}, ${words.noIntent})`))
       .from(attempts)
       .where(
         or(
@@ -114,14 +119,19 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
       )
       .groupBy(stripeEvents.alert, sql`coalesce(${stripeEvents.intentId}, ${stripeEvents.id})`),
     totalsDiffer: db
-      .select(wrong(sql`CAST(${checks.checkedAt} AS TEXT)`, sql`${checks.differsCents} || ' cents'`))
-      .from(checks)
-      .where(and(eq(checks.checkedAt, lastCheck), ne(checks.differsCents, 0))),
+      .select(
+        wrong(
+          sql`CAST(${moneyComparisons.checkedAt} AS TEXT)`,
+          sql`${moneyComparisons.differsCents} || ' ' || ${words.cents}`,
+        ),
+      )
+      .from(moneyComparisons)
+      .where(and(eq(moneyComparisons.checkedAt, lastCheck), ne(moneyComparisons.differsCents, 0))),
     jobStopped: db
       .select(
         wrong(
           sql`due.value ->> 0`,
-          sql`coalesce('last done ' || datetime(${leases.doneAt} / 1000, 'unixepoch') || ' UTC', 'never done')`,
+          sql`coalesce(${words.lastDone} || ' ' || datetime(${leases.doneAt} / 1000, 'unixepoch') || ' UTC', ${words.neverDone})`,
         ),
       )
       .from(sql`json_each(${JOBS}) due`)

@@ -5,6 +5,7 @@ import { underLease } from '../../leases.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import type { MoneyDeps } from '../../ports.ts';
+import { runAll } from '../../run-all.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
 import { compareTotals } from './totals.ts';
@@ -27,9 +28,11 @@ export const MONEY_JOBS = {
 export async function reconcileNow(deps: MoneyDeps, admin: Actor, reason: string | undefined): Promise<void> {
   const asked = { action: 'reconcile_money', subjectKind: 'money', subjectId: 'books', reason } as const;
   await writeAsAdmin(deps.db, admin, { recorded: recordAction(deps, admin, asked, sql`1`) });
-  const failures: unknown[] = [];
-  for (const [name, { pauseMs, run }] of Object.entries(MONEY_JOBS)) {
-    await underLease(deps, name, pauseMs, () => run(deps), 'now').catch((error) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  await runAll(
+    Object.entries(MONEY_JOBS).map(
+      ([name, { pauseMs, run }]) =>
+        () =>
+          underLease(deps, name, pauseMs, () => run(deps), 'now'),
+    ),
+  );
 }

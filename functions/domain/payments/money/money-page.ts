@@ -5,7 +5,7 @@ import type { Actor } from '../../../../core/accounts/user.ts';
 import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { ONE_ROW } from '../../../db/rows.ts';
-import { moneyChecks as comparisons } from '../../../db/tables/jobs.ts';
+import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { refunds, sales } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
@@ -36,7 +36,7 @@ function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
 function sumsOf(db: Db) {
   const sold = db.select({ cents: sum(sales.amountCents) }).from(sales);
   const back = db.select({ cents: sum(refunds.amountCents) }).from(refunds);
-  const lastCheck = db.select({ at: max(comparisons.checkedAt) }).from(comparisons);
+  const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
   return db
     .select({
       salesCents: sql<number>`coalesce(${sold}, 0)`,

@@ -2,7 +2,7 @@
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../../db/batch.ts';
 import { insertInto } from '../../../db/rows.ts';
-import { moneyChecks } from '../../../db/tables/jobs.ts';
+import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, sales } from '../../../db/tables/ledger.ts';
 import type { Intent, MoneyDeps } from '../../ports.ts';
 import { recordIntent } from '../settlement.ts';
@@ -79,7 +79,7 @@ async function sumsOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[],
 
 /** What is recent and was on none of the portions has no money at the provider: all of it differs. */
 async function writeSums({ db, now }: Pick<MoneyDeps, 'db' | 'now'>, sums: Sums, recent: SQL): Promise<void> {
-  const row = insertInto(moneyChecks, {
+  const row = insertInto(moneyComparisons, {
     checkedAt: now(),
     salesCents: sql`${sums.sold - sums.recentSold} + coalesce(sum(${sold}), 0)`,
     refundsCents: sql`${sums.back - sums.recentBack} + coalesce(sum(${back}), 0)`,

@@ -6,6 +6,7 @@ import { beginGoogle, confirmLink, finishGoogle } from '../../../auth/google/goo
 import { getLink, unlink } from '../../../auth/google/google-link.ts';
 import { toFailure } from '../../../errors.ts';
 import { fromOf } from '../../../middleware/address.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body } from '../../../middleware/body.ts';
 import {
   deleteOwnCookie,
@@ -18,7 +19,6 @@ import {
 } from '../../../middleware/cookies.ts';
 import { logFailure } from '../../../middleware/failures.ts';
 import { requireUser } from '../../../middleware/require.ts';
-import type { ApiEnv } from '../../../middleware/timing.ts';
 
 /** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
 const PENDING_COOKIE = 'google';

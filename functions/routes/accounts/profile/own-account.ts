@@ -8,10 +8,10 @@ import { changePassword, requireOwner } from '../../../auth/passwords/password-c
 import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';
 import { deleteAccount, updateProfile } from '../../../domain/accounts/own-account.ts';
 import { notFound } from '../../../errors.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import { deviceOf } from '../../../middleware/cookies.ts';
 import { requireUser } from '../../../middleware/require.ts';
-import type { ApiEnv } from '../../../middleware/timing.ts';
 
 /** One's own account. Whose it is, the session says. */
 export const account = new Hono<ApiEnv>()

@@ -7,6 +7,7 @@ import { signIn } from '../../../auth/passwords/sign-in.ts';
 import { revokeSession } from '../../../auth/sessions/sessions.ts';
 import { discardPortrait, keepPortrait, type StoredPhoto } from '../../../domain/accounts/portraits.ts';
 import { addressOf, fromOf } from '../../../middleware/address.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import {
   BIND_COOKIE,
@@ -19,7 +20,6 @@ import {
 } from '../../../middleware/cookies.ts';
 import { emailQuery } from '../../../middleware/query.ts';
 import { requireUser } from '../../../middleware/require.ts';
-import type { ApiEnv } from '../../../middleware/timing.ts';
 
 export const auth = new Hono<ApiEnv>()
   .post('/auth/sign-up', body(SignUp, WITH_PHOTO_BYTES), async (c) => {

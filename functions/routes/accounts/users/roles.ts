@@ -2,9 +2,9 @@ import { Hono } from 'hono';
 import { NewUser, userWire } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/wire.ts';
 import { forbidden } from '../../../errors.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body } from '../../../middleware/body.ts';
 import { requireSelf, requireUser } from '../../../middleware/require.ts';
-import type { ApiEnv } from '../../../middleware/timing.ts';
 
 /** The calls that tell a role (docs/product.md, "Calls"). Each answers about the caller alone; the role is the session's, read on this request. */
 export const roles = new Hono<ApiEnv>()

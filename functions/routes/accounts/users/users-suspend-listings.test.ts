@@ -6,7 +6,7 @@ import { answer, booked, listing, type SignedIn, signedIn } from '../../../../te
 import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { getCategoryPage, getHome, getListingPage, getSellerPage } from '../../../domain/catalog/catalog.ts';
+import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../../domain/catalog/catalog.ts';
 
 const suspend = (admin: SignedIn, user: { id: string }, body?: object, who = admin) =>
   answer(who.ask('PUT', `/api/users/${user.id}/suspension`, body));
@@ -18,7 +18,7 @@ const refused = (message: string) => [409, { message, code: 'conflict' }];
 async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: string) {
   const pages = [
     (await getHome(harness.deps)).advertised,
-    (await getListingPage(harness.deps)).listings,
+    (await getCatalogPage(harness.deps)).listings,
     ((await getCategoryPage(harness.deps, 'fantasy')) as { listings: { id: string }[] }).listings,
     (await getSellerPage(harness.deps, seller.id))?.listings ?? [],
   ].map((listings) => listings.some(({ id }) => id === copy));

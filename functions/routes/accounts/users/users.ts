@@ -5,10 +5,10 @@ import { toWire } from '../../../../core/wire.ts';
 import { restoreUser, suspendUser, verifySeller } from '../../../domain/accounts/user-actions.ts';
 import { deleteUserAsAdmin, previewDeletion } from '../../../domain/accounts/user-deletion.ts';
 import { listUsers } from '../../../domain/accounts/users.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { optionalBody } from '../../../middleware/body.ts';
 import { linkNext, searchQuery, textPaging } from '../../../middleware/paging.ts';
 import { requireRole } from '../../../middleware/require.ts';
-import type { ApiEnv } from '../../../middleware/timing.ts';
 
 /** The admin's side of people: who they are, the badge, keeping them out, deleting them. */
 export const users = new Hono<ApiEnv>()

@@ -5,7 +5,7 @@ import { keyIn, posted, sold, uploaded, wireListing } from '../../../../tests/fi
 import { stockedTest } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { getBook } from '../../../domain/catalog/book-page.ts';
+import { getListingPage } from '../../../domain/catalog/listing-page.ts';
 
 const test = stockedTest
   .extend('photo', { auto: true }, async ({ harness, seller }) => (await uploaded(harness, seller, 'cover'))[0] ?? '')
@@ -24,7 +24,7 @@ const suspend = (seller: SignedIn, admin: SignedIn, user = seller) =>
   admin.ask('PUT', `/api/users/${user.id}/suspension`, {});
 const restore = (seller: SignedIn, admin: SignedIn) => admin.ask('DELETE', `/api/users/${seller.id}/suspension`, {});
 const hasPage = async (harness: Harness, copy: string) => {
-  const page = await getBook(harness.deps, copy);
+  const page = await getListingPage(harness.deps, copy);
   return page !== null && page !== 'gone';
 };
 

@@ -6,8 +6,8 @@ import { listFirstCovers } from '../../../domain/catalog/catalog.ts';
 import { findPhotoAccess, type PhotoAccess } from '../../../domain/listings/photos/photo-access.ts';
 import { keyOf } from '../../../domain/listings/photos/photos.ts';
 import { notFound } from '../../../errors.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { BIND_COOKIE, ownCookie } from '../../../middleware/cookies.ts';
-import type { ApiEnv } from '../../../middleware/timing.ts';
 
 /**
  * Photos lie under random keys and never change, so a browser may keep them for good. What stands between drops them by tag:

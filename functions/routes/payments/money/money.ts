@@ -4,9 +4,9 @@ import { moneyWire } from '../../../../core/payments/money.ts';
 import { toWire } from '../../../../core/wire.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { acknowledgeAlert, getMoney } from '../../../domain/payments/money/money-page.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { optionalBody } from '../../../middleware/body.ts';
 import { requireRole } from '../../../middleware/require.ts';
-import type { ApiEnv } from '../../../middleware/timing.ts';
 
 /** The admin's look at the money, and what they do about it: the screen asks for no reason, and a call may give one. */
 export const money = new Hono<ApiEnv>()

@@ -1,6 +1,6 @@
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
-import styles from './shop.module.css';
+import styles from '../table.module.css';
 
 /** A book's picture, which opens in its full size: what is wrong with it may be small. */
 export function Cover({ name, photo }: { name: string; photo: string | null }) {

@@ -11,9 +11,9 @@ import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
+import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 import { NothingWrongButton } from './NothingWrongButton.tsx';
-import styles from './shop.module.css';
 
 /** What sellers said about the buyers of their orders. */
 export function ReportedBuyers() {

@@ -1,8 +1,8 @@
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import styles from '../table.module.css';
 import { ReportedBuyers } from './ReportedBuyers.tsx';
 import { ReportedListings } from './ReportedListings.tsx';
-import styles from './shop.module.css';
 
 /** What people reported and waits for an admin: listings, and buyers whom their sellers reported. */
 export function ReportedItems() {

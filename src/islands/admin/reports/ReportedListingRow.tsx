@@ -6,11 +6,11 @@ import { moderationWords } from '../../../../core/words/moderation.ts';
 import { clearListingReports, removeListing } from '../../../api/admin-shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
+import styles from '../table.module.css';
 import { Cover } from './Cover.tsx';
 import { NothingWrongButton } from './NothingWrongButton.tsx';
 import { Reports } from './Reports.tsx';
 import { SellerContact } from './SellerContact.tsx';
-import styles from './shop.module.css';
 
 type Props = { readonly listing: ReportedListing; readonly onAsk: () => void };
 

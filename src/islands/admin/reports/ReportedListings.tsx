@@ -4,8 +4,8 @@ import { ListTable } from '../../ui/list/ListTable.tsx';
 import { FoundRows } from '../FoundRows.tsx';
 import { ListFilters } from '../ListFilters.tsx';
 import list from '../list.module.css';
+import styles from '../table.module.css';
 import { ReportedListingRow } from './ReportedListingRow.tsx';
-import styles from './shop.module.css';
 
 const SORTS = {
   most: moderationWords.reportedListings.mostReported,

@@ -2,8 +2,8 @@ import type { ListingReport, ReportedListing } from '../../../../core/moderation
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { Moment } from '../../ui/Moment.tsx';
+import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
-import styles from './shop.module.css';
 
 /** So many are shown at once; the others open. */
 const SHOWN_AT_ONCE = 2;

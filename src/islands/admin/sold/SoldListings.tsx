@@ -5,7 +5,7 @@ import { ListTable } from '../../ui/list/ListTable.tsx';
 import { FoundRows } from '../FoundRows.tsx';
 import { ListFilters } from '../ListFilters.tsx';
 import list from '../list.module.css';
-import styles from '../reports/shop.module.css';
+import styles from '../table.module.css';
 import { SoldRow } from './SoldRow.tsx';
 
 const SORTS = {

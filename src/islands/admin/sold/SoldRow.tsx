@@ -10,7 +10,7 @@ import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
 import { SellerContact } from '../reports/SellerContact.tsx';
-import styles from '../reports/shop.module.css';
+import styles from '../table.module.css';
 import { Contact } from '../users/Contact.tsx';
 
 type Props = { readonly listing: SoldListing; readonly onAsk: () => void };

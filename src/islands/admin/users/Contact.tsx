@@ -1,4 +1,4 @@
-import styles from '../reports/shop.module.css';
+import styles from '../table.module.css';
 
 type Props = {
   readonly name: string;

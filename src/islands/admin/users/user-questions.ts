@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { usersWords } from '../../../../core/words/users.ts';
-import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-people.ts';
+import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-users.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { deletionLines } from './deletion-lines.ts';

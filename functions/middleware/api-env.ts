@@ -1,4 +1,4 @@
-import { createMiddleware } from 'hono/factory';
+/** What a request carries through the API, and from where it comes. */
 import type { Actor } from '../../core/accounts/user.ts';
 import type { Provider } from '../auth/google/google.ts';
 import type { RateLimits } from '../auth/limits.ts';
@@ -28,16 +28,3 @@ export type RequestDeps = {
   readonly google: Provider;
 };
 export type DepsFor = (request: Request) => RequestDeps;
-
-/** Gives each request its own edges, and tells how many sequential round trips to the database it took. */
-export const timed = (depsFor: DepsFor) =>
-  createMiddleware<ApiEnv>(async (c, next) => {
-    const { deps, meter, origin, google } = depsFor(c.req.raw);
-    c.set('deps', deps);
-    c.set('origin', origin);
-    c.set('google', google);
-    await next();
-    c.res.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
-    c.res.headers.set('X-Content-Type-Options', 'nosniff');
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
-  });

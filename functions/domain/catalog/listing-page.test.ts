@@ -4,14 +4,14 @@ import { sold } from '../../../tests/fixtures/listings.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { type BookPage, getBook } from './book-page.ts';
+import { getListingPage, type ListingPage } from './listing-page.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));
 
 const put = (harness: Harness, seller: SignedIn, name: string, change: Parameters<typeof listing>[2] = {}) =>
   listing(harness, seller, { name, ...change });
-const open = async (harness: Harness, id: string) => (await getBook(harness.deps, id)) as BookPage;
-const ids = (books: BookPage['others']) => books.map(({ id }) => id);
+const open = async (harness: Harness, id: string) => (await getListingPage(harness.deps, id)) as ListingPage;
+const ids = (books: ListingPage['others']) => books.map(({ id }) => id);
 
 test('other copies are those of the same ISBN or title and author, the cheapest first, for sale', async ({
   harness,
@@ -57,7 +57,11 @@ test('a sold copy keeps its page, also when its listing and its seller are gone'
 }) => {
   const id = await put(harness, seller, 'Emma');
   await sold(harness, seller, buyer, id);
-  expect(await open(harness, id)).toMatchObject({ soldAt: harness.clock.now, hasSeller: true, book: { sold: true } });
+  expect(await open(harness, id)).toMatchObject({
+    soldAt: harness.clock.now,
+    hasSeller: true,
+    listing: { sold: true },
+  });
   await seller.ask('DELETE', `/api/products/${id}`);
   await harness.client.execute('UPDATE users SET deleted_at = 1');
   expect(await open(harness, id)).toMatchObject({ soldAt: harness.clock.now, hasSeller: false });

@@ -18,7 +18,7 @@ import type { Harness } from '../../../tests/harness.ts';
 import { AskedTooOften } from '../../errors.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Silence of the payment service excuses from then on before the end of a hold. */
+/** How long before the end of a hold the silence of the payment service waives it. */
 const LATE_MS = 3 * 60 * 1000;
 
 const holdEnds = (harness: Harness) => {
@@ -71,14 +71,14 @@ describe('who could not pay does not wait', () => {
     await holdsAgain(buyer, orderId);
   });
 
-  // Fails when any silence excuses the whole hold.
+  // Fails when any silence waives the whole hold.
   test('but does, when it was away earlier', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS + 1));
     await mustWait(buyer, orderId);
   });
 
-  // Fails when an answer does not take the excuse back.
+  // Fails when an answer does not take the waiver back.
   test.for<[string, (buyer: SignedIn, orderId: string, intentId: string) => Promise<Response>]>([
     ['the page was loaded once more', (buyer, orderId) => startPaying(buyer, orderId)],
     ['the payment was looked at', (buyer, _, intentId) => finishPaying(buyer, intentId)],
@@ -90,15 +90,15 @@ describe('who could not pay does not wait', () => {
     await mustWait(buyer, orderId);
   });
 
-  // Fails when every hold is excused anew: ten of them in a row kept a copy for 150 minutes.
+  // Fails when every hold is waived again: ten of them in a row kept a copy for 150 minutes.
   test('but does, when it was away for the second time within a day', async ({ harness, seller, buyer }) => {
     const { orderId } = await purchase(harness, seller, buyer);
     await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
-    const excused = harness.clock.now - LATE_MS;
+    const waived = harness.clock.now - LATE_MS;
     await holdsAgain(buyer, orderId);
     await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
     await mustWait(buyer, orderId);
-    harness.clock.now = excused + DAY_MS;
+    harness.clock.now = waived + DAY_MS;
     await holdsAgain(buyer, orderId);
     await ends(harness, await silentBeforeEnd(harness, buyer, orderId, LATE_MS));
     await holdsAgain(buyer, orderId);

@@ -5,7 +5,7 @@ import { pageOf } from './admin.ts';
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const names = (page: Page) =>
   page.getByRole('region', { name: 'All categories' }).getByRole('listitem').getByRole('link');
-const shelves = (page: Page) => page.getByRole('navigation', { name: 'Books Categories' }).getByRole('link');
+const categoryLinks = (page: Page) => page.getByRole('navigation', { name: 'Books Categories' }).getByRole('link');
 
 async function add(page: Page, name: string): Promise<void> {
   await page.getByLabel('New category').fill(name);
@@ -73,9 +73,9 @@ test('categories are added, renamed, ordered and merged, and the shop shows it a
   expect((await sent).postDataJSON().order).toHaveLength(of);
   await expect(toast(admin, 'The order is saved')).toBeVisible();
   await page.goto('/category');
-  expect((await shelves(page).allTextContents()).map((text) => text.trim())).toEqual(['All Books', ...after]);
+  expect((await categoryLinks(page).allTextContents()).map((text) => text.trim())).toEqual(['All Books', ...after]);
 
-  const old = (await shelves(page).filter({ hasText: globes }).getAttribute('href')) ?? '';
+  const old = (await categoryLinks(page).filter({ hasText: globes }).getAttribute('href')) ?? '';
   await merge(admin, globes, atlases);
   await expect(names(admin).filter({ hasText: globes })).toHaveCount(0);
   await expect(admin.getByRole('button', { name: `Merge ${atlases} into another` })).toBeFocused();

@@ -1,5 +1,5 @@
 /**
- * The line before the password hash. In workerd a hash keeps the isolate's only thread for its whole length, so hashes run
+ * The queue of password hashes. In workerd a hash occupies the isolate's only thread until it is done, so hashes run
  * one after the other, and between two of them the isolate returns to its event loop.
  */
 import { commonWords } from '../../../core/words/common.ts';
@@ -30,19 +30,19 @@ type Place = {
   readonly begin: (turn: Turn) => void;
   readonly refuse: (reason: unknown) => void;
 };
-/** `served` tells the number of the last turn of each `who` in line; `turns` counts them. */
-type Line = { readonly places: Set<Place>; readonly served: Map<string, number>; turns: number; current: Turn | null };
+/** `served` tells the number of the last turn of each `who` in the queue; `turns` counts them. */
+type Queue = { readonly places: Set<Place>; readonly served: Map<string, number>; turns: number; current: Turn | null };
 
 const isAlive = ({ seenAt }: Place, now: number): boolean => now - seenAt <= ALIVE_MS;
 
-/** Moments that lie in the future, because the clock was set back, count as now: nothing may stay until they come again. */
-function correct({ places, current }: Line, now: number): void {
+/** Moments in the future count as now. They occur when the clock was set back, and would otherwise block the queue. */
+function correct({ places, current }: Queue, now: number): void {
   if (current) current.beganAt = Math.min(current.beganAt, now);
   for (const place of places) place.seenAt = Math.min(place.seenAt, now);
 }
 
-/** The first in line of those whose last turn is the longest ago: nobody waits for the whole crowd of another address. */
-function firstOf({ places, served }: Line, now: number): Place | undefined {
+/** The first in the queue of those whose last turn is the longest ago: nobody waits for all requests of another address. */
+function firstOf({ places, served }: Queue, now: number): Place | undefined {
   const lastTurn = ({ who }: Place) => served.get(who) ?? 0;
   const alive = [...places].filter((place) => isAlive(place, now));
   return alive.reduce<Place | undefined>(
@@ -52,27 +52,27 @@ function firstOf({ places, served }: Line, now: number): Place | undefined {
 }
 
 /** Gives the turn to the next one who is still there, if nobody has it. */
-function advance(line: Line): void {
+function advance(queue: Queue): void {
   const now = Date.now();
-  correct(line, now);
-  if (line.current && now - line.current.beganAt <= LONGEST_TURN_MS) return;
-  line.current = null;
-  const next = firstOf(line, now);
+  correct(queue, now);
+  if (queue.current && now - queue.current.beganAt <= LONGEST_TURN_MS) return;
+  queue.current = null;
+  const next = firstOf(queue, now);
   if (!next) {
-    line.served.clear();
+    queue.served.clear();
     return;
   }
-  line.places.delete(next);
-  line.served.set(next.who, ++line.turns);
-  line.current = { beganAt: now };
-  next.begin(line.current);
+  queue.places.delete(next);
+  queue.served.set(next.who, ++queue.turns);
+  queue.current = { beganAt: now };
+  next.begin(queue.current);
 }
 
 /**
- * Makes room in a full line: the last one of whoever has the most places gives way. Throws `unavailable` when that is the one
+ * Makes room in a full queue: the last one of whoever has the most places gives way. Throws `unavailable` when that is the one
  * who asks.
  */
-function makeRoom({ places }: Line, who: string, now: number): void {
+function makeRoom({ places }: Queue, who: string, now: number): void {
   const byWho = Map.groupBy(
     [...places].filter((place) => isAlive(place, now)),
     (place) => place.who,
@@ -86,24 +86,24 @@ function makeRoom({ places }: Line, who: string, now: number): void {
   last.refuse(busy());
 }
 
-/** Takes a place at the end. Throws `unavailable` when the line is full, or when the turn does not come in time. */
-async function myTurn(line: Line, who: string): Promise<Turn> {
-  const { places } = line;
+/** Takes a place at the end. Throws `unavailable` when the queue is full, or when the turn does not come in time. */
+async function myTurn(queue: Queue, who: string): Promise<Turn> {
+  const { places } = queue;
   const now = Date.now();
-  correct(line, now);
+  correct(queue, now);
   for (const place of [...places]) if (now - place.seenAt > LONGEST_WAIT_MS) places.delete(place);
-  makeRoom(line, who, now);
+  makeRoom(queue, who, now);
   const { promise, resolve, reject } = Promise.withResolvers<Turn>();
   const place: Place = { who, seenAt: now, begin: resolve, refuse: reject };
   places.add(place);
   // Both timers are this request's own, and stop with it.
   const seen = setInterval(() => {
     place.seenAt = Date.now();
-    advance(line);
+    advance(queue);
   }, SEEN_EVERY_MS);
   const late = setTimeout(() => reject(busy()), LONGEST_WAIT_MS);
   try {
-    advance(line);
+    advance(queue);
     return await promise;
   } finally {
     clearInterval(seen);
@@ -114,25 +114,25 @@ async function myTurn(line: Line, who: string): Promise<Turn> {
 
 const busy = () => unavailable(commonWords.error.busy);
 
-/** `who` is whose crowd counts together: a network address, or an account. */
+/** Requests of the same `who` share a turn: a network address, or an account. */
 export type HashQueue = <Result>(who: string, hash: () => Promise<Result>) => Promise<Result>;
 
 /**
- * A line of its own. It runs one hash when its turn has come: addresses take turns, and the requests of one come in the order
- * of their arrival. A request that a limit refuses never enters the line. 64 may wait, 20 s each; when it is full, the address
+ * Makes a separate queue. It runs one hash at a time: addresses take turns, and the requests of one come in the order
+ * of their arrival. A request that a limit refuses never enters the queue. 64 may wait, 20 s each; when it is full, the address
  * with the most requests gives way. Who gets no turn gets `unavailable`, with the time to come back.
  */
 export function createHashQueue(): HashQueue {
-  const line: Line = { places: new Set(), served: new Map(), turns: 0, current: null };
+  const queue: Queue = { places: new Set(), served: new Map(), turns: 0, current: null };
   return async (who, hash) => {
-    const mine = await myTurn(line, who);
+    const mine = await myTurn(queue, who);
     try {
       await new Promise((rested) => setTimeout(rested, REST_MS));
       return await hash();
     } finally {
       // A turn that went on for too long was taken away, and the present one is somebody else's.
-      if (line.current === mine) line.current = null;
-      advance(line);
+      if (queue.current === mine) queue.current = null;
+      advance(queue);
     }
   };
 }

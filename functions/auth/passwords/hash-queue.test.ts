@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { createHashQueue, HASH_QUEUE_LENGTH, type HashQueue, LONGEST_WAIT_MS } from './hash-line.ts';
+import { createHashQueue, HASH_QUEUE_LENGTH, type HashQueue, LONGEST_WAIT_MS } from './hash-queue.ts';
 
 let inHashQueue: HashQueue;
 
@@ -14,7 +14,7 @@ afterEach(() => {
 
 const lasting = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Sends somebody into the line; `log` tells who began and how each one ended. */
+/** Sends somebody into the queue; `log` tells who began and how each one ended. */
 function stand(log: string[], name: string, ms = 190, who = ''): Promise<unknown> {
   const hash = () => {
     log.push(name);
@@ -46,7 +46,7 @@ test('one hash at a time, in the order of arrival, with a rest before each', asy
 });
 
 // Fails when the first one does not rest: answers of the database that lie ready are then followed by a hash each, in one go.
-test('who comes when the line is empty rests, too', async () => {
+test('who comes when the queue is empty rests, too', async () => {
   const log: string[] = [];
   const alone = stand(log, 'alone');
   await vi.advanceTimersByTimeAsync(4);
@@ -56,7 +56,7 @@ test('who comes when the line is empty rests, too', async () => {
   expect(log).toEqual(['alone']);
 });
 
-// Fails when the line has no end.
+// Fails when the queue has no end.
 test('64 may wait behind the one at work; the next one is told at once to come back', async () => {
   const log: string[] = [];
   crowd(log, 1 + HASH_QUEUE_LENGTH, 10);
@@ -101,7 +101,7 @@ function leave(log: string[]): void {
 }
 
 // Fails when a turn ends only by who has it: the runtime stops the code of a request whose client is gone.
-test('a turn of somebody who is gone is over after three seconds, and their place in line counts for nothing', async () => {
+test('a turn of somebody who is gone is over after three seconds, and their place in the queue counts for nothing', async () => {
   const log: string[] = [];
   leave(log);
   await vi.advanceTimersByTimeAsync(2_001);
@@ -124,15 +124,15 @@ test('a clock that is set back keeps nobody waiting: turns and places end as soo
   expect(log).toEqual([`early: ${commonWords.error.busy}`, 'next']);
 });
 
-// Fails when lines share their state: then a line that nobody ends is everybody's.
-test('another line begins empty', async () => {
+// Fails when queues share their state: then a queue that nobody ends is everybody's.
+test('another queue begins empty', async () => {
   leave([]);
   const done = createHashQueue()('', async () => 'done');
   await vi.advanceTimersByTimeAsync(10);
   expect(await done).toBe('done');
 });
 
-// Fails when the line is first come, first served for all: an honest person then waits for every request of a crowd.
+// Fails when the queue is first come, first served for all: an honest person then waits for every request of a crowd.
 test('addresses take turns, each with its own first', async () => {
   const log: string[] = [];
   const all = [
@@ -145,8 +145,8 @@ test('addresses take turns, each with its own first', async () => {
   expect(log).toEqual(['0', 'honest', 'third', '1', '2', '3']);
 });
 
-// Fails when a full line refuses whoever comes next.
-test('in a full line the last request of the largest crowd gives way to another address', async () => {
+// Fails when a full queue refuses whoever comes next.
+test('in a full queue the last request of the largest crowd gives way to another address', async () => {
   const log: string[] = [];
   crowd(log, 1 + HASH_QUEUE_LENGTH, 190, 'flood');
   const honest = stand(log, 'honest', 190, 'elsewhere');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { bookData } from './book-data.ts';
 import type { Listing } from './listing.ts';
+import { structuredData } from './structured-data.ts';
 
 const PAGE = new URL('https://shop.example/book/b1');
 const book: Listing = {
@@ -29,7 +29,7 @@ const book: Listing = {
 };
 
 test('says what search engines ask: product, book and offer', () => {
-  expect(JSON.parse(bookData(book, [{ url: '/photos/a', width: 1, height: 1 }], PAGE))).toEqual({
+  expect(JSON.parse(structuredData(book, [{ url: '/photos/a', width: 1, height: 1 }], PAGE))).toEqual({
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
     name: 'Emma',
@@ -54,7 +54,7 @@ test('says what search engines ask: product, book and offer', () => {
 });
 
 test('a sold copy is out of stock; what is not known is left out', () => {
-  const data = JSON.parse(bookData({ ...book, sold: true, author: null, isbn: null }, [], PAGE));
+  const data = JSON.parse(structuredData({ ...book, sold: true, author: null, isbn: null }, [], PAGE));
   expect(data.offers.availability).toBe('https://schema.org/OutOfStock');
   expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['author', 'isbn', 'image']));
 });
@@ -62,7 +62,7 @@ test('a sold copy is out of stock; what is not known is left out', () => {
 test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '"\\u003c/script>'])(
   'nothing a seller writes ends the element: %s',
   (name) => {
-    const text = bookData({ ...book, name, description: name }, [], PAGE);
+    const text = structuredData({ ...book, name, description: name }, [], PAGE);
     expect(text).not.toContain('<');
     expect(JSON.parse(text).name).toBe(name);
   },

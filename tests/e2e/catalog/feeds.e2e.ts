@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { newAccount, postCopies } from '../admin/admin.ts';
-import { callerFor } from '../people.ts';
 import { expect, test } from '../shop.ts';
+import { callerFor } from '../users.ts';
 
 // Chromium logs a 404 to the console.
 test.use({ expectedNoise: /status of (404|410)/ });

@@ -1,4 +1,4 @@
-/** What the page of one copy shows; public, like `catalog.ts`. */
+/** What the page of one listing shows; public, like `catalog.ts`. */
 import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
@@ -15,8 +15,8 @@ const OTHERS_AT_MOST = 6;
 /** One row of a wide window, two of a narrower one. */
 const SIMILAR_AT_MOST = 4;
 
-export type BookPage = {
-  readonly book: Listing;
+export type ListingPage = {
+  readonly listing: Listing;
   readonly photos: readonly Photo[];
   /** When it was sold, in ms since the epoch; null while it is for sale. */
   readonly soldAt: number | null;
@@ -33,7 +33,7 @@ export type BookPage = {
  * A copy with everything around it, in one round trip. A sold one keeps its page unless an admin hides it; `gone` is one that
  * was taken off sale unsold, or hidden; null one that never was, or whose seller is suspended.
  */
-export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<BookPage | 'gone' | null> {
+export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
   const sameBook = or(
     eq(listings.isbn, its(it.isbn)),
@@ -75,11 +75,11 @@ export async function getBook({ db }: Pick<Deps, 'db'>, id: string): Promise<Boo
   ]);
   if (!row) return null;
   const { deletedAt, hiddenAt, suspendedAt, hasSeller, sellerSince, ...card } = row;
-  // The record of a sale outlives its listing and its seller's account; what is only for sale does not.
+  // A sold copy keeps its page after its listing or its seller's account is deleted; a copy for sale does not.
   if (hiddenAt !== null || (card.soldAt === null && deletedAt !== null)) return 'gone';
   if (suspendedAt !== null || (card.soldAt === null && !hasSeller)) return null;
   return {
-    book: toListing(card),
+    listing: toListing(card),
     photos: pictures.map(({ id: photo, width, height }) => ({ url: photoPath(photo), width, height })),
     soldAt: card.soldAt,
     hasSeller: Boolean(hasSeller),

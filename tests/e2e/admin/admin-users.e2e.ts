@@ -1,9 +1,9 @@
 import type { Page } from 'playwright/test';
-import { logIn, signIn } from '../people.ts';
 import { expect, test } from '../shop.ts';
+import { logIn, signIn } from '../users.ts';
 import { ADMIN, newAccount, postCopies, rowOf } from './admin.ts';
 
-const SHELF = 'poetry';
+const CATEGORY = 'poetry';
 const unique = (what: string) => `${what} ${crypto.randomUUID().slice(0, 8)}`;
 const card = (page: Page, copy: string) => page.getByRole('article').filter({ hasText: copy });
 
@@ -28,9 +28,9 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
 }) => {
   const [name, copy] = [unique('Vera'), unique('Odes')];
   const seller = await newAccount('Seller', name);
-  await postCopies(baseURL, seller, SHELF, [copy]);
+  await postCopies(baseURL, seller, CATEGORY, [copy]);
   const visitor = await (await browser.newContext({ baseURL })).newPage();
-  await visitor.goto(`/category/${SHELF}`);
+  await visitor.goto(`/category/${CATEGORY}`);
   await expect(card(visitor, copy)).toBeVisible();
   await expect(card(visitor, copy).getByRole('img', { name: 'Verified seller' })).toHaveCount(0);
 
@@ -70,7 +70,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await answer(page, 'They have arrived', 'Restore');
   await expect(page.getByText(`${name} is restored`)).toBeVisible();
   await logIn(visitor, seller);
-  await visitor.goto(`/category/${SHELF}`);
+  await visitor.goto(`/category/${CATEGORY}`);
   await expect(card(visitor, copy)).toBeVisible();
 
   // The dialog says what will happen before it can be confirmed.

@@ -1,6 +1,6 @@
-import { newReader, signIn } from '../people.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
+import { newReader, signIn } from '../users.ts';
 import { ADMIN, newAccount, pageOf } from './admin.ts';
 
 test('users are found while typing, sorted and by page; when a row is deleted, the next one gets the focus', async ({

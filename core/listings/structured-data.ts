@@ -1,0 +1,35 @@
+/** The data that search engines read on a listing's page: https://schema.org/Product, https://developers.google.com/search/docs/appearance/structured-data/product. */
+import type { Listing } from './listing.ts';
+import type { Photo } from './photo.ts';
+
+/** The condition of every copy: schema.org has only one value for used goods. */
+const USED = 'https://schema.org/UsedCondition';
+
+/**
+ * The page's data as a text that may stand inside a `script` element: `<` is written as an escape, so that nothing a seller
+ * writes can end the element.
+ */
+export function structuredData(listing: Listing, photos: readonly Photo[], page: URL): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Book'],
+    name: listing.name,
+    ...(listing.author ? { author: { '@type': 'Person', name: listing.author } } : {}),
+    ...(listing.isbn ? { isbn: listing.isbn, gtin13: listing.isbn } : {}),
+    description: listing.description,
+    category: listing.categoryName,
+    url: page.href,
+    ...(photos.length > 0 ? { image: photos.map(({ url }) => new URL(url, page).href) } : {}),
+    itemCondition: USED,
+    offers: {
+      '@type': 'Offer',
+      price: (listing.resellPriceCents / 100).toFixed(2),
+      priceCurrency: 'USD',
+      availability: `https://schema.org/${listing.sold ? 'OutOfStock' : 'InStock'}`,
+      itemCondition: USED,
+      url: page.href,
+      seller: { '@type': 'Person', name: listing.sellerName },
+    },
+  };
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+}

@@ -1,0 +1,43 @@
+/** Waived holds: holds that end unpaid because the payment provider was silent, and not because of their buyer. */
+import { sql } from 'drizzle-orm';
+import { isLive } from '../../db/active.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { attempts } from '../../db/tables/ledger.ts';
+import { AskedTooOften } from '../../errors.ts';
+import type { Intent, MoneyDeps } from '../ports.ts';
+
+/** A provider that was silent so shortly before the end of a hold leaves its buyer no time to pay. */
+const WAIVED_BEFORE_END_MS = 3 * 60 * 1000;
+
+/** For each buyer and listing one hold within this time may be waived. */
+const WAIVED_ONCE_IN_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * How an intent stands. When the provider does not answer in the last minutes of a hold, the hold does not count as unpaid,
+ * once a day for each buyer and listing. A later answer takes the waiver back. A caller can provoke the provider's rate
+ * limit, so that waives nothing.
+ */
+export async function retrieveOrWaive(
+  { db, now, payments }: MoneyDeps,
+  intentId: string,
+  waivedAt: number | null,
+): Promise<Intent> {
+  const intent = await payments.retrieveIntent(intentId).catch(async (error) => {
+    if (!(error instanceof AskedTooOften)) await writeBatch(db, { waived: waive(intentId, now()) });
+    throw error;
+  });
+  if (waivedAt !== null) {
+    await writeBatch(db, {
+      waiverTakenBack: sql`UPDATE ${attempts} SET excused_at = NULL
+        WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}`,
+    });
+  }
+  return intent;
+}
+
+const waive = (intentId: string, moment: number) =>
+  sql`UPDATE ${attempts} SET excused_at = ${moment}
+      WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}
+        AND ${attempts.expiresAt} <= ${moment + WAIVED_BEFORE_END_MS}
+        AND NOT EXISTS (SELECT 1 FROM ${attempts} e WHERE e.buyer_id = ${attempts.buyerId} AND e.product_id = ${attempts.listingId}
+          AND e.id <> ${attempts.id} AND e.excused_at > ${moment - WAIVED_ONCE_IN_MS})`;
