@@ -1,7 +1,17 @@
 /** How statements are written (docs/decisions/056-sql-and-the-builder.md). Each rule names the files that are free of it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
+import * as accounts from '../functions/db/tables/accounts.ts';
+import * as audit from '../functions/db/tables/audit.ts';
+import * as catalog from '../functions/db/tables/catalog.ts';
+import * as jobs from '../functions/db/tables/jobs.ts';
+import * as ledger from '../functions/db/tables/ledger.ts';
+import * as reports from '../functions/db/tables/reports.ts';
+import * as reservations from '../functions/db/tables/reservations.ts';
+import * as wishes from '../functions/db/tables/wishes.ts';
 
 type Rule = {
   readonly what: string;
@@ -10,6 +20,26 @@ type Rule = {
   /** Files that need it all the same. */
   readonly free: readonly string[];
 };
+
+/** Every folder with statements but `functions/db`. */
+const STATEMENTS = [
+  'functions/domain',
+  'functions/auth',
+  'functions/routes',
+  'functions/middleware',
+  'functions/services',
+];
+
+const COLUMNS = [accounts, audit, catalog, jobs, ledger, reports, reservations, wishes]
+  .flatMap((tables) => Object.values(tables))
+  .filter((table): table is SQLiteTable => is(table, SQLiteTable))
+  .flatMap((table) => getTableConfig(table).columns.map(({ name }) => name));
+
+/** Columns of two words or more are SQL names wherever they stand. */
+const LONG = COLUMNS.filter((name) => name.includes('_')).join('|');
+
+/** Columns of one word are words of sentences, too. `json_each` also has a `key`. */
+const SHORT = COLUMNS.filter((name) => !name.includes('_') && name !== 'key').join('|');
 
 const RULES: readonly Rule[] = [
   {
@@ -38,6 +68,46 @@ const RULES: readonly Rule[] = [
     what: 'a row is inserted by insertInto or the builder',
     forbidden: /INSERT INTO (\$\{\w+\}|\w+) \(/,
     under: ['functions/domain', 'functions/auth'],
+    free: [],
+  },
+  {
+    what: 'which categories are open is a predicate of active.ts',
+    forbidden: /(merged_into|\.mergedInto\}) IS |(isNull|isNotNull)\([\w.]+\.mergedInto\)/,
+    under: ['functions'],
+    // The schema has the condition of its index.
+    free: ['functions/db/active.ts', 'functions/db/tables/catalog.ts'],
+  },
+  {
+    what: 'which copies are not sold is a predicate of active.ts',
+    forbidden: /(sold_at|\.soldAt\}) IS NULL|isNull\([\w.]+\.soldAt\)/,
+    under: ['functions'],
+    // The schema has the conditions of its indexes.
+    free: ['functions/db/active.ts', 'functions/db/tables/catalog.ts'],
+  },
+  {
+    what: 'names and literals of SQL are made in rows.ts alone',
+    forbidden: /\bsql\.(raw|identifier)\b/,
+    under: ['functions'],
+    free: ['functions/db/rows.ts'],
+  },
+  {
+    what: 'a table is named through the schema',
+    forbidden: /\b(UPDATE|FROM|JOIN|INTO) (?!json_each\b)[a-z_]+\b/,
+    under: STATEMENTS,
+    // Tables of FTS5, which are not in the schema.
+    free: ['functions/domain/search/search.ts', 'functions/domain/search/suggestions.ts'],
+  },
+  {
+    what: 'a column is named through the schema',
+    forbidden: new RegExp(`\\b(${LONG})\\b|\\b(WHERE|AND|OR|NOT|ON|BY|SELECT|RETURNING) \\(?(${SHORT})\\b(?!\\()`),
+    under: ['functions/domain', 'functions/auth'],
+    // The tables of FTS5 have such a column, too.
+    free: ['functions/domain/search/search.ts'],
+  },
+  {
+    what: 'the columns of a SET come from assignments',
+    forbidden: /\bSET\s+(?!\$\{assignments\()/,
+    under: ['functions'],
     free: [],
   },
   {
@@ -72,6 +142,16 @@ test.each<[string, string]>([
   ['who is deleted or suspended is a predicate of active.ts', '.where(isNull(listings.deletedAt))'],
   ['which attempts are live is a predicate of active.ts', "sql`state IN ('creating', 'open')`"],
   ['a row is inserted by insertInto or the builder', 'sql`INSERT INTO wishes (id) SELECT 1`'],
+  ['which categories are open is a predicate of active.ts', 'sql`WHERE merged_into IS NULL`'],
+  ['which categories are open is a predicate of active.ts', '.where(isNull(categories.mergedInto))'],
+  ['which copies are not sold is a predicate of active.ts', 'sql`WHERE {listing.soldAt} IS NULL`'],
+  ['names and literals of SQL are made in rows.ts alone', 'sql.raw(name)'],
+  ['names and literals of SQL are made in rows.ts alone', 'sql.identifier(name)'],
+  ['a table is named through the schema', 'sql`UPDATE photos SET`'],
+  ['a table is named through the schema', 'sql`DELETE FROM stripe_events WHERE`'],
+  ['a column is named through the schema', 'sql`WHERE w.turn_ends_at IS NULL`'],
+  ['a column is named through the schema', "sql`WHERE state = 'pending'`"],
+  ['the columns of a SET come from assignments', 'sql`UPDATE {listings} SET name = 1`'],
   ['which tags to purge is said in purge-tags.ts', 'await purge([tag.catalog])'],
   ['rows of a batch have names and types', 'const [, row] = await writeBatch(db, batch);'],
 ])('%s: finds it', (rule, text) => {

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { insertInto } from '../db/rows.ts';
+import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
@@ -62,22 +62,28 @@ export const rateCountOf = async (
  */
 export function counted({ limit, key }: RateCount, now: number, condition = sql`1`): Reading<LimitedAttempt> {
   const end = now + LIMITS[limit].seconds * 1000;
+  const { count, resetsAt } = rateLimitCounts;
+  const isOver = sql`${resetsAt} <= ${now}`;
   return reading(
     sql`${insertInto(rateLimitCounts, { key, count: 1, resetsAt: end })} WHERE ${condition}
-        ON CONFLICT (key) DO UPDATE SET
-          count = CASE WHEN resets_at <= ${now} THEN 1 ELSE min(count, ${LIMITS[limit].most}) + 1 END,
-          resets_at = CASE WHEN resets_at <= ${now} THEN ${end} ELSE resets_at END
-        RETURNING count, resets_at AS resetsAt`,
+        ${onConflictSet(rateLimitCounts, ['key'], {
+          count: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${count}, ${LIMITS[limit].most}) + 1 END`,
+          resetsAt: sql`CASE WHEN ${isOver} THEN ${end} ELSE ${resetsAt} END`,
+        })}
+        RETURNING ${count} AS count, ${resetsAt} AS resetsAt`,
   );
 }
 
 /** Whether a count is not past its limit. */
 export const isUnder = ({ limit, key }: RateCount, now: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE key = ${key} AND count > ${LIMITS[limit].most} AND resets_at > ${now})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${rateLimitCounts} WHERE ${rateLimitCounts.key} = ${key}
+    AND ${rateLimitCounts.count} > ${LIMITS[limit].most} AND ${rateLimitCounts.resetsAt} > ${now})`;
 
 /** Takes one count back, after an attempt that succeeded. */
 export const uncounted = ({ key }: RateCount): SQL =>
-  sql`UPDATE ${rateLimitCounts} SET count = max(0, count - 1) WHERE key = ${key}`;
+  sql`UPDATE ${rateLimitCounts} SET ${assignments(rateLimitCounts, {
+    count: sql`max(0, ${rateLimitCounts.count} - 1)`,
+  })} WHERE ${rateLimitCounts.key} = ${key}`;
 
 /** How long the first of these counts stays past its limit, in ms, by what this isolate saw; 0 when none is. */
 export function msPast(

@@ -1,4 +1,4 @@
-/** Who is active, what is for sale, which attempts are live: each condition is said here once, for every statement. */
+/** Who is active, what is for sale, which categories are open, which attempts are live: each condition is said here once, for every statement. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from './tables/accounts.ts';
@@ -8,7 +8,9 @@ import { attempts, LIVE, orders } from './tables/ledger.ts';
 type Deletable = { readonly deletedAt: SQLWrapper };
 type Suspendable = { readonly suspendedAt: SQLWrapper };
 type UserRow = Deletable & Suspendable;
-type ListingRow = Deletable & { readonly soldAt: SQLWrapper };
+type Sellable = { readonly soldAt: SQLWrapper };
+type ListingRow = Deletable & Sellable;
+type CategoryRow = { readonly mergedInto: SQLWrapper };
 type AttemptRow = { readonly state: SQLWrapper };
 
 /** The row that a statement joins as `orders o`. */
@@ -33,20 +35,26 @@ export const isNotSuspended = (user: Suspendable): SQL => sql`(${user.suspendedA
 export const isActiveUser = (user: UserRow): SQL => sql`(${hasAccount(user)} AND ${isNotSuspended(user)})`;
 
 /** The listing is not deleted. It may be sold, and its seller may be suspended. */
-export const isActiveListing = (row: Deletable): SQL => sql`(${row.deletedAt} IS NULL)`;
+export const isNotDeleted = (row: Deletable): SQL => sql`(${row.deletedAt} IS NULL)`;
+
+/** The copy of the listing is not sold. The listing may be deleted. */
+export const isNotSold = (row: Sellable): SQL => sql`(${row.soldAt} IS NULL)`;
 
 /** The listing is neither sold nor deleted. Its seller may be suspended. */
-export const isUnsold = (row: ListingRow): SQL => sql`(${row.soldAt} IS NULL AND ${isActiveListing(row)})`;
+export const isListedAndUnsold = (row: ListingRow): SQL => sql`(${isNotSold(row)} AND ${isNotDeleted(row)})`;
 
 /** The listing can be found and bought: it is not sold and not deleted, and its seller is active. */
 export const isForSale = (row: ListingRow, itsSeller: UserRow): SQL =>
-  sql`(${isUnsold(row)} AND ${isActiveUser(itsSeller)})`;
+  sql`(${isListedAndUnsold(row)} AND ${isActiveUser(itsSeller)})`;
+
+/** The category takes listings: it was not merged into another one. */
+export const isOpenCategory = (row: CategoryRow): SQL => sql`(${row.mergedInto} IS NULL)`;
 
 /** The attempt holds its listing. */
 export const isLive = (row: AttemptRow): SQL => sql`(${row.state} IN ${LIVE})`;
 
-/** The attempt is live until its time is over. While a bank decides, the time does not matter. */
-export const isLiveInTime = (row: AttemptRow): SQL => sql`(${isLive(row)} AND ${row.state} <> 'processing')`;
+/** The attempt is live, and no bank is deciding: it ends when its time is over. While a bank decides, the time does not matter. */
+export const isLiveNotProcessing = (row: AttemptRow): SQL => sql`(${isLive(row)} AND ${row.state} <> 'processing')`;
 
 /** The attempt waits for its buyer: there is no payment yet, and nobody is ending it. */
 export const awaitsPayment = (row: AttemptRow): SQL => sql`(${row.state} IN ('creating','open'))`;

@@ -43,6 +43,16 @@ export const assignments = <Table extends SQLiteTable>(table: Table, values: Val
     sql`, `,
   );
 
+/** The end of an `insertInto` that changes the row which these columns find already there; a `WHERE` may follow. */
+export const onConflictSet = <Table extends SQLiteTable, Key extends keyof Table & string>(
+  table: Table,
+  fields: readonly Key[],
+  values: Values<Table>,
+): SQL => {
+  const columns = fields.map((field) => sql.identifier(columnOf(table, field).name));
+  return sql`ON CONFLICT (${sql.join(columns, sql`, `)}) DO UPDATE SET ${assignments(table, values)}`;
+};
+
 /** The row has exactly these values, null included. */
 export const hasValues = <Table extends SQLiteTable>(table: Table, values: Values<Table>): SQL =>
   sql.join(

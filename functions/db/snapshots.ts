@@ -6,8 +6,8 @@ import { jsonIsSame, jsonPairs } from './rows.ts';
 import { listingPhotos } from './tables/catalog.ts';
 
 /** sqld's parser knows no order within an aggregate; the rows come in theirs. */
-const photosOf = sql`(SELECT json_group_array(photo_id) FROM (
-  SELECT ${listingPhotos.photoId} FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${listing.id} ORDER BY ${listingPhotos.position}))`;
+const photosOf = sql`(SELECT json_group_array(placed.id) FROM (
+  SELECT ${listingPhotos.photoId} AS id FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${listing.id} ORDER BY ${listingPhotos.position}) placed)`;
 
 /** The `Snapshot` of the listing, as JSON. */
 export const snapshotOf: SQL<string> = sql<string>`json_object(${jsonPairs(listing, KEPT_FIELDS)}, 'photos', json(${photosOf}))`;

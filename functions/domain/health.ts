@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
+import { insertInto, onConflictSet } from '../db/rows.ts';
 import { leases } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
@@ -42,11 +43,15 @@ type Edges = Pick<Deps, 'db' | 'now'>;
 /** A row that is not a lease that anybody takes, but says when something was last done. */
 const DONE = { schedule: 'schedule', write: 'health write' } as const;
 
+/** Writes that this was done at this moment, whatever its row said before. */
+const doneNow = (job: string, moment: number) => {
+  const row = { holder: '', expiresAt: moment, doneAt: moment };
+  return sql`${insertInto(leases, { job, ...row })} ${onConflictSet(leases, ['job'], row)}`;
+};
+
 /** Notes that the schedule has begun to run. */
 export const recordScheduleRun = ({ db, now }: Edges): Promise<unknown> =>
-  writeBatch(db, {
-    runKept: sql`REPLACE INTO ${leases} (job, holder, expires_at, done_at) VALUES (${DONE.schedule}, '', ${now()}, ${now()})`,
-  });
+  writeBatch(db, { runKept: doneNow(DONE.schedule, now()) });
 
 /**
  * The check of one isolate. It writes at most once a minute, and each five seconds while writes fail; calls that come
@@ -84,8 +89,8 @@ export function createHealthCheck(): (deps: Edges) => Promise<Health> {
 /** A write that costs next to nothing. It also notes since when somebody waits for the first run of the schedule. */
 const tryWrite = ({ db, now }: Edges): Promise<boolean> =>
   writeBatch(db, {
-    written: sql`REPLACE INTO ${leases} (job, holder, expires_at, done_at) VALUES (${DONE.write}, '', ${now()}, ${now()})`,
-    firstRunAwaited: sql`INSERT OR IGNORE INTO ${leases} (job, holder, expires_at) VALUES (${DONE.schedule}, '', ${now()})`,
+    written: doneNow(DONE.write, now()),
+    firstRunAwaited: sql`${insertInto(leases, { job: DONE.schedule, holder: '', expiresAt: now() })} ON CONFLICT DO NOTHING`,
   }).then(
     () => true,
     () => false,

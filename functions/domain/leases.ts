@@ -1,7 +1,8 @@
 /** Leases: one run of a job at a time. A lease expires by itself when its holder has died. */
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { writeBatch } from '../db/batch.ts';
-import { insertInto } from '../db/rows.ts';
+import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { leases } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
@@ -9,6 +10,9 @@ import type { Deps } from './ports.ts';
 const AT_MOST_MS = 5 * 60 * 1000;
 
 const NOBODY = '';
+
+/** The row that an insert wanted to write. */
+const excluded = alias(leases, 'excluded');
 
 /** What a work answers that has done a portion and has more to do: it is due again at once. */
 export const MORE = 'more';
@@ -27,7 +31,7 @@ export async function underLease(
   const holder = newId();
   const { taken } = await writeBatch(db, {
     taken: sql`${insertInto(leases, { job, holder, expiresAt: now() + AT_MOST_MS })}
-        ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+        ${onConflictSet(leases, ['job'], { holder: excluded.holder, expiresAt: excluded.expiresAt })}
         WHERE ${leases.expiresAt} <= ${now()} OR (${leases.holder} = ${NOBODY} AND ${when === 'now'})`,
   });
   if (taken.changed !== 1) return false;
@@ -37,12 +41,12 @@ export async function underLease(
     if ((await work()) === MORE) pause = 0;
   } catch (error) {
     await writeBatch(db, {
-      givenBack: sql`UPDATE ${leases} SET holder = ${NOBODY}, expires_at = ${now()} WHERE ${own}`,
+      givenBack: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: now() })} WHERE ${own}`,
     }).catch(() => {});
     throw error;
   }
   await writeBatch(db, {
-    done: sql`UPDATE ${leases} SET holder = ${NOBODY}, expires_at = ${now() + pause}, done_at = ${now()} WHERE ${own}`,
+    done: sql`UPDATE ${leases} SET ${assignments(leases, { holder: NOBODY, expiresAt: now() + pause, doneAt: now() })} WHERE ${own}`,
   });
   return true;
 }

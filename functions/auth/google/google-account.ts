@@ -5,7 +5,7 @@ import { accountsWords } from '../../../core/words/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { insertInto } from '../../db/rows.ts';
+import { insertInto, named } from '../../db/rows.ts';
 import {
   credentials,
   identities,
@@ -36,9 +36,19 @@ type Found = Account & { readonly suspendedAt: number | null };
 
 const u = alias(users, 'u');
 
+/** What a statement selects of `u` for `Found`. */
+const found = { id: u.id, email: u.email, suspendedAt: u.suspendedAt };
+
+/** The account `u` has a password. */
+const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${u.id})`;
+
+/** The account `u` is linked to somebody at this provider. */
+const isLinkedTo = (issuer: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.userId} = ${u.id})`;
+
 /** The account of this email. */
 export const userOf = (email: string): SQL =>
-  sql`(SELECT id FROM ${users} WHERE email = ${email} AND ${hasAccount(users)})`;
+  sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email} AND ${hasAccount(users)})`;
 
 /**
  * The account to enter, or null for one whose password must confirm the link first. An account without a password or a link is
@@ -51,8 +61,8 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const name = identity.name.trim().slice(0, 80) || (email.split('@')[0] ?? email);
   const owner = userOf(email);
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}
-    WHERE issuer = ${issuer} AND subject = ${subject})`;
-  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} u WHERE u.id = ${owner} AND ${mayBeTakenOver(issuer)})`;
+    WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`;
+  const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} u WHERE ${u.id} = ${owner} AND ${mayBeTakenOver(issuer)})`;
   const { linked, unlinkedOwner } = await writeBatch(db, {
     userAdded: sql`${insertInto(users, {
       id: newId(),
@@ -80,14 +90,12 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, now()),
     linked: reading<Found>(
-      sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt FROM ${identities} i JOIN ${users} u ON u.id = i.user_id
-          WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND ${hasAccount(u)}`,
+      sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} u ON ${u.id} = ${identities.userId}
+          WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject} AND ${hasAccount(u)}`,
     ),
     unlinkedOwner: reading<Found & { hasPassword: number; hasOther: number }>(
-      sql`SELECT u.id, u.email, u.suspended_at AS suspendedAt,
-            EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = u.id) AS hasPassword,
-            EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND user_id = u.id) AS hasOther
-          FROM ${users} u WHERE u.id = ${owner} AND ${isNew}`,
+      sql`SELECT ${named({ ...found, hasPassword, hasOther: isLinkedTo(issuer) })}
+          FROM ${users} u WHERE ${u.id} = ${owner} AND ${isNew}`,
     ),
   });
   const [entered] = linked.rows;
@@ -107,8 +115,8 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
  * subject.
  */
 const mayBeTakenOver = (issuer: string) => sql`${u.role} <> 'Admin' AND ${isNotSuspended(u)} AND (
-  CASE WHEN EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = u.id)
-  THEN u.verified = 0 AND u.verified_name IS NULL
-    AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE buyer_id = u.id OR seller_id = u.id)
-    AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE seller_id = u.id)
-  ELSE NOT EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND user_id = u.id) END)`;
+  CASE WHEN ${hasPassword}
+  THEN ${u.verified} = 0 AND ${u.verifiedName} IS NULL
+    AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.buyerId} = ${u.id} OR ${orders.sellerId} = ${u.id})
+    AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.sellerId} = ${u.id})
+  ELSE NOT ${isLinkedTo(issuer)} END)`;

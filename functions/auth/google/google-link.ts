@@ -1,5 +1,6 @@
 /** The link of an account to a person at Google: request, creation, display and removal (docs/decisions/002-google-accounts.md). */
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
@@ -45,12 +46,15 @@ export async function keepLinkRequest(
       userId: forEmail === null ? null : userOf(forEmail),
       expiresAt: now() + LINK_SECONDS * 1000,
     })}
-        WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE issuer = ${issuer} AND subject = ${subject})`,
+        WHERE NOT EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`,
     expiredDeleted: sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.expiresAt} <= ${now()}`,
   });
   if (kept.changed !== 1) throw conflict(accountsWords.google.linkedElsewhere);
   return secret;
 }
+
+const r = alias(linkRequests, 'r');
+const i = alias(identities, 'i');
 
 /**
  * The statements that link the account whose password was right just now; a request works once, in its time, for its account,
@@ -61,15 +65,15 @@ export const linkOnce =
   (requestId: string, issuer: string, now: number) =>
   (userId: string): readonly Step[] => [
     sql`${insertInto(identities, {
-      issuer: sql`r.issuer`,
-      subject: sql`r.subject`,
+      issuer: r.issuer,
+      subject: r.subject,
       userId,
       createdAt: now,
-      email: sql`r.email`,
+      email: r.email,
     })} FROM ${linkRequests} r
-      WHERE r.id = ${requestId} AND r.issuer = ${issuer} AND r.expires_at > ${now} AND (r.user_id IS NULL OR r.user_id = ${userId})
+      WHERE ${r.id} = ${requestId} AND ${r.issuer} = ${issuer} AND ${r.expiresAt} > ${now} AND (${r.userId} IS NULL OR ${r.userId} = ${userId})
         AND changes() > 0 AND NOT EXISTS (SELECT 1 FROM ${identities} i
-          WHERE i.issuer = r.issuer AND (i.subject = r.subject OR i.user_id = ${userId}))`,
+          WHERE ${i.issuer} = ${r.issuer} AND (${i.subject} = ${r.subject} OR ${i.userId} = ${userId}))`,
     recordLinked(userId, issuer, now),
     stopUnless(
       'link over',
@@ -111,15 +115,15 @@ export async function unlink(
   issuer: string,
   { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
 ): Promise<void> {
-  const mayGo = sql`issuer = ${issuer} AND EXISTS (SELECT 1 FROM ${credentials} WHERE user_id = ${userId})`;
-  const ends = sql`user_id = ${userId} AND EXISTS (SELECT 1 FROM ${identities} WHERE user_id = ${userId} AND ${mayGo})`;
+  const isOwn = sql`${identities.issuer} = ${issuer} AND ${identities.userId} = ${userId}`;
+  const mayGo = sql`${isOwn} AND EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId})`;
+  const endsOf = (owner: SQLWrapper) =>
+    sql`${owner} = ${userId} AND EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`;
   const { unlinkRecorded, stillLinked } = await writeBatch(db, {
-    othersEnded: sql`DELETE FROM ${sessions} WHERE ${ends} AND ${sessions.id} <> ${sessionId}`,
-    loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${ends}`,
+    othersEnded: sql`DELETE FROM ${sessions} WHERE ${endsOf(sessions.userId)} AND ${sessions.id} <> ${sessionId}`,
+    loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${endsOf(loginTokens.userId)}`,
     ...unlinkWhere(userId, mayGo, now()),
-    stillLinked: reading<{ yes: 1 }>(
-      sql`SELECT 1 AS yes FROM ${identities} WHERE issuer = ${issuer} AND user_id = ${userId}`,
-    ),
+    stillLinked: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${identities} WHERE ${isOwn}`),
   });
   if (unlinkRecorded.rows[0]) return;
   throw stillLinked.rows[0] ? conflict(accountsWords.google.onlyWayIn) : notFound();

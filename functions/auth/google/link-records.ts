@@ -8,24 +8,24 @@ import { identities, linkRecords } from '../../db/tables/accounts.ts';
 export const recordLinked = (userId: SQL | string, issuer: string, now: number): SQL =>
   sql`${insertInto(linkRecords, {
     userId: identities.userId,
-    issuer: sql`issuer`,
+    issuer: identities.issuer,
     action: 'linked',
     email: identities.email,
     at: now,
   })} FROM ${identities}
-      WHERE changes() > 0 AND issuer = ${issuer} AND user_id = ${userId}`;
+      WHERE changes() > 0 AND ${identities.issuer} = ${issuer} AND ${identities.userId} = ${userId}`;
 
 /** Takes the account's links away where `condition` holds, and records it: the record and the write, in this order. */
 export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) => ({
   unlinkRecorded: reading<{ email: string | null }>(
     sql`${insertInto(linkRecords, {
       userId: identities.userId,
-      issuer: sql`issuer`,
+      issuer: identities.issuer,
       action: 'unlinked',
       email: identities.email,
       at: now,
     })} FROM ${identities}
-        WHERE user_id = ${userId} AND ${condition} RETURNING email`,
+        WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
   unlinked: sql`DELETE FROM ${identities} WHERE changes() > 0 AND ${identities.userId} = ${userId} AND ${condition}`,
 });

@@ -3,7 +3,8 @@ import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { credentials, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
+import { assignments } from '../../db/rows.ts';
+import { credentials, identities, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import {
@@ -35,7 +36,7 @@ export async function requireOwner(edges: Edges, actor: Actor, password: string)
   const { rateLimitCounts, found } = await writeBatch(db, {
     rateLimitCounts: counted(rateCount, now()),
     found: reading<{ hash: string }>(
-      sql`SELECT password_hash AS hash FROM ${credentials} WHERE user_id = ${actor.userId}`,
+      sql`SELECT ${credentials.passwordHash} AS hash FROM ${credentials} WHERE ${credentials.userId} = ${actor.userId}`,
     ),
   });
   requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
@@ -68,11 +69,11 @@ export async function changePassword(
   const passwordHash = await hashPassword(input.newPassword, actor.userId);
   const { replaced, unlinkRecorded } = await writeBatch(db, {
     // Only over the password that was checked: two changes at once must not both be told that they were made.
-    replaced: sql`UPDATE ${credentials} SET password_hash = ${passwordHash}, updated_at = ${now()}
-        WHERE user_id = ${actor.userId} AND password_hash = ${old}`,
+    replaced: sql`UPDATE ${credentials} SET ${assignments(credentials, { passwordHash, updatedAt: now() })}
+        WHERE ${credentials.userId} = ${actor.userId} AND ${credentials.passwordHash} = ${old}`,
     ...unlinkWhere(
       actor.userId,
-      sql`changes() > 0 AND email <> (SELECT email FROM ${users} WHERE id = ${actor.userId})`,
+      sql`changes() > 0 AND ${identities.email} <> (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${actor.userId})`,
       now(),
     ),
     loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.userId} = ${actor.userId}`,

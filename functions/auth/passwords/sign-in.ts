@@ -6,7 +6,7 @@ import { accountsWords } from '../../../core/words/accounts.ts';
 import { hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { insertInto, ONE_ROW } from '../../db/rows.ts';
+import { insertInto, named, ONE_ROW } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
 import { LOGIN_SECONDS } from '../accounts.ts';
@@ -62,8 +62,8 @@ export async function signIn(
       userId: users.id,
       expiresAt: now() + LOGIN_SECONDS * 1000,
     })}
-        FROM ${users} JOIN ${credentials} c ON c.user_id = users.id
-        WHERE users.id = ${user.userId} AND c.password_hash = ${hash} AND ${isActiveUser(users)}`,
+        FROM ${users} JOIN ${credentials} ON ${credentials.userId} = ${users.id}
+        WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}`,
     alsoWritten: also(user.userId),
     deviceRemembered: device.statements,
     takenBack: rateCounts.map(uncounted),
@@ -110,8 +110,8 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
     byEmail: counted(byEmail, now(), mayCountEmail),
     knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, now())),
     found: reading<Account>(
-      sql`SELECT u.id AS userId, u.email, u.name, u.photo, c.password_hash AS hash FROM ${users} u
-          JOIN ${credentials} c ON c.user_id = u.id WHERE u.email = ${email} AND ${hasAccount(u)}`,
+      sql`SELECT ${named({ userId: u.id, email: u.email, name: u.name, photo: u.photo, hash: credentials.passwordHash })}
+          FROM ${users} u JOIN ${credentials} ON ${credentials.userId} = ${u.id} WHERE ${u.email} = ${email} AND ${hasAccount(u)}`,
     ),
   });
   const [account] = batch.found.rows;

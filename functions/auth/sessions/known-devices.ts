@@ -6,7 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount } from '../../db/active.ts';
-import { insertInto } from '../../db/rows.ts';
+import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { knownDevices, users } from '../../db/tables/accounts.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
@@ -22,12 +22,12 @@ export const deviceIdOf = (secret: string | undefined): Promise<string> => hashS
 
 /** Whose accounts this device has signed in to: rows of `userId`. */
 export const usersOfDevice = (id: string, now: number): SQL =>
-  sql`SELECT user_id AS userId FROM ${knownDevices} WHERE id = ${id} AND used_at > ${now - DEVICE_SECONDS * 1000}`;
+  sql`SELECT ${knownDevices.userId} AS userId FROM ${knownDevices} WHERE ${knownDevices.id} = ${id} AND ${knownDevices.usedAt} > ${now - DEVICE_SECONDS * 1000}`;
 
 /** Whether this device has signed in to the account of this email. */
 export const isKnownTo = (id: string, email: string, now: number): SQL =>
-  sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) d JOIN ${users} u ON u.id = d.userId
-    WHERE u.email = ${email} AND ${hasAccount(u)})`;
+  sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) d JOIN ${users} u ON ${u.id} = d.userId
+    WHERE ${u.email} = ${email} AND ${hasAccount(u)})`;
 
 /**
  * The secret that the device goes on with (its own where we gave it out, so that several people may share a browser), and the
@@ -39,9 +39,10 @@ export async function rememberDevice(userId: string, given: string | undefined, 
   const id = await deviceIdOf(secret);
   const statements = [
     sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE changes() > 0
-        ON CONFLICT (id, user_id) DO UPDATE SET used_at = ${now}`,
+        ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
     sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} NOT IN (
-          SELECT id FROM ${knownDevices} WHERE user_id = ${userId} ORDER BY used_at DESC, id LIMIT ${DEVICES_PER_USER})`,
+          SELECT ${knownDevices.id} FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}
+          ORDER BY ${knownDevices.usedAt} DESC, ${knownDevices.id} LIMIT ${DEVICES_PER_USER})`,
   ];
   return { secret, statements };
 }

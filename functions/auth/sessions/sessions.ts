@@ -89,8 +89,8 @@ function luciaFor(
       const { bindHash, createdAt, device } = attributes;
       const replaced = opening?.replacedBind ? await hashSecret(opening.replacedBind) : '';
       const allowed = opening
-        ? sql`EXISTS (SELECT 1 FROM ${loginTokens} WHERE id = ${opening.loginTokenId} AND user_id = ${userId}
-            AND expires_at > ${createdAt})`
+        ? sql`EXISTS (SELECT 1 FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening.loginTokenId}
+            AND ${loginTokens.userId} = ${userId} AND ${loginTokens.expiresAt} > ${createdAt})`
         : sql`1`;
       await writeBatch(db, {
         opened: sql`${insertInto(sessions, {
@@ -106,7 +106,8 @@ function luciaFor(
         tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,
         replacedEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.bindHash} = ${replaced}`,
         oldestEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (
-            SELECT id FROM ${sessions} WHERE user_id = ${userId} ORDER BY created_at DESC, id LIMIT ${SESSIONS_PER_USER})`,
+            SELECT ${sessions.id} FROM ${sessions} WHERE ${sessions.userId} = ${userId}
+            ORDER BY ${sessions.createdAt} DESC, ${sessions.id} LIMIT ${SESSIONS_PER_USER})`,
       });
     },
     async updateSessionExpiration(id, expiresAt) {

@@ -2,8 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { usersWords } from '../../../core/words/users.ts';
-import { anotherAdminThan, hasAccount, isActiveListing, isLive } from '../../db/active.ts';
+import { anotherAdminThan, attempt, hasAccount, isLive, isNotDeleted, isNotSold, listing } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import {
   credentials,
   identities,
@@ -16,6 +17,7 @@ import {
 } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
+import { buyerReports } from '../../db/tables/reports.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
@@ -25,7 +27,7 @@ import type { Deps } from '../ports.ts';
 import { photoTags, userTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
-const a = alias(attempts, 'a');
+const r = alias(refunds, 'r');
 
 /**
  * Personal data goes, listings are hidden, open bookings are void, every session is over. What was bought and sold stays in
@@ -38,14 +40,20 @@ export async function endAccount(
   { only = sql`1`, record = [] }: { readonly only?: SQL; readonly record?: SQL | readonly SQL[] } = {},
 ): Promise<boolean> {
   const moment = deps.now();
+  const unsold = sql`${listings.sellerId} = ${id} AND ${isNotSold(listings)}`;
   const batch = await unlessStopped(
     'may not end',
     writeBatch(deps.db, {
       listedIn: categoriesOf(id),
-      ended: sql`UPDATE ${users} SET deleted_at = ${moment}, email = lower('deleted-' || id || '@deleted.invalid'),
-            name = ${usersWords.deletedAccount}, verified_name = NULL, photo = NULL
-          WHERE id = ${id} AND ${hasAccount(users)} AND NOT ${moneyInFlight(id)}
-            AND (role <> 'Admin' OR ${anotherAdminThan(id)}) AND ${only}`,
+      ended: sql`UPDATE ${users} SET ${assignments(users, {
+        deletedAt: moment,
+        email: sql`lower('deleted-' || ${users.id} || '@deleted.invalid')`,
+        name: usersWords.deletedAccount,
+        verifiedName: null,
+        photo: null,
+      })}
+          WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${moneyInFlight(id)}
+            AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)}) AND ${only}`,
       mayEnd: stopUnlessChanged('may not end'),
       recorded: record,
       waysInDeleted: waysIn(id),
@@ -54,25 +62,30 @@ export async function endAccount(
         sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
         sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.buyerId} = ${id}`,
       ],
-      ordersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
-          WHERE state = 'pending' AND (buyer_id = ${id} OR seller_id = ${id})`,
+      ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
+          WHERE ${orders.state} = 'pending' AND (${orders.buyerId} = ${id} OR ${orders.sellerId} = ${id})`,
       // Users behind them in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
-      ordersAnonymous: sql`UPDATE ${orders} SET buyer_name = ${usersWords.deletedAccount}, buyer_email = '', phone_number = '', location = ''
-          WHERE buyer_id = ${id}`,
-      listingsRemoved: sql`UPDATE ${listings} SET deleted_at = coalesce(deleted_at, ${moment}), description = ''
-          WHERE seller_id = ${id} AND sold_at IS NULL`,
-      listingsAnonymous: sql`UPDATE ${listings} SET phone_number = '', location = '' WHERE seller_id = ${id}`,
+      ordersAnonymous: sql`UPDATE ${orders} SET ${assignments(orders, {
+        buyerName: usersWords.deletedAccount,
+        buyerEmail: '',
+        phoneNumber: '',
+        location: '',
+      })}
+          WHERE ${orders.buyerId} = ${id}`,
+      listingsRemoved: sql`UPDATE ${listings} SET ${assignments(listings, {
+        deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
+        description: '',
+      })}
+          WHERE ${unsold}`,
+      listingsAnonymous: sql`UPDATE ${listings} SET ${assignments(listings, { phoneNumber: '', location: '' })}
+          WHERE ${listings.sellerId} = ${id}`,
       reportsSettled: [
-        settleReports(
-          sql`IN (SELECT id FROM ${listings} WHERE seller_id = ${id} AND sold_at IS NULL)`,
-          'removed',
-          moment,
-        ),
-        settleBuyerReports(sql`buyer_id = ${id}`, 'removed', moment),
+        settleReports(sql`IN (SELECT ${listings.id} FROM ${listings} WHERE ${unsold})`, 'removed', moment),
+        settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
       ],
       // Pictures of sold copies belong to the record of the sale; all others go.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (SELECT id FROM ${listings} WHERE seller_id = ${id} AND sold_at IS NULL)`,
+      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${unsold})`,
       photosReleased: releaseAllPhotos(deps, id),
     }),
   );
@@ -86,10 +99,10 @@ export async function endAccount(
 
 /** Somebody is paying them or for something of theirs, or they are owed a refund. */
 export const moneyInFlight = (userId: string): SQL<number> =>
-  sql<number>`(EXISTS (SELECT 1 FROM ${attempts} a JOIN ${listings} p ON p.id = a.product_id
-      WHERE (a.buyer_id = ${userId} OR p.seller_id = ${userId}) AND ${isLive(a)})
-    OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON a.id = r.attempt_id
-      WHERE a.buyer_id = ${userId} AND r.state = 'owed'))`;
+  sql<number>`(EXISTS (SELECT 1 FROM ${attempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
+      WHERE (${attempt.buyerId} = ${userId} OR ${listing.sellerId} = ${userId}) AND ${isLive(attempt)})
+    OR EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
+      WHERE ${attempt.buyerId} = ${userId} AND ${r.state} = 'owed'))`;
 
 /** Everything with which somebody could sign in as this user. */
 const waysIn = (userId: string): readonly SQL[] => [
@@ -110,5 +123,5 @@ export const revokeSignIns = (userId: string): readonly SQL[] => [
 /** The categories with listings of this user, sold ones too. */
 export const categoriesOf = (userId: string | SQL) =>
   reading<{ categoryId: string }>(
-    sql`SELECT DISTINCT category_id AS categoryId FROM ${listings} WHERE seller_id = ${userId} AND ${isActiveListing(listings)}`,
+    sql`SELECT DISTINCT ${listings.categoryId} AS categoryId FROM ${listings} WHERE ${listings.sellerId} = ${userId} AND ${isNotDeleted(listings)}`,
   );

@@ -6,7 +6,7 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import { usersWords } from '../../../core/words/users.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
-import { ONE_ROW } from '../../db/rows.ts';
+import { assignments, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
 import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
@@ -23,7 +23,8 @@ import { discardPortrait, keepPortrait } from './portraits.ts';
 export async function updateProfile(deps: Deps, actor: Actor, input: Profile): Promise<Me> {
   const photo = await keepPortrait(deps, input.photo);
   const me = actor.userId;
-  const losesBadge = sql`EXISTS (SELECT 1 FROM ${users} WHERE id = ${me} AND verified = 1 AND name <> ${input.name}
+  const takesOtherName = sql`${users.name} <> ${input.name}`;
+  const losesBadge = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${me} AND ${users.verified} = 1 AND ${takesOtherName}
     AND ${isActiveUser(users)})`;
   const badgeLost = {
     action: 'lose_badge',
@@ -38,10 +39,13 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     recorded: recordAction(deps, actor, badgeLost, losesBadge),
     // The right side of each assignment reads the row as it was before.
     changed: reading<{ photo: string | null; verified: number }>(
-      sql`UPDATE ${users} SET name = ${input.name}, photo = coalesce(${photo?.url ?? null}, photo),
-            verified_name = CASE WHEN verified = 1 AND name <> ${input.name} THEN name ELSE verified_name END,
-            verified = CASE WHEN name <> ${input.name} THEN 0 ELSE verified END
-          WHERE id = ${me} AND ${isActiveUser(users)} RETURNING photo, verified`,
+      sql`UPDATE ${users} SET ${assignments(users, {
+        name: input.name,
+        photo: sql`coalesce(${photo?.url ?? null}, ${users.photo})`,
+        verifiedName: sql`CASE WHEN ${users.verified} = 1 AND ${takesOtherName} THEN ${users.name} ELSE ${users.verifiedName} END`,
+        verified: sql`CASE WHEN ${takesOtherName} THEN 0 ELSE ${users.verified} END`,
+      })}
+          WHERE ${users.id} = ${me} AND ${isActiveUser(users)} RETURNING ${users.photo} AS photo, ${users.verified} AS verified`,
     ),
     // The account may have been deleted or suspended meanwhile.
     stillActive: stopUnlessChanged('not active'),
@@ -65,6 +69,6 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
  */
 export async function deleteAccount(deps: Deps, { userId: me }: Actor): Promise<void> {
   if (await endAccount(deps, me)) return;
-  const [why] = await deps.db.select({ money: moneyInFlight(me) }).from(ONE_ROW);
+  const [why] = await deps.db.select({ money: sql<number>`${moneyInFlight(me)}` }).from(ONE_ROW);
   throw conflict(why?.money ? paymentsWords.conflict.moneyInFlight : accountsWords.conflict.lastAdmin);
 }

@@ -8,6 +8,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -29,12 +30,13 @@ export async function verifySeller(
   email: string,
   { verified, reason }: Verification,
 ): Promise<number> {
-  const theSeller = sql`email = ${email.trim().toLowerCase()} AND role = 'Seller' AND ${hasAccount(users)}`;
-  const id = sql`(SELECT id FROM ${users} WHERE ${theSeller})`;
+  const theSeller = sql`${users.email} = ${email.trim().toLowerCase()} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
+  const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
   const { found, changed, listedIn } = await writeAsAdmin(deps.db, admin, {
-    found: reading<{ id: string }>(sql`SELECT id FROM ${users} WHERE ${theSeller}`),
-    changed: sql`UPDATE ${users} SET verified = ${Number(verified)}, verified_name = NULL WHERE ${theSeller} AND verified <> ${Number(verified)}`,
+    found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
+    changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })}
+        WHERE ${theSeller} AND ${users.verified} <> ${Number(verified)}`,
     recorded: recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
     listedIn: categoriesOf(id),
   });
@@ -58,15 +60,16 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
     'may not suspend',
     writeAsAdmin(deps.db, admin, {
       listedIn: categoriesOf(id),
-      suspended: sql`UPDATE ${users} SET suspended_at = ${moment}
-          WHERE id = ${id} AND ${isActiveUser(users)}
-            AND (role <> 'Admin' OR ${anotherAdminThan(id)})`,
+      suspended: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: moment })}
+          WHERE ${users.id} = ${id} AND ${isActiveUser(users)}
+            AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
       maySuspend: stopUnlessChanged('may not suspend'),
       recorded: recordAction(deps, admin, suspended, sql`1`),
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
       // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
-      turnsPaused: sql`UPDATE ${queueEntries} SET turn_ends_at = NULL WHERE product_id IN (SELECT id FROM ${listings} WHERE seller_id = ${id})`,
+      turnsPaused: sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: null })}
+          WHERE ${queueEntries.listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.sellerId} = ${id})`,
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
     }),
   );
@@ -88,8 +91,11 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
 /** Ends a suspension; their listings are back on all pages. Answers how many changed. Throws `not_found`. */
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
   const { found, restored, listedIn } = await writeAsAdmin(deps.db, admin, {
-    found: reading<{ id: string }>(sql`SELECT id FROM ${users} WHERE id = ${id} AND ${hasAccount(users)}`),
-    restored: sql`UPDATE ${users} SET suspended_at = NULL WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`,
+    found: reading<{ id: string }>(
+      sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${hasAccount(users)}`,
+    ),
+    restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })}
+        WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`,
     recorded: recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
     listedIn: categoriesOf(id),
     queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),

@@ -7,7 +7,7 @@ import type { OrderState } from '../../../core/orders/order.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { usersWords } from '../../../core/words/users.ts';
-import { anotherAdminThan, hasAccount, isAdmin, isLive, isUnsold } from '../../db/active.ts';
+import { anotherAdminThan, hasAccount, isAdmin, isListedAndUnsold, isLive } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -42,7 +42,7 @@ function countsOf(db: Db, id: string, moment: number) {
     .innerJoin(a, eq(a.id, refunds.attemptId))
     .where(and(eq(a.buyerId, id), eq(refunds.state, 'owed')));
   return {
-    listings: db.$count(listings, and(eq(listings.sellerId, id), isUnsold(listings))),
+    listings: db.$count(listings, and(eq(listings.sellerId, id), isListedAndUnsold(listings))),
     pendingOrders: ordersIn('pending'),
     paidOrders: ordersIn('paid'),
     livePayments: payments(),

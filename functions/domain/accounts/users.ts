@@ -4,7 +4,7 @@ import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Role } from '../../../core/roles.ts';
-import { hasAccount, isNotSuspended, isUnsold } from '../../db/active.ts';
+import { hasAccount, isListedAndUnsold, isNotSuspended } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -72,7 +72,7 @@ export function userPage(
   const unsold = db
     .select(counted)
     .from(p)
-    .where(and(ofTheirs, isUnsold(p)));
+    .where(and(ofTheirs, isListedAndUnsold(p)));
   const sold = db
     .select(counted)
     .from(p)

@@ -34,7 +34,7 @@ export const contact = {
 };
 
 /** The listing is for sale. */
-export const listed = isForSale(listings, users);
+export const forSale = isForSale(listings, users);
 
 /** Cards, and what else a list wants to know of its rows; to be narrowed down. */
 export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>

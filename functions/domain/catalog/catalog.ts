@@ -1,16 +1,16 @@
 /** The public reads: what a visitor sees. One round trip each; nothing private leaves this file. */
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isActiveUser } from '../../db/active.ts';
+import { isActiveUser, isOpenCategory } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings, photos } from '../../db/tables/catalog.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { type Card, cards, listed, toListing } from './cards.ts';
+import { type Card, cards, forSale, toListing } from './cards.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
@@ -24,7 +24,7 @@ function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {
   return db
     .select({ id: categories.id, name: categories.name, position: categories.position })
     .from(categories)
-    .where(and(isNull(categories.mergedInto), later))
+    .where(and(isOpenCategory(categories), later))
     .orderBy(asc(categories.position), asc(categories.id))
     .limit(limit + 1);
 }
@@ -32,7 +32,7 @@ function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {
 function advertisedCards(db: Db, { after, limit = ADVERTISED_AT_MOST }: Paging = {}) {
   const older = after && sql`(${listings.advertisedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
   return cards(db)
-    .where(and(listed, isNotNull(listings.advertisedAt), older))
+    .where(and(forSale, isNotNull(listings.advertisedAt), older))
     .orderBy(desc(listings.advertisedAt), desc(listings.id))
     .limit(limit + 1);
 }
@@ -40,16 +40,22 @@ function advertisedCards(db: Db, { after, limit = ADVERTISED_AT_MOST }: Paging =
 function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?: SQL) {
   const older = after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
   return cards(db)
-    .where(and(listed, only, older))
+    .where(and(forSale, only, older))
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(limit + 1);
 }
+
+/** How many copies a user of the outer statement has sold. */
+const soldCount = sql`(SELECT count(*) FROM ${listings} WHERE ${listings.sellerId} = ${users.id} AND ${listings.soldAt} IS NOT NULL)`;
 
 /** A category that was merged into another has that one's books. */
 const inCategory = (id: string | undefined) =>
   id === undefined
     ? undefined
-    : eq(listings.categoryId, sql`(SELECT coalesce(merged_into, id) FROM ${categories} WHERE id = ${id})`);
+    : eq(
+        listings.categoryId,
+        sql`(SELECT coalesce(${categories.mergedInto}, ${categories.id}) FROM ${categories} WHERE ${categories.id} = ${id})`,
+      );
 
 const newestPage = (rows: Card[], limit: number = PAGE_SIZE.public): Page<Listing> =>
   toPage(rows.map(toListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));
@@ -119,7 +125,7 @@ const COVERS_AT_MOST = 3;
 /** The pictures of the newest copies of a category that have one, and under which key each lies at about 560 pixels. */
 export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
   const rows = await cards(db)
-    .where(and(listed, inCategory(categoryId), isNotNull(photos.id)))
+    .where(and(forSale, inCategory(categoryId), isNotNull(photos.id)))
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(COVERS_AT_MOST);
   return rows.flatMap(({ photoId: id, photoWidth }) =>
@@ -143,7 +149,7 @@ export async function getSellerPage({ db }: Reads, sellerId: string, paging: Pag
         photo: users.photo,
         verified: users.verified,
         since: users.createdAt,
-        sold: sql<number>`(SELECT count(*) FROM ${listings} WHERE seller_id = users.id AND sold_at IS NOT NULL)`,
+        sold: sql<number>`${soldCount}`,
       })
       .from(users)
       .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),

@@ -1,10 +1,13 @@
 /** The order of categories, and merging them. Every public page lists them, so every change purges all public pages. */
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { CategoryMerge, CategoryOrder } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
+import { isOpenCategory } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
@@ -16,7 +19,13 @@ type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
 
 const DETAIL_CHARACTERS = 500;
 
-const inOrder = sql`(SELECT id, name FROM ${categories} WHERE merged_into IS NULL ORDER BY position, id)`;
+const inOrder = sql`(SELECT ${categories.id} AS id, ${categories.name} AS name FROM ${categories}
+  WHERE ${isOpenCategory(categories)} ORDER BY ${categories.position}, ${categories.id})`;
+
+const target = alias(categories, 'target');
+
+/** What a category is called, as a subquery. */
+const nameOf = (id: string) => sql`(SELECT ${categories.name} FROM ${categories} WHERE ${categories.id} = ${id})`;
 
 /**
  * Puts all categories into this order. Answers how many have their place by it: none when it is the order that there is.
@@ -29,8 +38,10 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
       AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
   const { checked, moved } = await writeAsAdmin(deps.db, admin, {
     checked: reading<{ complete: number }>(sql`SELECT ${complete} AS complete`),
-    moved: sql`UPDATE ${categories} SET position = (SELECT key FROM json_each(${wanted}) WHERE value = categories.id)
-        WHERE merged_into IS NULL AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
+    moved: sql`UPDATE ${categories} SET ${assignments(categories, {
+      position: sql`(SELECT key FROM json_each(${wanted}) WHERE value = ${categories.id})`,
+    })}
+        WHERE ${isOpenCategory(categories)} AND ${complete} AND (SELECT json_group_array(id) FROM ${inOrder}) <> json(${wanted})`,
     recorded: recordAction(deps, admin, {
       action: 'order_categories',
       subjectKind: 'category',
@@ -59,22 +70,24 @@ export async function mergeCategory(
   { into, reason }: CategoryMerge,
 ): Promise<number> {
   if (id === into) throw notInto(categoriesWords.mergeIntoItself);
-  const merged = sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${id} AND merged_into = ${into})`;
+  const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
+  const merged = sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${id} AND ${categories.mergedInto} = ${into})`;
   const { found, closed, moved } = await writeAsAdmin(deps.db, admin, {
-    found: reading<{ id: string }>(sql`SELECT id FROM ${categories} WHERE id = ${id} AND merged_into IS NULL`),
-    closed: sql`UPDATE ${categories} SET merged_into = ${into} WHERE id = ${id} AND merged_into IS NULL
-          AND EXISTS (SELECT 1 FROM ${categories} other WHERE other.id = ${into} AND other.merged_into IS NULL)`,
+    found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
+    closed: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${isOpen}
+          AND EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
     recorded: recordAction(deps, admin, {
       action: 'merge_category',
       subjectKind: 'category',
       subjectId: id,
       reason,
-      detail: sql`(SELECT name FROM ${categories} WHERE id = ${id}) || ' → ' || (SELECT name FROM ${categories} WHERE id = ${into})
-        || ', ' || (SELECT count(*) FROM ${listings} WHERE category_id = ${id}) || ' ' || ${categoriesWords.mergedListings}`,
+      detail: sql`${nameOf(id)} || ' → ' || ${nameOf(into)}
+        || ', ' || (SELECT count(*) FROM ${listings} WHERE ${listings.categoryId} = ${id}) || ' ' || ${categoriesWords.mergedListings}`,
     }),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
-    earlierMoved: sql`UPDATE ${categories} SET merged_into = ${into} WHERE merged_into = ${id} AND ${merged}`,
-    moved: sql`UPDATE ${listings} SET category_id = ${into} WHERE category_id = ${id} AND ${merged}`,
+    earlierMoved: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })}
+        WHERE ${categories.mergedInto} = ${id} AND ${merged}`,
+    moved: sql`UPDATE ${listings} SET ${assignments(listings, { categoryId: into })} WHERE ${listings.categoryId} = ${id} AND ${merged}`,
   });
   if (!found.rows[0]) throw notFound();
   if (closed.changed !== 1) throw notInto(categoriesWords.categoryGone);

@@ -1,10 +1,11 @@
 /** New categories, and new names. Every public page lists them, so every change purges all public pages. */
-import { and, isNull, ne, sql } from 'drizzle-orm';
+import { and, ne, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { CATEGORIES_AT_MOST, type CategoryName } from '../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
+import { isOpenCategory } from '../../db/active.ts';
 import { isStopped, reading, stopIfTaken } from '../../db/batch.ts';
-import { insertInto } from '../../db/rows.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
@@ -38,7 +39,7 @@ async function refuseNamesake({ db }: Pick<Deps, 'db'>, name: string, id = ''): 
   const others = await db
     .select({ name: categories.name })
     .from(categories)
-    .where(and(isNull(categories.mergedInto), ne(categories.id, id)));
+    .where(and(isOpenCategory(categories), ne(categories.id, id)));
   if (others.some((other) => folded(other.name) === folded(name)))
     throw conflict(categoriesWords.conflict.categoryName);
 }
@@ -49,7 +50,7 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
   // Merged categories keep their ids. When every id that the name gives is taken, a random one is used.
   const candidates = [...idsFor(name), deps.newId()];
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
-    WHERE value NOT IN (SELECT id FROM ${categories}) ORDER BY key LIMIT 1)`;
+    WHERE value NOT IN (SELECT ${categories.id} FROM ${categories}) ORDER BY key LIMIT 1)`;
   const { named } = await writeAsAdmin(deps.db, admin, {
     named: stopIfTaken(
       'name taken',
@@ -57,15 +58,16 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
         sql`${insertInto(categories, {
           id,
           name,
-          position: sql`(SELECT coalesce(max(position), -1) + 1 FROM ${categories})`,
+          position: sql`(SELECT coalesce(max(${categories.position}), -1) + 1 FROM ${categories})`,
         })}
-            WHERE (SELECT count(*) FROM ${categories} WHERE merged_into IS NULL) < ${CATEGORIES_AT_MOST} RETURNING id`,
+          WHERE (SELECT count(*) FROM ${categories} WHERE ${isOpenCategory(categories)}) < ${CATEGORIES_AT_MOST}
+          RETURNING ${categories.id} AS id`,
       ),
     ),
     recorded: recordAction(deps, admin, {
       action: 'add_category',
       subjectKind: 'category',
-      subjectId: sql`(SELECT id FROM ${categories} WHERE name = ${name} AND merged_into IS NULL)`,
+      subjectId: sql`(SELECT ${categories.id} FROM ${categories} WHERE ${categories.name} = ${name} AND ${isOpenCategory(categories)})`,
       reason,
       detail: name,
     }),
@@ -87,20 +89,22 @@ export async function renameCategory(
   { name, reason }: CategoryName,
 ): Promise<number> {
   await refuseNamesake(deps, name, id);
+  const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
   const { found, differs } = await writeAsAdmin(deps.db, admin, {
-    found: reading<{ id: string }>(sql`SELECT id FROM ${categories} WHERE id = ${id} AND merged_into IS NULL`),
+    found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     // Decides without changing anything, so that the record can still say how it was called.
-    differs: sql`UPDATE ${categories} SET name = name WHERE id = ${id} AND merged_into IS NULL AND name <> ${name}`,
+    differs: sql`UPDATE ${categories} SET ${assignments(categories, { name: categories.name })}
+        WHERE ${isOpen} AND ${categories.name} <> ${name}`,
     recorded: recordAction(deps, admin, {
       action: 'rename_category',
       subjectKind: 'category',
       subjectId: id,
       reason,
-      detail: sql`(SELECT name || ' → ' || ${name} FROM ${categories} WHERE id = ${id})`,
+      detail: sql`(SELECT ${categories.name} || ' → ' || ${name} FROM ${categories} WHERE ${categories.id} = ${id})`,
     }),
     named: stopIfTaken(
       'name taken',
-      sql`UPDATE ${categories} SET name = ${name} WHERE id = ${id} AND merged_into IS NULL`,
+      sql`UPDATE ${categories} SET ${assignments(categories, { name })} WHERE ${isOpen}`,
     ),
   }).catch(orNameTaken);
   if (!found.rows[0]) throw notFound();

@@ -1,11 +1,12 @@
 /** What search engines and feed readers are told; public, like `catalog.ts`. */
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
+import { isOpenCategory } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
-import { cardsWith, listed, toListing } from './cards.ts';
+import { cardsWith, forSale, toListing } from './cards.ts';
 
 type Reads = Pick<Deps, 'db'>;
 
@@ -20,7 +21,7 @@ export async function listSitemapParts({ db }: Reads): Promise<string[]> {
     .select({ id: listings.id, place: sql<number>`row_number() OVER (ORDER BY ${listings.id})`.as('place') })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(listed)
+    .where(forSale)
     .as('numbered');
   const rows = await db
     .select({ id: numbered.id })
@@ -49,13 +50,13 @@ export async function getSitemapPart(
       .select({ id: listings.id, changedAt })
       .from(listings)
       .innerJoin(users, eq(users.id, listings.sellerId))
-      .where(and(listed, gt(listings.id, after)))
+      .where(and(forSale, gt(listings.id, after)))
       .orderBy(asc(listings.id))
       .limit(PART),
     db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
-      .where(isNull(categories.mergedInto))
+      .where(isOpenCategory(categories))
       .orderBy(asc(categories.position)),
     db.select({ id: listings.id }).from(listings).where(eq(listings.id, after)),
   ]);
@@ -72,9 +73,9 @@ export async function getFeed(
     db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
-      .where(and(eq(categories.id, categoryId), isNull(categories.mergedInto))),
+      .where(and(eq(categories.id, categoryId), isOpenCategory(categories))),
     cardsWith(db, { changedAt })
-      .where(and(listed, eq(listings.categoryId, categoryId)))
+      .where(and(forSale, eq(listings.categoryId, categoryId)))
       .orderBy(desc(listings.postedAt), desc(listings.id))
       .limit(FEED_AT_MOST),
   ]);

@@ -7,7 +7,7 @@ import { isActiveUser } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
-import { cards, cardsWith, listed, toListing } from './cards.ts';
+import { cards, cardsWith, forSale, toListing } from './cards.ts';
 
 const it = alias(listings, 'it');
 
@@ -57,13 +57,13 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       .where(eq(listingPhotos.listingId, id))
       .orderBy(asc(listingPhotos.position)),
     cards(db)
-      .where(and(listed, ne(listings.id, id), sameBook))
+      .where(and(forSale, ne(listings.id, id), sameBook))
       .orderBy(asc(listings.resellPriceCents), asc(listings.id))
       .limit(OTHERS_AT_MOST),
     cards(db)
       .where(
         and(
-          listed,
+          forSale,
           ne(listings.id, id),
           sql`NOT coalesce(${sameBook}, false)`,
           sql`lower(${listings.name}) <> lower(${its(it.name)})`,

@@ -5,6 +5,7 @@ import { type Import, ImportedListing, type RefusedRow } from '../../../core/lis
 import type { ListingDetails } from '../../../core/listings/post/listing-form.ts';
 import { validate } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
+import { isOpenCategory } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
@@ -33,7 +34,7 @@ export async function importListings(
   const { existing, inserted } = await writeBatch(deps.db, {
     existing: reading<{ id: string }>(
       sql`SELECT ${categories.id} FROM ${categories}
-          WHERE ${categories.mergedInto} IS NULL AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
+          WHERE ${isOpenCategory(categories)} AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
     ),
     // A row of the table comes before the next one in its category, too.
     inserted: accepted.map(

@@ -1,10 +1,11 @@
 /** How a seller changes and advertises a listing. Whose listing it is stands in every WHERE. */
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
 import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { isUnsold } from '../../db/active.ts';
+import { isNotSold, isOpenCategory } from '../../db/active.ts';
 import { isStopped, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
@@ -15,6 +16,8 @@ import { beingBought } from '../reservations/availability.ts';
 import { isOwn, keptOf, whatIsMissing } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
 
+const placed = alias(listingPhotos, 'placed');
+
 /**
  * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, while somebody pays for it or has their
  * turn, or when it is not the version that the seller saw.
@@ -22,27 +25,27 @@ import { placePhotos, releasePhotos } from './photos/photos.ts';
 export async function editListing(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
   const { before } = await writeBatch(deps.db, {
     before: reading<{ categoryId: string; photoIds: string }>(
-      sql`SELECT category_id AS categoryId,
-            (SELECT json_group_array(l.photo_id) FROM ${listingPhotos} l WHERE l.product_id = products.id) AS photoIds
+      sql`SELECT ${listings.categoryId} AS categoryId, (SELECT json_group_array(${placed.photoId})
+            FROM ${listingPhotos} placed WHERE ${placed.listingId} = ${listings.id}) AS photoIds
           FROM ${listings} WHERE ${isOwn(seller, id)}`,
     ),
     inCategory: stopUnless(
       'category gone',
-      sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${listing.categoryId} AND merged_into IS NULL)`,
+      sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
       ...keptOf(listing),
       categoryId: listing.categoryId,
-      version: sql`version + 1`,
+      version: sql`${listings.version} + 1`,
       changedAt: deps.now(),
     })}
-        WHERE ${isOwn(seller, id)} AND sold_at IS NULL AND NOT ${beingBought(deps.now())}
-          AND version = coalesce(${listing.version ?? null}, version)`,
+        WHERE ${isOwn(seller, id)} AND ${isNotSold(listings)} AND NOT ${beingBought(deps.now())}
+          AND ${listings.version} = coalesce(${listing.version ?? null}, ${listings.version})`,
     mayChange: stopUnlessChanged('changed meanwhile'),
     // A listing that has pictures keeps at least one.
     keepsPhotos: stopUnless(
       'no photo left',
-      sql`${listing.photoIds.length} > 0 OR NOT EXISTS (SELECT 1 FROM ${listingPhotos} WHERE product_id = ${id})`,
+      sql`${listing.photoIds.length} > 0 OR NOT EXISTS (SELECT 1 FROM ${listingPhotos} WHERE ${listingPhotos.listingId} = ${id})`,
     ),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
     photosReleased: releasePhotos(deps, seller.userId),
@@ -64,8 +67,9 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
 export async function advertiseListing(deps: Deps, seller: Actor, id: string): Promise<number> {
   const { advertised } = await writeBatch(deps.db, {
     advertised: reading<{ categoryId: string }>(
-      sql`UPDATE ${listings} SET advertised_at = ${deps.now()} WHERE id = ${id} AND seller_id = ${seller.userId}
-            AND ${isUnsold(listings)} AND advertised_at IS NULL RETURNING category_id AS categoryId`,
+      sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: deps.now() })}
+          WHERE ${isOwn(seller, id)} AND ${isNotSold(listings)} AND ${listings.advertisedAt} IS NULL
+          RETURNING ${listings.categoryId} AS categoryId`,
     ),
   });
   const [row] = advertised.rows;

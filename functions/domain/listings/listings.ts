@@ -7,7 +7,7 @@ import type { ListingDetails, ListingFields, NewListing } from '../../../core/li
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { isActiveListing, isActiveUser } from '../../db/active.ts';
+import { isActiveUser, isNotDeleted, isOpenCategory } from '../../db/active.ts';
 import { isStopped, stopIfTaken, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -44,7 +44,7 @@ export async function postListing(deps: Deps, seller: Actor, listing: NewListing
 
 /** The listing with this id, if it is this seller's and not deleted. */
 export const isOwn = (seller: Actor, id: string): SQL =>
-  sql`(${listings.id} = ${id} AND ${listings.sellerId} = ${seller.userId} AND ${isActiveListing(listings)})`;
+  sql`(${listings.id} = ${id} AND ${listings.sellerId} = ${seller.userId} AND ${isNotDeleted(listings)})`;
 
 /** Throws `conflict` unless this listing of the seller says exactly this. */
 async function requireSame(
@@ -66,9 +66,9 @@ export const keptOf = (listing: ListingDetails): Pick<typeof listings.$inferInse
 
 /** The row of a new copy; nothing is written when its category is not there. */
 export const insertListing = ({ userId }: Actor, id: string, listing: ListingDetails, postedAt: number): SQL =>
-  sql`${insertInto(listings, { ...keptOf(listing), id, sellerId: userId, categoryId: sql`categories.id`, postedAt })}
-      FROM ${categories} JOIN ${users} ON users.id = ${userId} AND ${isActiveUser(users)}
-      WHERE categories.id = ${listing.categoryId} AND categories.merged_into IS NULL`;
+  sql`${insertInto(listings, { ...keptOf(listing), id, sellerId: userId, categoryId: categories.id, postedAt })}
+      FROM ${categories} JOIN ${users} ON ${users.id} = ${userId} AND ${isActiveUser(users)}
+      WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)}`;
 
 /** The answer to a write that was stopped because its category or one of its pictures is not there; other errors as they are. */
 export function whatIsMissing(error: unknown): unknown {

@@ -1,10 +1,11 @@
 /** What a seller reads of their own listings, and what earlier listings know of an ISBN. */
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isActiveListing } from '../../db/active.ts';
+import { isNotDeleted, isNotSold } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { notFound } from '../../errors.ts';
@@ -18,14 +19,17 @@ type Reads = Pick<Deps, 'db' | 'now'>;
 /** How many suggestions are shown at most. */
 const KNOWN_BOOKS_AT_MOST = 5;
 
+const placed = alias(listingPhotos, 'placed');
+const picture = alias(photos, 'picture');
+
 const ownListing = (moment: number) => ({
   ...card,
   ...contact,
   version: listings.version,
   held: beingBought(moment),
   // Every picture as [position, id, width, height].
-  pictures: sql<string>`(SELECT json_group_array(json_array(placed.position, f.id, f.width, f.height))
-    FROM ${listingPhotos} placed JOIN ${photos} f ON f.id = placed.photo_id WHERE placed.product_id = ${listings.id})`,
+  pictures: sql<string>`(SELECT json_group_array(json_array(${placed.position}, ${picture.id}, ${picture.width}, ${picture.height}))
+    FROM ${listingPhotos} placed JOIN ${photos} picture ON ${picture.id} = ${placed.photoId} WHERE ${placed.listingId} = ${listings.id})`,
 });
 
 const ownListings = ({ db, now }: Reads) =>
@@ -47,11 +51,11 @@ const toMyListing = ({ held, pictures, ...row }: Row): MyListing => ({
     .map(([, id, width, height]) => ({ url: photoPath(id), width, height })),
 });
 
-const isOwn = (seller: Actor) => and(eq(listings.sellerId, seller.userId), isActiveListing(listings));
+const isOwn = (seller: Actor) => and(eq(listings.sellerId, seller.userId), isNotDeleted(listings));
 
 const inState = {
-  available: isNull(listings.soldAt),
-  advertised: and(isNotNull(listings.advertisedAt), isNull(listings.soldAt)),
+  available: isNotSold(listings),
+  advertised: and(isNotNull(listings.advertisedAt), isNotSold(listings)),
   sold: isNotNull(listings.soldAt),
 } as const;
 

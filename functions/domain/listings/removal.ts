@@ -1,11 +1,11 @@
 /** The removal of a listing by its seller or by an admin. The record of a sale stays. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { isActiveListing, isLive } from '../../db/active.ts';
+import { attempt, isLive, isNotDeleted, isNotSold } from '../../db/active.ts';
 import { type Answers, reading, type Statements, writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -19,10 +19,8 @@ import type { Deps, MoneyDeps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
-const a = alias(attempts, 'a');
-
 /** Somebody is paying for the row of `products` that the statement looks at. */
-const isOnHold = sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE a.product_id = products.id AND ${isLive(a)})`;
+const isOnHold = sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${isLive(attempt)})`;
 
 /**
  * Takes a listing off every page: open bookings are void, nobody waits for it any more. What was reported about it still
@@ -30,7 +28,7 @@ const isOnHold = sql`EXISTS (SELECT 1 FROM ${attempts} a WHERE a.product_id = pr
  */
 export async function deleteListing(deps: Deps & MoneyDeps, seller: Actor, id: string): Promise<number> {
   const write: Write = (batch) => writeBatch(deps.db, batch);
-  if (await takeDown(deps, id, sql`seller_id = ${seller.userId}`, write)) return 1;
+  if (await takeDown(deps, id, sql`${listings.sellerId} = ${seller.userId}`, write)) return 1;
   throw notFound();
 }
 
@@ -51,9 +49,9 @@ export async function removeListing(
   if (sold === true) throw notFound();
   const record = recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason });
   const write: Write = (batch) => writeAsAdmin(deps.db, admin, batch);
-  if (await takeDown(deps, id, sql`sold_at IS NULL`, write, record)) return 1;
+  if (await takeDown(deps, id, isNotSold(listings), write, record)) return 1;
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
-    WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NULL AND NOT ${isActiveListing(listings)})`;
+    WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
   const { settled } = await write({ settled: settleReports(withdrawn, 'removed', deps.now()), recorded: record });
   if (settled.changed > 0) return 1;
   const [row] = await deps.db
@@ -71,35 +69,37 @@ type Write = <const Batch extends Statements>(batch: Batch) => Promise<Answers<B
  */
 async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Write, record?: SQL): Promise<boolean> {
   const moment = deps.now();
-  const gone = sql`(SELECT id FROM ${listings} WHERE id = ${id} AND ${may} AND deleted_at = ${moment})`;
-  const owner = sql`(SELECT seller_id FROM ${listings} WHERE id IN ${gone})`;
-  const attempt = (only = sql`1`) =>
+  const gone = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${may} AND ${listings.deletedAt} = ${moment})`;
+  const owner = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${gone})`;
+  const tryOnce = (only = sql`1`) =>
     write({
       holds: reading<{ attemptId: string; expiresAt: number }>(
-        sql`SELECT a.id AS attemptId, a.expires_at AS expiresAt FROM ${listings} JOIN ${attempts} a ON a.product_id = products.id
-            WHERE products.id = ${id} AND ${may} AND ${isActiveListing(listings)} AND ${isLive(a)}`,
+        sql`SELECT ${attempt.id} AS attemptId, ${attempt.expiresAt} AS expiresAt
+            FROM ${listings} JOIN ${attempts} a ON ${attempt.listingId} = ${listings.id}
+            WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
       taken: reading<{ categoryId: string; sellerId: string }>(
-        sql`UPDATE ${listings} SET deleted_at = ${moment}
-            WHERE id = ${id} AND ${may} AND ${isActiveListing(listings)} AND NOT ${isOnHold} AND ${only}
-            RETURNING category_id AS categoryId, seller_id AS sellerId`,
+        sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })}
+            WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND NOT ${isOnHold} AND ${only}
+            RETURNING ${listings.categoryId} AS categoryId, ${listings.sellerId} AS sellerId`,
       ),
       recorded: record ?? [],
-      ordersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
-          WHERE product_id = ${id} AND state = 'pending' AND changes() = 1`,
+      ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
+          WHERE ${orders.listingId} IN ${gone} AND ${orders.state} = 'pending'`,
       // The pictures of a sold copy belong to the record of the sale.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (SELECT id FROM ${listings} WHERE id IN ${gone} AND sold_at IS NULL)`,
+      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (
+          SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${gone} AND ${isNotSold(listings)})`,
       queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${gone}`,
       reportsSettled: record ? settleReports(sql`IN ${gone}`, 'removed', moment) : [],
       photosReleased: record ? [] : releasePhotos(deps, owner),
       photosTaken: record ? takeDownPhotos(deps, owner) : [],
     });
-  let batch = await attempt();
+  let batch = await tryOnce();
   const [hold] = batch.holds.rows;
   if (hold && hold.expiresAt <= deps.now()) {
     await cancelPayment(deps, hold.attemptId, 'waived');
     // If the money was faster, whoever deletes shall see that the copy is sold before it leaves their list.
-    batch = await attempt(sql`sold_at IS NULL`);
+    batch = await tryOnce(isNotSold(listings));
   }
   const [row] = batch.taken.rows;
   if (!row) {

@@ -6,6 +6,7 @@ import type { ReportOutcome } from '../../../core/moderation/report.ts';
 import type { ReportedBuyer } from '../../../core/moderation/reported.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { hasAccount, seller } from '../../db/active.ts';
+import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
@@ -51,9 +52,10 @@ export async function listReportedBuyers(
   return toPage(rows, limit, ({ reportedAt, orderId }) => ({ at: reportedAt, id: orderId }));
 }
 
-/** Ends open reports about buyers; `which` is a condition on `buyer_reports`. */
+/** Ends open reports about buyers; `which` is a condition on `buyerReports`. */
 export const settleBuyerReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
-  sql`UPDATE ${buyerReports} SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND ${which}`;
+  sql`UPDATE ${buyerReports} SET ${assignments(buyerReports, { outcome, settledAt: moment })}
+      WHERE ${buyerReports.settledAt} IS NULL AND ${which}`;
 
 /** "Nothing wrong": ends the open report about the buyer of an order. Throws `not_found` when there is none. */
 export async function clearBuyerReport(
@@ -64,7 +66,7 @@ export async function clearBuyerReport(
 ): Promise<number> {
   const cleared = { action: 'clear_buyer_report', subjectKind: 'order', subjectId: orderId, reason } as const;
   const { settled } = await writeAsAdmin(deps.db, admin, {
-    settled: settleBuyerReports(sql`order_id = ${orderId}`, 'nothing_wrong', deps.now()),
+    settled: settleBuyerReports(sql`${buyerReports.orderId} = ${orderId}`, 'nothing_wrong', deps.now()),
     recorded: recordAction(deps, admin, cleared),
   });
   if (settled.changed !== 1) throw notFound();

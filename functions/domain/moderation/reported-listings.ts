@@ -14,6 +14,7 @@ import { moderationWords } from '../../../core/words/moderation.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { reports } from '../../db/tables/reports.ts';
@@ -34,8 +35,8 @@ const REPORTS_AT_MOST = 20;
  * that fits a cursor (a count of up to 99 in front of thirteen digits of ms).
  */
 const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
-  most: sql<number>`min(count(*), 99) * 10000000000000 - min(created_at)`,
-  newest: sql<number>`max(created_at)`,
+  most: sql<number>`min(count(*), 99) * 10000000000000 - min(${reports.createdAt})`,
+  newest: sql<number>`max(${reports.createdAt})`,
 };
 
 type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
@@ -65,12 +66,13 @@ export async function listReportedListings(
 }
 
 const reporter = alias(users, 'reporter');
+const r = alias(reports, 'r');
 
 /** The first reports of a listing, as [name, email, reason, moment]. */
-const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.created_at)) FROM (
-  SELECT ${reporter.name} AS name, ${emailOf(reporter)} AS email, r.reason AS reason, r.created_at AS created_at
-  FROM ${reports} r JOIN ${users} reporter ON ${reporter.id} = r.reporter_id WHERE r.product_id = ${listings.id} AND r.settled_at IS NULL
-  ORDER BY r.created_at LIMIT ${REPORTS_AT_MOST}) said)`;
+const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.email, said.reason, said.at)) FROM (
+  SELECT ${reporter.name} AS name, ${emailOf(reporter)} AS email, ${r.reason} AS reason, ${r.createdAt} AS at
+  FROM ${reports} r JOIN ${users} reporter ON ${reporter.id} = ${r.reporterId}
+  WHERE ${r.listingId} = ${listings.id} AND ${r.settledAt} IS NULL ORDER BY ${r.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
 
 /** Listings with open reports; `rank` is what they are sorted by. */
 function reportedCards(db: Db, order: ReportedOrder) {
@@ -118,9 +120,10 @@ const toReportedListing = ({ rank: _, deletedAt, sellerHasPage, said, ...row }: 
     .sort((a, b) => a.reportedAt - b.reportedAt),
 });
 
-/** Ends the open reports of the listings that a condition on `reports.product_id` names. */
+/** Ends the open reports of listings; `which` is the end of a condition on `reports.listingId`. */
 export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number): SQL =>
-  sql`UPDATE ${reports} SET outcome = ${outcome}, settled_at = ${moment} WHERE settled_at IS NULL AND product_id ${which}`;
+  sql`UPDATE ${reports} SET ${assignments(reports, { outcome, settledAt: moment })}
+      WHERE ${reports.settledAt} IS NULL AND ${reports.listingId} ${which}`;
 
 /**
  * "Nothing wrong": ends a listing's open reports and answers how many. Throws `not_found` when none is open, and `conflict`
@@ -132,7 +135,7 @@ export async function clearListingReports(
   listingId: string,
   { reason, seen }: ReportClearance,
 ): Promise<number> {
-  const open = sql`(SELECT count(*) FROM ${reports} r WHERE r.product_id = ${listingId} AND r.settled_at IS NULL)`;
+  const open = sql`(SELECT count(*) FROM ${reports} r WHERE ${r.listingId} = ${listingId} AND ${r.settledAt} IS NULL)`;
   const { before, settled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
     settled: settleReports(sql`= ${listingId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', deps.now()),

@@ -5,7 +5,7 @@ import type { MyReport, ReportReason } from '../../../core/moderation/report.ts'
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
-import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
+import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -22,8 +22,8 @@ export async function reportListing(
   listingId: string,
   reason: ReportReason | undefined,
 ): Promise<number> {
-  const shown = sql`FROM ${listings} p JOIN ${users} seller ON seller.id = p.seller_id
-    WHERE p.id = ${listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
+  const shown = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${listing.id} = ${listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(reporter.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`${insertInto(reports, {
       id: newId(),
@@ -31,9 +31,9 @@ export async function reportListing(
       reporterId: reporter.userId,
       reason: reason ?? null,
       createdAt: now(),
-    })} ${shown} AND p.seller_id <> ${reporter.userId}
+    })} ${shown} AND ${listing.sellerId} <> ${reporter.userId}
         ON CONFLICT DO NOTHING`,
-    found: reading<{ sellerId: string }>(sql`SELECT p.seller_id AS sellerId ${shown}`),
+    found: reading<{ sellerId: string }>(sql`SELECT ${listing.sellerId} AS sellerId ${shown}`),
   });
   if (inserted.changed === 1) return 1;
   const [row] = found.rows;

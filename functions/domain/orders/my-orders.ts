@@ -19,15 +19,20 @@ import { placeOf } from '../reservations/queue.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
+const kept = alias(orderPhotos, 'kept');
+const picture = alias(photos, 'picture');
+const placed = alias(listingPhotos, 'placed');
+
 /**
  * The pictures of what was booked, as ids in their order: those that the order keeps, or for an order that is void, its listing.
  * A picture that an admin took from both is left out, also where another listing shows it.
  */
 const photosLeft = sql<string>`(SELECT json_group_array(id) FROM (
-  SELECT f.id FROM json_each(${orders.snapshot}, '$.photos') booked JOIN ${photos} f ON f.id = booked.value AND f.expires_at IS NULL
-  WHERE EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE kept.order_id = ${orders.id} AND kept.photo_id = f.id)
+  SELECT ${picture.id} AS id FROM json_each(${orders.snapshot}, '$.photos') booked
+    JOIN ${photos} picture ON ${picture.id} = booked.value AND ${picture.expiresAt} IS NULL
+  WHERE EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE ${kept.orderId} = ${orders.id} AND ${kept.photoId} = ${picture.id})
     OR (${orders.state} = 'void' AND EXISTS (
-      SELECT 1 FROM ${listingPhotos} placed WHERE placed.product_id = ${orders.listingId} AND placed.photo_id = f.id))
+      SELECT 1 FROM ${listingPhotos} placed WHERE ${placed.listingId} = ${orders.listingId} AND ${placed.photoId} = ${picture.id}))
   ORDER BY booked.key))`;
 
 /** The attempt that paid, and the latest refund of the order. */

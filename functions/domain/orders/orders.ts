@@ -7,16 +7,17 @@ import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import {
   attempt,
-  isActiveListing,
   isActiveUser,
   isLive,
+  isNotDeleted,
+  isNotSold,
   isStillActive,
   listing,
   order,
   seller,
 } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { insertInto } from '../../db/rows.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
 import { snapshotOf } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -39,7 +40,7 @@ export async function bookListing(
   const moment = now();
   const seen = input.expectedPriceCents ?? null;
   const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-    WHERE ${listing.id} = ${input.listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
+    WHERE ${listing.id} = ${input.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`${insertInto(orders, {
       id,
@@ -58,7 +59,7 @@ export async function bookListing(
       createdAt: moment,
       changedAt: moment,
     })}
-        ${offered} AND ${listing.soldAt} IS NULL AND ${listing.sellerId} <> ${buyer.userId}
+        ${offered} AND ${isNotSold(listing)} AND ${listing.sellerId} <> ${buyer.userId}
           AND coalesce(${seen}, ${listing.resellPriceCents}) = ${listing.resellPriceCents}
         ON CONFLICT DO NOTHING`,
     found: reading<{ soldAt: number | null; sellerId: string; priceCents: number }>(
@@ -89,7 +90,7 @@ export async function deleteOrder(deps: MoneyDeps, buyer: Actor, id: string): Pr
 
 async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {
   const { deleted, found } = await writeBatch(db, {
-    deleted: sql`UPDATE ${orders} SET state = 'deleted', changed_at = ${now()}
+    deleted: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'deleted', changedAt: now() })}
         WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending' AND NOT EXISTS (
           SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`,
     found: reading<{ state: OrderState; liveAttemptId: string | null }>(

@@ -122,8 +122,8 @@ export async function hideSold(
   const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.hiddenAt} = ${moment})`;
   const { nowHidden, photosTaken } = await writeAsAdmin(deps.db, admin, {
     nowHidden: reading<{ sellerId: string }>(
-      sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(deleted_at, ${moment})` })}
-          WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL RETURNING seller_id AS sellerId`,
+      sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
+          WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL RETURNING ${listings.sellerId} AS sellerId`,
     ),
     recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
     reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),

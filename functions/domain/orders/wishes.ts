@@ -6,7 +6,7 @@ import type { NewWish, Wish } from '../../../core/orders/wish.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
-import { isActiveListing, isActiveUser, isStillActive, listing, seller } from '../../db/active.ts';
+import { isActiveUser, isNotDeleted, isStillActive, listing, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertInto } from '../../db/rows.ts';
@@ -26,7 +26,7 @@ export async function addWish(
 ): Promise<{ id: string }> {
   const id = newId();
   const offered = sql`FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-    WHERE ${listing.id} = ${listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
+    WHERE ${listing.id} = ${listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)} AND ${isStillActive(buyer.userId)}`;
   const { inserted, found } = await writeBatch(db, {
     inserted: sql`${insertInto(wishes, {
       id,

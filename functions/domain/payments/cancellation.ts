@@ -1,7 +1,8 @@
 /** The end of a payment that was begun: at the provider first, and only then here. */
 import { sql } from 'drizzle-orm';
-import { attempt, awaitsPayment, isActiveListing, isActiveUser, listing, order, seller } from '../../db/active.ts';
+import { attempt, awaitsPayment, isActiveUser, isNotDeleted, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
@@ -21,13 +22,16 @@ type WhyEnded = 'unpaid' | 'waived';
  */
 export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: WhyEnded): Promise<void> {
   const moment = deps.now();
+  // A buyer could not pay without the secret, without the provider, or when the listing was gone: the hold then does not count.
+  const couldPay = sql`${attempts.state} = 'open' AND ${attempts.waivedAt} IS NULL AND EXISTS (
+    SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
+    WHERE ${listing.id} = ${attempts.listingId} AND ${isNotDeleted(listing)} AND ${isActiveUser(seller)})`;
   const { found } = await writeBatch(deps.db, {
-    // A buyer could not pay without the secret, without the provider, or when the listing was gone: the hold then does not count.
-    markedCanceling: sql`UPDATE ${attempts} SET state = 'canceling', changed_at = ${moment},
-          unpaid_at = CASE WHEN ${why === 'unpaid'} AND ${attempts.state} = 'open' AND ${attempts.waivedAt} IS NULL AND EXISTS (
-            SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-            WHERE ${listing.id} = ${attempts.listingId} AND ${isActiveListing(listing)} AND ${isActiveUser(seller)})
-            THEN min(${attempts.expiresAt}, ${moment}) END
+    markedCanceling: sql`UPDATE ${attempts} SET ${assignments(attempts, {
+      state: 'canceling',
+      changedAt: moment,
+      unpaidAt: sql`CASE WHEN ${why === 'unpaid'} AND ${couldPay} THEN min(${attempts.expiresAt}, ${moment}) END`,
+    })}
         WHERE ${attempts.id} = ${attemptId} AND ${awaitsPayment(attempts)}`,
     found: reading<Ending>(sql`SELECT ${attempt.intentId} AS intentId, ${attempt.orderId} AS orderId,
           ${attempt.listingId} AS listingId, ${attempt.amountCents} AS priceCents, ${order.listingName} AS listingName,
@@ -40,7 +44,7 @@ export async function cancelPayment(deps: MoneyDeps, attemptId: string, why: Why
   const intentId = row.intentId ?? (await lostIntent(deps, attemptId, row))?.id;
   if (intentId !== undefined) return recordIntent(deps, await deps.payments.cancelIntent(intentId));
   await writeBatch(deps.db, {
-    canceled: sql`UPDATE ${attempts} SET state = 'canceled', changed_at = ${deps.now()}
+    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', changedAt: deps.now() })}
         WHERE ${attempts.id} = ${attemptId} AND ${attempts.state} = 'canceling' AND ${attempts.intentId} IS NULL`,
     queueMoved: advanceQueue(row.listingId, deps.now()),
   });

@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { DECLINES_PER_HOLD } from '../../../core/reservations/hold.ts';
 import { attempt } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { attempts } from '../../db/tables/ledger.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
 import { unpaidWaitEnd } from '../reservations/hold-limits.ts';
@@ -17,15 +18,17 @@ export async function endAfterDeclines(deps: MoneyDeps, intent: Intent): Promise
   const declines = await deps.payments.countDeclines(intent.id);
   const { counted } = await writeBatch(deps.db, {
     counted: reading<{ id: string; declines: number }>(
-      sql`UPDATE ${attempts} SET declines = max(${attempts.declines}, ${declines})
-          WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} IN ('open','canceling') RETURNING id, declines`,
+      sql`UPDATE ${attempts} SET ${assignments(attempts, { declines: sql`max(${attempts.declines}, ${declines})` })}
+          WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} IN ('open','canceling') 
+          RETURNING ${attempts.id} AS id, ${attempts.declines} AS declines`,
     ),
   });
   const [row] = counted.rows;
   if (!row || row.declines < DECLINES_PER_HOLD) return null;
   await cancelPayment(deps, row.id, 'unpaid');
+  const waitEnd = unpaidWaitEnd(sql`${attempt.buyerId}`, sql`${attempt.listingId}`, deps.now());
   const [wait] = await deps.db
-    .select({ until: unpaidWaitEnd(sql`${attempt.buyerId}`, sql`${attempt.listingId}`, deps.now()) })
+    .select({ until: sql<number | null>`${waitEnd}` })
     .from(attempt)
     .where(and(eq(attempt.id, row.id), eq(attempt.state, 'canceled')));
   return { until: wait?.until ?? deps.now() };

@@ -10,6 +10,7 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, awaitsPayment } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { attempts } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound, tooEarly, unavailable } from '../../errors.ts';
@@ -88,10 +89,10 @@ async function open({ db, now, payments }: MoneyDeps, candidate: Candidate, atte
   });
   const { saved } = await writeBatch(db, {
     saved: reading<{ intentId: string }>(
-      sql`UPDATE ${attempts} SET intent_id = ${intent.id}, state = 'open', changed_at = ${now()}
+      sql`UPDATE ${attempts} SET ${assignments(attempts, { intentId: intent.id, state: 'open', changedAt: now() })}
           WHERE ${attempts.id} = ${attemptId} AND ${awaitsPayment(attempts)}
             AND (${attempts.intentId} IS NULL OR ${attempts.intentId} = ${intent.id})
-          RETURNING intent_id AS intentId`,
+          RETURNING ${attempts.intentId} AS intentId`,
     ),
     // A buyer who pays leaves the queue. The turn stays when the payment service did not answer.
     leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.id} = ${attemptId}

@@ -1,6 +1,7 @@
 /** Money that goes back: owed in our books first, then sent, then written down as sent. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { attempts, refunds } from '../../db/tables/ledger.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
@@ -29,7 +30,7 @@ export async function sendRefunds({ db, payments }: Pick<MoneyDeps, 'db' | 'paym
       // Stripe refuses a refund of 0.
       const id = refund.amountCents === 0 ? null : (await payments.refund(refund)).id;
       await writeBatch(db, {
-        sent: sql`UPDATE ${refunds} SET state = 'sent', stripe_refund_id = ${id}
+        sent: sql`UPDATE ${refunds} SET ${assignments(refunds, { state: 'sent', stripeRefundId: id })}
             WHERE ${refunds.attemptId} = ${refund.attemptId} AND ${refunds.state} = 'owed'`,
       });
     }),

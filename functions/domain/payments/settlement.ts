@@ -1,14 +1,19 @@
 /** The one place where money becomes a sale. The webhook, `POST /payment` and every cancel that came too late end here. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { attempt, isActiveListing, isLiveInTime, listing, order } from '../../db/active.ts';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { attempt, isLiveNotProcessing, isNotDeleted, isNotSold, listing, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { insertInto } from '../../db/rows.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';
+
+const other = alias(attempts, 'other');
+const s = alias(sales, 's');
+const r = alias(refunds, 'r');
 
 export type Settlement = {
   /** `sale`: the copy is the buyer's. `refund`: the money goes back. `unknown`: no attempt of ours has this intent. */
@@ -32,14 +37,14 @@ export async function settle(
   event?: EventRow,
 ): Promise<Settlement> {
   const moment = now();
-  const paid = sql`(SELECT id FROM ${attempts} WHERE ${attempts.intentId} = ${intent.id})`;
+  const paid = sql`(SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.intentId} = ${intent.id})`;
   const sold = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid})`;
   const { found } = await writeBatch(db, {
     // A lost reply can leave an attempt without its intent's id: our own metadata then says whose it is.
-    intentKept: sql`UPDATE ${attempts} SET intent_id = ${intent.id}
+    intentKept: sql`UPDATE ${attempts} SET ${assignments(attempts, { intentId: intent.id })}
         WHERE ${attempts.id} = ${intent.attemptId} AND ${attempts.intentId} IS NULL
-          AND NOT EXISTS (SELECT 1 FROM ${attempts} other WHERE other.intent_id = ${intent.id})`,
-    attemptSucceeded: sql`UPDATE ${attempts} SET state = 'succeeded', changed_at = ${moment}
+          AND NOT EXISTS (SELECT 1 FROM ${attempts} other WHERE ${other.intentId} = ${intent.id})`,
+    attemptSucceeded: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'succeeded', changedAt: moment })}
         WHERE ${attempts.id} = ${paid} AND ${attempts.state} <> 'succeeded'`,
     saleInserted: sql`${insertInto(sales, {
       listingId: attempt.listingId,
@@ -52,14 +57,14 @@ export async function settle(
           JOIN ${listings} p ON ${listing.id} = ${attempt.listingId}
         WHERE ${attempt.id} = ${paid} AND ${attempt.amountCents} = ${intent.receivedCents} AND ${attempt.currency} = ${intent.currency}
           AND ${attempt.id} = ${intent.attemptId} AND ${order.priceCents} = ${attempt.amountCents}
-          AND ${order.state} = 'pending' AND ${isActiveListing(listing)}
-          AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE r.attempt_id = ${attempt.id})
+          AND ${order.state} = 'pending' AND ${isNotDeleted(listing)}
+          AND NOT EXISTS (SELECT 1 FROM ${refunds} r WHERE ${r.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
-    orderPaid: sql`UPDATE ${orders} SET state = 'paid', changed_at = ${moment}
+    orderPaid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'paid', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
-    listingSold: sql`UPDATE ${listings} SET sold_at = ${moment}
-        WHERE ${listings.soldAt} IS NULL AND ${listings.id} = ${sold(sales.listingId)}`,
-    othersVoid: sql`UPDATE ${orders} SET state = 'void', changed_at = ${moment}
+    listingSold: sql`UPDATE ${listings} SET ${assignments(listings, { soldAt: moment })}
+        WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
+    othersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
     queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}`,
     refundOwed: sql`${insertInto(refunds, {
@@ -69,13 +74,13 @@ export async function settle(
       state: 'owed',
       createdAt: moment,
     })}
-        FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE s.attempt_id = ${attempt.id})
+        FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
     eventKept: keepEvent(event, intent, moment),
     found:
       reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${listing.categoryId} AS categoryId, ${listing.sellerId} AS sellerId,
-          s.attempt_id IS NOT NULL AS isSold
-        FROM ${attempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId} LEFT JOIN ${sales} s ON s.attempt_id = ${attempt.id}
+          ${s.attemptId} IS NOT NULL AS isSold
+        FROM ${attempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId} LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}
         WHERE ${attempt.intentId} = ${intent.id}`),
   });
   const [row] = found.rows;
@@ -90,8 +95,8 @@ function keepEvent(event: EventRow | undefined, intent: Intent, moment: number):
   if (!event) return [];
   const alert = sql`CASE WHEN ${intent.status} <> 'succeeded' OR ${intent.attemptId} IS NULL THEN NULL
     WHEN NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.intentId} = ${intent.id}) THEN 'unknown_attempt'
-    WHEN EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = r.attempt_id
-      WHERE ${attempt.intentId} = ${intent.id} AND r.reason = 'mismatch') THEN 'mismatch' END`;
+    WHEN EXISTS (SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
+      WHERE ${attempt.intentId} = ${intent.id} AND ${r.reason} = 'mismatch') THEN 'mismatch' END`;
   return [
     sql`${insertInto(stripeEvents, {
       id: event.id,
@@ -106,7 +111,7 @@ function keepEvent(event: EventRow | undefined, intent: Intent, moment: number):
 /** Marks an attempt canceled, which frees its copy. Only ever called with an intent that Stripe says is canceled. */
 export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, event?: EventRow) =>
   writeBatch(db, {
-    canceled: sql`UPDATE ${attempts} SET state = 'canceled', intent_id = ${intent.id}, changed_at = ${now()}
+    canceled: sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'canceled', intentId: intent.id, changedAt: now() })}
         WHERE (${attempts.intentId} = ${intent.id} OR (${attempts.intentId} IS NULL AND ${attempts.id} = ${intent.attemptId}))
           AND ${attempts.state} <> 'succeeded'`,
     queueMoved: advanceQueue(
@@ -149,9 +154,9 @@ const markUndecided = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Intent, ev
   writeBatch(db, {
     stateKept:
       intent.status === 'processing'
-        ? sql`UPDATE ${attempts} SET state = 'processing', changed_at = ${now()}
-            WHERE ${attempts.intentId} = ${intent.id} AND ${isLiveInTime(attempts)}`
-        : sql`UPDATE ${attempts} SET state = 'open', changed_at = ${now()}
+        ? sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'processing', changedAt: now() })}
+            WHERE ${attempts.intentId} = ${intent.id} AND ${isLiveNotProcessing(attempts)}`
+        : sql`UPDATE ${attempts} SET ${assignments(attempts, { state: 'open', changedAt: now() })}
             WHERE ${attempts.intentId} = ${intent.id} AND ${attempts.state} = 'processing'`,
     // A buyer who paid after their time was over may have joined the queue again.
     leftQueue: sql`DELETE FROM ${queueEntries} WHERE EXISTS (SELECT 1 FROM ${attempts} a

@@ -1,7 +1,9 @@
 /** Waived holds: holds that end unpaid because the payment provider was silent, and not because of their buyer. */
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
 import { attempts } from '../../db/tables/ledger.ts';
 import { AskedTooOften } from '../../errors.ts';
 import type { Intent, MoneyDeps } from '../ports.ts';
@@ -28,16 +30,18 @@ export async function retrieveOrWaive(
   });
   if (waivedAt !== null) {
     await writeBatch(db, {
-      waiverTakenBack: sql`UPDATE ${attempts} SET excused_at = NULL
+      waiverTakenBack: sql`UPDATE ${attempts} SET ${assignments(attempts, { waivedAt: null })}
         WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}`,
     });
   }
   return intent;
 }
 
+const e = alias(attempts, 'e');
+
 const waive = (intentId: string, moment: number) =>
-  sql`UPDATE ${attempts} SET excused_at = ${moment}
+  sql`UPDATE ${attempts} SET ${assignments(attempts, { waivedAt: moment })}
       WHERE ${attempts.intentId} = ${intentId} AND ${isLive(attempts)}
         AND ${attempts.expiresAt} <= ${moment + WAIVED_BEFORE_END_MS}
-        AND NOT EXISTS (SELECT 1 FROM ${attempts} e WHERE e.buyer_id = ${attempts.buyerId} AND e.product_id = ${attempts.listingId}
-          AND e.id <> ${attempts.id} AND e.excused_at > ${moment - WAIVED_ONCE_IN_MS})`;
+        AND NOT EXISTS (SELECT 1 FROM ${attempts} e WHERE ${e.buyerId} = ${attempts.buyerId} AND ${e.listingId} = ${attempts.listingId}
+          AND ${e.id} <> ${attempts.id} AND ${e.waivedAt} > ${moment - WAIVED_ONCE_IN_MS})`;

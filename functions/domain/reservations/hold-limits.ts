@@ -24,13 +24,16 @@ const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;
 const DOUBLINGS = Math.ceil(Math.log2(MOST_MS / FIRST_MS));
 
 const h = alias(attempts, 'h');
+const u = alias(attempts, 'u');
+const d = alias(attempts, 'd');
+const t = alias(passedTurns, 't');
 
 /** How many listings a buyer holds. */
 export const holdsOf = (
   buyer: SQL | string,
   moment: number,
 ): SQL<number> => sql<number>`(SELECT count(*) FROM ${attempts} h
-  WHERE h.buyer_id = ${buyer} AND h.expires_at > ${moment} AND ${isLive(h)})`;
+  WHERE ${h.buyerId} = ${buyer} AND ${h.expiresAt} > ${moment} AND ${isLive(h)})`;
 
 /**
  * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
@@ -38,11 +41,11 @@ export const holdsOf = (
  */
 export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => sql<
   number | null
->`(SELECT max(at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
-  SELECT u.unpaid_at AS at FROM ${attempts} u WHERE u.buyer_id = ${buyer} AND u.created_at > ${moment - COUNTED_MS}
-    AND u.product_id = ${listing} AND u.state = 'canceled' AND u.unpaid_at IS NOT NULL
-  UNION ALL SELECT t.at FROM ${passedTurns} t
-    WHERE t.buyer_id = ${buyer} AND t.product_id = ${listing} AND t.at > ${moment - COUNTED_MS}))`;
+>`(SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
+  SELECT ${u.unpaidAt} AS at FROM ${attempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.createdAt} > ${moment - COUNTED_MS}
+    AND ${u.listingId} = ${listing} AND ${u.state} = 'canceled' AND ${u.unpaidAt} IS NOT NULL
+  UNION ALL SELECT ${t.at} FROM ${passedTurns} t
+    WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing} AND ${t.at} > ${moment - COUNTED_MS}) ended)`;
 
 /** Deletes turns that no longer count. */
 export const forgetPassedTurns = (moment: number): SQL =>
@@ -50,9 +53,9 @@ export const forgetPassedTurns = (moment: number): SQL =>
 
 /** Until when a buyer waits who has begun as many payments as are allowed in a day. Null for everybody else. */
 const dayLimitEnd = (buyer: SQL | string, moment: number): SQL<number | null> => sql<number | null>`(
-  SELECT d.created_at + ${DAY_MS} FROM ${attempts} d
-  WHERE d.buyer_id = ${buyer} AND d.created_at > ${moment - DAY_MS} AND d.intent_id IS NOT NULL
-  ORDER BY d.created_at DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
+  SELECT ${d.createdAt} + ${DAY_MS} FROM ${attempts} d
+  WHERE ${d.buyerId} = ${buyer} AND ${d.createdAt} > ${moment - DAY_MS} AND ${d.intentId} IS NOT NULL
+  ORDER BY ${d.createdAt} DESC LIMIT 1 OFFSET ${PAYMENTS_PER_DAY - 1})`;
 
 /** None of these limits keeps the buyer from a hold on this listing. */
 export const mayHold = (buyer: SQL | string, listing: SQL, moment: number): SQL<number> =>
@@ -67,15 +70,18 @@ export type Waits = {
   turnPassed: number;
 };
 
+/** After the turn `t` its buyer had a hold that ended unpaid. */
+const unpaidSince = sql`EXISTS (SELECT 1 FROM ${attempts} u
+  WHERE ${u.buyerId} = ${t.buyerId} AND ${u.listingId} = ${t.listingId} AND ${u.unpaidAt} > ${t.at})`;
+
 /** What a statement selects for `Waits`. */
 export const waitsOf = (buyer: string, listing: SQL, moment: number) =>
   ({
     unpaidUntil: unpaidWaitEnd(buyer, listing, moment),
     dayUntil: dayLimitEnd(buyer, moment),
-    lastDeclines: sql`(SELECT u.declines FROM ${attempts} u
-      WHERE u.buyer_id = ${buyer} AND u.product_id = ${listing} AND u.unpaid_at IS NOT NULL ORDER BY u.created_at DESC LIMIT 1)`,
-    turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} t WHERE t.buyer_id = ${buyer} AND t.product_id = ${listing} AND NOT EXISTS (
-      SELECT 1 FROM ${attempts} u WHERE u.buyer_id = t.buyer_id AND u.product_id = t.product_id AND u.unpaid_at > t.at))`,
+    lastDeclines: sql`(SELECT ${u.declines} FROM ${attempts} u
+      WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL ORDER BY ${u.createdAt} DESC LIMIT 1)`,
+    turnPassed: sql`EXISTS (SELECT 1 FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing} AND NOT ${unpaidSince})`,
   }) as { readonly [Name in keyof Waits]: SQL<Waits[Name]> };
 
 /** Why, and until when, a buyer waits at this moment; the longer of two reasons. Null when the buyer need not wait. */

@@ -12,7 +12,7 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { type Reading, reading, writeBatch } from '../../db/batch.ts';
-import { insertInto, named } from '../../db/rows.ts';
+import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -94,9 +94,13 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
           AND (SELECT count(*) FROM ${orders} o WHERE ${mine}) = 1 AND ${mayHold(buyer.userId, sql`${listing.id}`, moment)}
           AND ${nobodysTurnBut(buyer.userId, moment)}
         ON CONFLICT DO NOTHING`,
-    orderRenewed: sql`UPDATE ${orders} SET product_name = ${listing.name}, price_cents = ${listing.resellPriceCents},
-          listing_version = ${listing.version}, snapshot = ${snapshotOf}
-        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT order_id FROM ${attempts} WHERE ${attempts.id} = ${id})`,
+    orderRenewed: sql`UPDATE ${orders} SET ${assignments(orders, {
+      listingName: listing.name,
+      priceCents: listing.resellPriceCents,
+      listingVersion: listing.version,
+      snapshot: snapshotOf,
+    })}
+        FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})`,
     found: candidates(sql`((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`, buyer, moment),
   });
   const [candidate, another] = found.rows;

@@ -1,5 +1,6 @@
 /** The queue for a listing that somebody holds: whoever came first gets `TURN_SECONDS` of their own when it is free. */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
@@ -9,7 +10,7 @@ import { ordersWords } from '../../../core/words/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { attempt, isActiveUser, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { insertInto, named } from '../../db/rows.ts';
+import { assignments, insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
@@ -21,6 +22,9 @@ import { forgetPassedTurns, unpaidWaitEnd, type Waits, waitOf, waitsOf } from '.
 
 const TURN_MS = TURN_SECONDS * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+const w = alias(queueEntries, 'w');
+const mine = alias(queueEntries, 'mine');
 
 /**
  * The buyer's try to pay in the turn of the row of `queueEntries`, the only one of a day. The row still stands, so its secret never
@@ -54,10 +58,10 @@ const leave = (leaving: SQL, moment: number) => ({
  */
 export const advanceQueue = (listingId: SQL | string, moment: number): readonly SQL[] => [
   ...Object.values(leave(leavesQueue(listingId, moment), moment)),
-  sql`UPDATE ${queueEntries} SET turn_ends_at = ${moment + TURN_MS}
-      WHERE ${queueEntries.listingId} = ${listingId} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(sql`${queueEntries}`, moment)}
-        AND NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE w.product_id = ${queueEntries.listingId} AND (w.turn_ends_at IS NOT NULL
-          OR ((w.joined_at, w.buyer_id) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(sql`w`, moment)})))
+  sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: moment + TURN_MS })}
+      WHERE ${queueEntries.listingId} = ${listingId} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(queueEntries, moment)}
+        AND NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${queueEntries.listingId} AND (${w.turnEndsAt} IS NOT NULL
+          OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))
         AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isActiveUser(seller)})`,
@@ -70,13 +74,16 @@ const leavesQueue = (listingId: SQL | string, moment: number): SQL =>
 
 /** Nobody else's turn: the condition under which this buyer may take a hold on `p`. */
 export const nobodysTurnBut = (buyerId: string, moment: number): SQL =>
-  sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE w.product_id = ${listing.id} AND w.turn_ends_at > ${moment} AND w.buyer_id <> ${buyerId})`;
+  sql`NOT EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listing.id} AND ${w.turnEndsAt} > ${moment} AND ${w.buyerId} <> ${buyerId})`;
+
+/** How many are before the row `mine` in its queue. */
+const countBefore = sql`(SELECT count(*) FROM ${queueEntries} w
+  WHERE ${w.listingId} = ${mine.listingId} AND (${w.joinedAt}, ${w.buyerId}) < (${mine.joinedAt}, ${mine.buyerId}))`;
 
 /** A buyer's place in the queue for the row of `products`, from 1; null for who does not wait. */
 export const placeOf = (buyerId: string): SQL<number | null> =>
-  sql<number | null>`(SELECT 1 + (SELECT count(*) FROM ${queueEntries} before WHERE before.product_id = mine.product_id
-      AND (before.joined_at < mine.joined_at OR (before.joined_at = mine.joined_at AND before.buyer_id < mine.buyer_id)))
-    FROM ${queueEntries} mine WHERE mine.product_id = products.id AND mine.buyer_id = ${buyerId})`;
+  sql<number | null>`(SELECT 1 + ${countBefore} FROM ${queueEntries} mine
+    WHERE ${mine.listingId} = ${sql`${listings.id}`} AND ${mine.buyerId} = ${buyerId})`;
 
 /**
  * Lines up for the copy of a pending order while somebody else is paying for it. Doing it again changes nothing. Answers
@@ -93,7 +100,7 @@ export async function joinQueue(
   const own = sql`FROM ${orders} o JOIN ${listings} ON ${listings.id} = ${order.listingId}
     JOIN ${users} seller ON ${seller.id} = ${listings.sellerId}
     WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${order.state} <> 'deleted' AND ${isStillActive(me)}`;
-  const queues = sql`(SELECT count(*) FROM ${queueEntries} w WHERE w.buyer_id = ${me})`;
+  const queues = sql`(SELECT count(*) FROM ${queueEntries} w WHERE ${w.buyerId} = ${me})`;
   const { found } = await writeBatch(db, {
     inserted: sql`${insertInto(queueEntries, { listingId: listings.id, buyerId: me, joinedAt: moment })} ${own}
           AND ${order.state} = 'pending' AND ${availabilityFor(me, moment)} = 'held' AND ${queues} < ${QUEUES_PER_BUYER}
@@ -124,7 +131,7 @@ export async function leaveQueue(
   buyer: Actor,
   orderId: string,
 ): Promise<number> {
-  const booked = sql`(SELECT product_id FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${orders.buyerId} = ${buyer.userId})`;
+  const booked = sql`(SELECT ${orders.listingId} FROM ${orders} WHERE ${orders.id} = ${orderId} AND ${orders.buyerId} = ${buyer.userId})`;
   const moment = now();
   const { left } = await writeBatch(db, {
     ...leave(sql`${queueEntries.buyerId} = ${buyer.userId} AND ${queueEntries.listingId} = ${booked}`, moment),

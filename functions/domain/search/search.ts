@@ -1,8 +1,8 @@
 /** What a search finds, and how many it would find with one choice more or less. */
-import { and, asc, between, count, desc, eq, gte, inArray, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
-import { isActiveListing, isActiveUser } from '../../db/active.ts';
+import { isActiveUser, isNotDeleted, isNotSold, isOpenCategory } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { cardsWith, toListing } from '../catalog/cards.ts';
@@ -29,7 +29,7 @@ const hits = (question: string, fit: SQL = score): SQL => sql`(SELECT k.product_
   FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
 
 /** It can be found: it is for sale, or sold and still listed. */
-const isShown = and(isActiveListing(listings), isActiveUser(users));
+const isShown = and(isNotDeleted(listings), isActiveUser(users));
 
 const narrowed = (search: Search): SQL | undefined =>
   and(
@@ -38,7 +38,7 @@ const narrowed = (search: Search): SQL | undefined =>
     search.leastCents === undefined ? undefined : gte(listings.resellPriceCents, search.leastCents),
     search.mostCents === undefined ? undefined : lte(listings.resellPriceCents, search.mostCents),
     search.verifiedOnly ? eq(users.verified, true) : undefined,
-    search.withSold ? undefined : isNull(listings.soldAt),
+    search.withSold ? undefined : isNotSold(listings),
   );
 
 /** By what each sort orders its rows, and whether the largest comes first. */
@@ -121,7 +121,7 @@ async function find(deps: Reads, search: Search, question: string | null, limit:
     deps.db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
-      .where(isNull(categories.mergedInto))
+      .where(isOpenCategory(categories))
       .orderBy(asc(categories.position), asc(categories.id)),
   ]);
   const facets = facetsOf(counted, categoryList, search);

@@ -34,10 +34,12 @@ export function openCheckDatabase(environment: Environment, stripe: StripeRecord
   };
   fill(
     'intent',
-    stripe.intents.map(({ id, status, amount, amount_received, currency, metadata: { attempt, order, product: listing } }) => [
-      ...[id, status, amount, amount_received, currency],
-      ...[attempt ?? null, order ?? null, listing ?? null],
-    ]),
+    stripe.intents.map(
+      ({ id, status, amount, amount_received, currency, metadata: { attempt, order, product: listing } }) => [
+        ...[id, status, amount, amount_received, currency],
+        ...[attempt ?? null, order ?? null, listing ?? null],
+      ],
+    ),
   );
   fill(
     'sent',

@@ -44,8 +44,8 @@ export const MONEY: readonly Mutation[] = [
     'I3',
     'settle does not mark the copy as sold',
     SETTLEMENT,
-    'WHERE ${listings.soldAt} IS NULL AND',
-    'WHERE ${listings.soldAt} IS NOT NULL AND',
+    'WHERE ${isNotSold(listings)} AND',
+    'WHERE NOT ${isNotSold(listings)} AND',
   ),
   one(
     'I4',
@@ -74,7 +74,7 @@ export const MONEY: readonly Mutation[] = [
         from: 'amountCents: listing.resellPriceCents,',
         to: 'amountCents: order.priceCents,',
       },
-      { file: HOLDS, from: ', price_cents = ${listing.resellPriceCents},', to: ',' },
+      { file: HOLDS, from: '      priceCents: listing.resellPriceCents,\n', to: '' },
     ],
   },
   {
@@ -86,7 +86,7 @@ export const MONEY: readonly Mutation[] = [
         from: 'AND ${jsonIsSame(order.snapshot, listing, KEPT_FIELDS)} AND json_extract',
         to: 'AND json_extract',
       },
-      { file: HOLDS, from: 'snapshot = ${snapshotOf}\n', to: 'snapshot = orders.snapshot\n' },
+      { file: HOLDS, from: 'snapshot: snapshotOf,', to: 'snapshot: orders.snapshot,' },
     ],
   },
   one(
@@ -109,7 +109,7 @@ export const MONEY: readonly Mutation[] = [
     edits: [
       {
         file: SETTLEMENT,
-        from: 'AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE s.attempt_id = ${attempt.id})',
+        from: 'AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})',
         to: '',
       },
       { file: TRIGGERS, from: "WHEN NEW.reason <> 'admin' AND EXISTS", to: 'WHEN false AND EXISTS' },

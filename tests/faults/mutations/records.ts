@@ -20,7 +20,7 @@ export const RECORDS: readonly Mutation[] = [
     edits: [
       {
         file: 'functions/domain/listings/listing-changes.ts',
-        from: 'sql`EXISTS (SELECT 1 FROM ${categories} WHERE id = ${listing.categoryId} AND merged_into IS NULL)`',
+        from: 'sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`',
         to: 'sql`1`',
       },
       {

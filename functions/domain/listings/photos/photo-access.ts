@@ -5,7 +5,7 @@
  */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { hasAccount, isActiveListing, isActiveUser, isNotSuspended, listing, order } from '../../../db/active.ts';
+import { hasAccount, isActiveUser, isNotDeleted, isNotSuspended, listing, order } from '../../../db/active.ts';
 import { sessions, users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { orderPhotos, orders } from '../../../db/tables/ledger.ts';
@@ -19,7 +19,7 @@ const kept = alias(orderPhotos, 'kept');
 /** It stands on a listing whose page anybody may open (`getListingPage` has the same rule). */
 const onPublicPage = sql`EXISTS (SELECT 1 FROM ${listingPhotos} placed JOIN ${listings} p ON ${listing.id} = ${placed.listingId}
   WHERE ${placed.photoId} = ${photos.id} AND ${listing.hiddenAt} IS NULL AND ${isNotSuspended(owner)}
-    AND (${listing.soldAt} IS NOT NULL OR (${isActiveListing(listing)} AND ${hasAccount(owner)})))`;
+    AND (${listing.soldAt} IS NOT NULL OR (${isNotDeleted(listing)} AND ${hasAccount(owner)})))`;
 
 /**
  * A portrait, or an upload that neither a listing nor an order shows: there as long as its owner is. What only an order keeps,

@@ -35,7 +35,7 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
     // One that waits for its listing gets new time to find it.
     known: reading<PhotoId>(
       sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: newTime })}
-          WHERE ${kept} RETURNING id`,
+          WHERE ${kept} RETURNING ${photos.id} AS id`,
     ),
     inserted: sql`${insertInto(photos, {
       id,
@@ -59,7 +59,7 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
     ready: sql`UPDATE ${photos} SET ${assignments(photos, { state: 'ready', expiresAt: now() + UNUSED_MS })}
         WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending' AND ${photos.expiresAt} > ${now()}
           AND NOT EXISTS (SELECT 1 FROM ${photos} WHERE ${kept})`,
-    stored: reading<PhotoId>(sql`SELECT id FROM ${photos} WHERE ${kept}`),
+    stored: reading<PhotoId>(sql`SELECT ${photos.id} FROM ${photos} WHERE ${kept}`),
   });
   if (ready.changed !== 1) await endPhotos(deps, [id]);
   const [row] = stored.rows;

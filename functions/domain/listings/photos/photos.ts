@@ -3,9 +3,10 @@
  * A step that fails leaves at worst a row that the sweep ends: never a broken picture, never bytes that nobody knows of.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
 import { type Reading, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, photos } from '../../../db/tables/catalog.ts';
 import { orderPhotos } from '../../../db/tables/ledger.ts';
@@ -26,66 +27,73 @@ export const placePhotos = (owner: string, listingId: string, photoIds: readonly
     sql`${insertInto(listingPhotos, { listingId, position, photoId: photos.id })} FROM ${photos}
         WHERE ${photos.id} = ${id} AND ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'`,
     stopUnlessChanged('photo missing'),
-    sql`UPDATE photos SET expires_at = NULL WHERE id = ${id}`,
+    sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: null })} WHERE ${photos.id} = ${id}`,
   ]),
 ];
 
+const placed = alias(listingPhotos, 'placed');
+const booked = alias(orderPhotos, 'booked');
+
 /** No listing shows this picture, and no order as what was booked. */
-const placedNowhere = sql`NOT EXISTS (SELECT 1 FROM ${listingPhotos} placed WHERE placed.photo_id = photos.id)
-  AND NOT EXISTS (SELECT 1 FROM ${orderPhotos} booked WHERE booked.photo_id = photos.id)`;
+const placedNowhere = sql`NOT EXISTS (SELECT 1 FROM ${listingPhotos} placed WHERE ${placed.photoId} = ${photos.id})
+  AND NOT EXISTS (SELECT 1 FROM ${orderPhotos} booked WHERE ${booked.photoId} = ${photos.id})`;
 
 /** Nobody shows this picture: no listing, no order, and not its owner's profile. */
 const unused = sql`${placedNowhere}
-  AND NOT EXISTS (SELECT 1 FROM ${users} WHERE users.id = photos.owner_id AND users.photo = '/photos/' || photos.id)`;
+  AND NOT EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${photos.ownerId} AND ${users.photo} = '/photos/' || ${photos.id})`;
+
+/** This person's pictures without a time to end: neither drafts nor let go before. */
+const keptFor = (owner: string | SQL): SQL =>
+  sql`${photos.ownerId} = ${owner} AND ${photos.state} = 'ready' AND ${photos.expiresAt} IS NULL`;
+
+/** Nobody can place these pictures from this moment on; their bytes may go. */
+const takenOut = (moment: number): SQL =>
+  sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending', expiresAt: moment })}`;
 
 /** Leaves those of a person's pictures that neither a listing nor an order shows any more to the sweep. */
 export const releasePhotos = ({ now }: Pick<Deps, 'now'>, owner: string | SQL): SQL =>
-  sql`UPDATE photos SET expires_at = ${now() + LET_GO_MS}
-      WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused}`;
+  sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: now() + LET_GO_MS })} WHERE ${keptFor(owner)} AND ${unused}`;
 
 /** Takes those of a person's pictures down at once that neither a listing nor an order shows any more; gives the ids, for `endPhotos`. */
 export const takeDownPhotos = ({ now }: Pick<Deps, 'now'>, owner: SQL): Reading<PhotoId> =>
-  reading(
-    sql`UPDATE photos SET state = 'pending', expires_at = ${now()}
-        WHERE owner_id = ${owner} AND state = 'ready' AND expires_at IS NULL AND ${unused} RETURNING id`,
-  );
+  reading(sql`${takenOut(now())} WHERE ${keptFor(owner)} AND ${unused} RETURNING ${photos.id} AS id`);
 
 /** Lets go of the portrait that a person is about to replace; gives its id, for `endPhotos`. */
 export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): Reading<PhotoId> =>
   reading(
-    sql`UPDATE photos SET state = 'pending', expires_at = ${now()} WHERE owner_id = ${owner} AND state = 'ready'
-          AND '/photos/' || id = (SELECT photo FROM ${users} WHERE users.id = ${owner}) AND ${placedNowhere} RETURNING id`,
+    sql`${takenOut(now())} WHERE ${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'
+          AND '/photos/' || ${photos.id} = (SELECT ${users.photo} FROM ${users} WHERE ${users.id} = ${owner})
+          AND ${placedNowhere} RETURNING ${photos.id} AS id`,
   );
 
 /** Everything at once that a person has uploaded and nobody shows, drafts too; gives the ids, for `endPhotos`. */
 export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string): Reading<PhotoId> =>
-  reading(
-    sql`UPDATE photos SET state = 'pending', expires_at = ${now()} WHERE owner_id = ${owner} AND ${unused} RETURNING id`,
-  );
+  reading(sql`${takenOut(now())} WHERE ${photos.ownerId} = ${owner} AND ${unused} RETURNING ${photos.id} AS id`);
 
 /** Removes the bytes of pictures that were let go, then their rows. What fails here is left to the sweep. */
-export async function endPhotos({ db, photos }: Pick<Deps, 'db' | 'photos'>, ids: readonly string[]): Promise<void> {
+export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
-    await photos.remove(ids.flatMap((id) => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width))]));
-    const rows = ids.map((id) => sql`DELETE FROM photos WHERE id = ${id} AND state = 'pending'`);
-    await writeBatch(db, { deleted: rows });
+    await deps.photos.remove(ids.flatMap((id) => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width))]));
+    const rows = ids.map((id) => sql`DELETE FROM ${photos} WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending'`);
+    await writeBatch(deps.db, { deleted: rows });
   } catch (error) {
     console.error('pictures are left to the sweep', String(error));
   }
 }
 
 /** Ends pictures whose time is over: failed uploads, drafts that were never posted, removals that failed. Answers how many. */
-export async function sweepPhotos({ db, photos, now }: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> {
-  const { ended } = await writeBatch(db, {
+export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> {
+  const overdue = sql`SELECT ${photos.id} FROM ${photos} WHERE ${photos.expiresAt} <= ${deps.now()} AND ${unused} LIMIT ${SWEPT_AT_ONCE}`;
+  const { ended } = await writeBatch(deps.db, {
     // From here on nobody can place them.
     ended: reading<PhotoId>(
-      sql`UPDATE photos SET state = 'pending' WHERE id IN (
-            SELECT id FROM photos WHERE expires_at <= ${now()} AND ${unused} LIMIT ${SWEPT_AT_ONCE}) RETURNING id`,
+      sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending' })} WHERE ${photos.id} IN (${overdue})
+          RETURNING ${photos.id} AS id`,
     ),
   });
   const ids = ended.rows.map(({ id }) => id);
-  await endPhotos({ db, photos }, ids);
+  await endPhotos(deps, ids);
   return ids.length;
 }
 

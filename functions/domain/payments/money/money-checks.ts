@@ -21,7 +21,7 @@ import {
 import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
-import { isLive, isLiveInTime } from '../../../db/active.ts';
+import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../../db/tables/ledger.ts';
@@ -98,7 +98,7 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
       .from(attempts)
       .where(
         or(
-          and(isLiveInTime(attempts), lte(expiresAt, moment - LATE_MS)),
+          and(isLiveNotProcessing(attempts), lte(expiresAt, moment - LATE_MS)),
           and(eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
         ),
       ),

@@ -1,12 +1,12 @@
 /** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
 import { max, sql, sum } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/sqlite-core';
+import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
-import { ONE_ROW } from '../../../db/rows.ts';
+import { assignments, ONE_ROW } from '../../../db/rows.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
-import { refunds, sales } from '../../../db/tables/ledger.ts';
+import { refunds, sales, stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
@@ -67,6 +67,8 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
   };
 }
 
+const e = alias(stripeEvents, 'e');
+
 /**
  * Takes an alert off the money page, with everything else that says the same of its intent: a person has looked at it. The
  * event stays on record. Throws `not_found` for an event that alerts nobody.
@@ -78,15 +80,16 @@ export async function acknowledgeAlert(
   reason: string | undefined,
 ): Promise<number> {
   const { seen } = await writeAsAdmin(deps.db, admin, {
-    seen: sql`UPDATE stripe_events SET seen_at = ${deps.now()} WHERE alert IS NOT NULL AND seen_at IS NULL AND EXISTS (
-          SELECT 1 FROM stripe_events e WHERE e.id = ${eventId} AND e.alert = stripe_events.alert
-            AND coalesce(e.intent_id, e.id) = coalesce(stripe_events.intent_id, stripe_events.id))`,
+    seen: sql`UPDATE ${stripeEvents} SET ${assignments(stripeEvents, { seenAt: deps.now() })}
+        WHERE ${stripeEvents.alert} IS NOT NULL AND ${stripeEvents.seenAt} IS NULL AND EXISTS (
+          SELECT 1 FROM ${stripeEvents} e WHERE ${e.id} = ${eventId} AND ${e.alert} = ${stripeEvents.alert}
+            AND coalesce(${e.intentId}, ${e.id}) = coalesce(${stripeEvents.intentId}, ${stripeEvents.id}))`,
     recorded: recordAction(deps, admin, {
       action: 'see_alert',
       subjectKind: 'money',
       subjectId: eventId,
       reason,
-      detail: sql`(SELECT alert || coalesce(', ' || intent_id, '') FROM stripe_events WHERE id = ${eventId})`,
+      detail: sql`(SELECT ${e.alert} || coalesce(', ' || ${e.intentId}, '') FROM ${stripeEvents} e WHERE ${e.id} = ${eventId})`,
     }),
   });
   if (seen.changed === 0) throw notFound();

@@ -5,7 +5,7 @@
  */
 import { sql } from 'drizzle-orm';
 import { reading, writeBatch } from '../../../db/batch.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { assignments, insertInto } from '../../../db/rows.ts';
 import { listCursors } from '../../../db/tables/jobs.ts';
 import { Failure } from '../../../errors.ts';
 import { MORE } from '../../leases.ts';
@@ -58,7 +58,9 @@ async function cursorOf({ db }: MoneyDeps, list: string, since: number, after: s
   const { kept } = await writeBatch(db, {
     begun: sql`${insertInto(listCursors, { list, since, after: sql`${after}` })} WHERE ${after} IS NOT NULL
         ON CONFLICT DO NOTHING`,
-    kept: reading<Cursor>(sql`SELECT since, after FROM ${listCursors} WHERE ${listCursors.list} = ${list}`),
+    kept: reading<Cursor>(
+      sql`SELECT ${listCursors.since} AS since, ${listCursors.after} AS after FROM ${listCursors} WHERE ${listCursors.list} = ${list}`,
+    ),
   });
   return kept.rows[0] ?? null;
 }
@@ -75,7 +77,7 @@ async function advanceCursor(
     moved:
       next === null
         ? sql`DELETE FROM ${listCursors} WHERE ${here}`
-        : sql`UPDATE ${listCursors} SET after = ${next} WHERE ${here}`,
+        : sql`UPDATE ${listCursors} SET ${assignments(listCursors, { after: next })} WHERE ${here}`,
   });
   return moved.changed === 1 && next !== null ? { ...from, after: next } : null;
 }

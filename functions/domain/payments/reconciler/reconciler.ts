@@ -4,7 +4,7 @@
  * goes on with the next.
  */
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { isLiveInTime } from '../../../db/active.ts';
+import { isLiveNotProcessing } from '../../../db/active.ts';
 import { attempts } from '../../../db/tables/ledger.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { advanceQueues } from '../../reservations/queue.ts';
@@ -26,7 +26,9 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
   const over = await deps.db
     .select({ id: attempts.id })
     .from(attempts)
-    .where(and(isLiveInTime(attempts), or(lte(attempts.expiresAt, moment), eq(attempts.state, 'canceling'), isStale)))
+    .where(
+      and(isLiveNotProcessing(attempts), or(lte(attempts.expiresAt, moment), eq(attempts.state, 'canceling'), isStale)),
+    )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   const deciding = await deps.db
