@@ -1,5 +1,5 @@
 /**
- * `npm test`: everything, and at the end one plain line that counts it. `npm test -- PATTERN` runs the test files whose path has
+ * `npm test`: every kind of test, and at the end one plain line that counts them. `npm test -- PATTERN` runs the test files whose path has
  * this text, and the journeys whose file or title has it, and leaves out the rest. `npm run exhaustive` does the same with all
  * that `npm test` asks only a part of (tests/exhaustive.ts).
  */

@@ -118,10 +118,22 @@ describe('the list of events that were not delivered', () => {
   test('begins at a moment, and leaves out what has arrived', async () => {
     const undelivered = (since?: number) => paged((place) => payments().undeliveredPage(place), since);
     expect(await undelivered(Date.now() + 60_000)).toEqual([]);
-    bench.answerWebhooksWith(() => 200);
-    await soon(async () => expect(await undelivered()).toEqual([]));
-    expect((await bench.stripe.events.list({ limit: 1 })).data).toHaveLength(1);
-  }, 60_000);
+    // One event arrives at its first delivery. The others wait for their next one, longer each time, and fail again.
+    const { amountCents } = wanted(901);
+    const arrives = () => {
+      const about = bench.received.at(-1)?.event.data.object;
+      return about !== undefined && 'amount' in about && about.amount === amountCents;
+    };
+    bench.answerWebhooksWith(() => (arrives() ? 200 : 500));
+    const { id } = await payments().createIntent(wanted(901));
+    await soon(() => expect(bench.eventsAbout(id)).toHaveLength(1));
+    const [arrived] = bench.eventsAbout(id);
+    await soon(async () =>
+      expect((await bench.stripe.events.retrieve(arrived?.event.id ?? '')).pending_webhooks).toBe(0),
+    );
+    expect((await undelivered()).toReversed()).toEqual(events);
+    expect((await bench.stripe.events.list({ limit: 1 })).data).toMatchObject([{ id: arrived?.event.id }]);
+  });
 });
 
 // Fails when anything but a declined card is counted, or when the last one alone tells.

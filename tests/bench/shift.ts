@@ -17,12 +17,12 @@ export async function shiftOf(page: Page, address: string): Promise<Shift> {
     if (LATE.has(route.request().resourceType())) await painted;
     await route.continue();
   });
-  await page.addInitScript(observe);
+  await watchShifts(page);
   await page.goto(address, { waitUntil: 'domcontentloaded' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   release();
   await page.waitForLoadState('load');
-  const shift = await page.evaluate(async () => {
+  await page.evaluate(async () => {
     await document.fonts.ready;
     const inWindow = (image: HTMLImageElement) => {
       const { top, bottom } = image.getBoundingClientRect();
@@ -35,11 +35,17 @@ export async function shiftOf(page: Page, address: string): Promise<Shift> {
     // A style sheet that came with them may have asked for more.
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    return (window as unknown as { shiftSoFar(): Shift }).shiftSoFar();
   });
+  const shift = await shiftSoFar(page);
   await page.unrouteAll({ behavior: 'wait' });
   return shift;
 }
+
+/** From the next address on, the page adds up what moves in it. */
+export const watchShifts = (page: Page) => page.addInitScript(observe);
+
+export const shiftSoFar = (page: Page): Promise<Shift> =>
+  page.evaluate(() => (window as unknown as { shiftSoFar(): Shift }).shiftSoFar());
 
 /** Runs in the page, before anything of it. */
 function observe(): void {
