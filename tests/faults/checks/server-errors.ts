@@ -51,7 +51,7 @@ export class ServerErrors {
     const { toDatabase, toStripe, database } = this.#environment;
     const down = database.outages.some(([from, to]) => from <= ended && began <= to + GRACE_MS);
     if (knownCause === 'store down' || down || toDatabase.affected.has(tag) || toStripe.affected.has(tag)) return true;
-    const slow = knownCause === 'busy' || toDatabase.tooBusy.has(tag) || toStripe.tooBusy.has(tag);
+    const slow = knownCause === 'busy' || toDatabase.timedOut.has(tag) || toStripe.timedOut.has(tag);
     if (slow) this.slowAnswers++;
     return slow;
   }

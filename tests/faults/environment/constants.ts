@@ -1,7 +1,7 @@
 /** What the Worker and the processes around it must agree on. */
 export const ORIGIN = 'https://dogear.test';
-/** On an answer: the Worker stopped waiting for the database or for Stripe. */
-export const TIMED_OUT_HEADER = 'X-Timed-Out';
+/** On an answer: the Worker stopped waiting for the database or for Stripe, or the database refused a write as locked. */
+export const TOO_BUSY_HEADER = 'X-Too-Busy';
 export const WEBHOOK_SECRET = 'whsec_faults';
 export const PUBLISHABLE_KEY = 'pk_test_faults';
 export const SECRET_KEY = 'sk_test_checks';

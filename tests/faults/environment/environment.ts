@@ -11,7 +11,7 @@ import { WebhookRelay } from '../injection/webhook-relay.ts';
 import type { Random } from '../random.ts';
 import { type Answer, type Call, send } from './api-call.ts';
 import type { Application } from './application.ts';
-import { TIMED_OUT_HEADER, WEBHOOK_SECRET } from './constants.ts';
+import { TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { Database } from './database.ts';
 import { freePort } from './free-port.ts';
 import { createPhotoFolder } from './photo-store.ts';
@@ -106,7 +106,7 @@ export class Environment {
       `${method} ${path}`,
       `${JSON.stringify(json) ?? ''} ${status} ${JSON.stringify(answer.body)}`,
     );
-    const busy = /signing in/.test(String(answer.body.message)) || answer.headers.has(TIMED_OUT_HEADER);
+    const busy = /signing in/.test(String(answer.body.message)) || answer.headers.has(TOO_BUSY_HEADER);
     const knownCause = headers?.['X-Photos'] === 'down' ? 'store down' : busy ? 'busy' : undefined;
     const what = `${who} ${method} ${path} ${tag}`;
     if (status >= 500) this.serverErrors.note({ status, tag, what, knownCause, began });

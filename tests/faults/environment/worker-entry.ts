@@ -12,9 +12,9 @@ import { connect } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { stripePayments } from '../../../functions/services/stripe.ts';
-import { ORIGIN, TIMED_OUT_HEADER, WEBHOOK_SECRET } from './constants.ts';
+import { trackBusyMachine } from './busy-machine.ts';
+import { ORIGIN, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { diskPhotoStore } from './photo-store.ts';
-import { trackTimeouts } from './timeouts.ts';
 
 const { DATABASE_URL = '', STRIPE_URL = '', PHOTOS = '' } = process.env;
 
@@ -70,9 +70,9 @@ async function toRequest(incoming: IncomingMessage): Promise<Request> {
 const server = createServer(async (incoming, outgoing) => {
   try {
     const request = await toRequest(incoming);
-    const [response, timedOut] = await trackTimeouts(() => answer(request));
+    const [response, tooBusy] = await trackBusyMachine(() => answer(request));
     for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value);
-    if (timedOut) outgoing.setHeader(TIMED_OUT_HEADER, '1');
+    if (tooBusy) outgoing.setHeader(TOO_BUSY_HEADER, '1');
     outgoing.setHeader('set-cookie', response.headers.getSetCookie());
     outgoing.writeHead(response.status).end(Buffer.from(await response.arrayBuffer()));
   } catch (error) {

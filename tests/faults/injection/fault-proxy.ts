@@ -15,9 +15,6 @@ export type Fault = {
   readonly onTrigger?: () => void;
 };
 
-/** How sqld refuses a write while another connection holds the lock; on a busy machine it may hold it for half a second. */
-const LOCKED = 'database is locked';
-
 const DELAY_MS = 150;
 const HEAD_CUT_AT = 40;
 
@@ -25,8 +22,8 @@ export class FaultProxy {
   readonly port: number;
   /** The tags of calls that had a fault here. */
   readonly affected = new Set<string>();
-  /** The tags of calls whose Worker stopped waiting or was killed, or that the database refused as busy, without a fault here. */
-  readonly tooBusy = new Set<string>();
+  /** The tags of calls whose Worker stopped waiting or was killed, without a fault here. */
+  readonly timedOut = new Set<string>();
   /** The faults that wait for their request. The first that matches is used. */
   readonly armed: Fault[] = [];
   /** Called with each fault that was used. */
@@ -57,8 +54,6 @@ export class FaultProxy {
     const reader = new RequestReader();
     /** The request that waits for its reply: its tag and its fault. */
     let current: { tag: string; fault: Fault | undefined } | undefined;
-    /** The tag of the newest request, also after the first part of its reply. */
-    let newestTag = '';
     let isClosing = false;
     const end = (first: Socket = upstream) => {
       upstream.destroy();
@@ -69,7 +64,7 @@ export class FaultProxy {
       }
       if (first === upstream && isClosing && !current) return;
       // The caller that still waits will get no reply.
-      if (current) (first === client ? this.tooBusy : this.affected).add(current.tag);
+      if (current) (first === client ? this.timedOut : this.affected).add(current.tag);
       current = undefined;
       client.destroy();
     };
@@ -90,8 +85,7 @@ export class FaultProxy {
         return void client.destroy();
       }
       const fault = this.#take(request.text);
-      newestTag = tagOf(request.text);
-      current = { tag: newestTag, fault };
+      current = { tag: tagOf(request.text), fault };
       if (fault) this.affected.add(current.tag);
       if (fault?.at === 'request') fault.onTrigger?.();
       const what = fault?.request ?? 'forward';
@@ -104,7 +98,6 @@ export class FaultProxy {
     });
     upstream.on('data', (chunk: Buffer) => {
       const fault = current?.fault;
-      if (chunk.includes(LOCKED)) this.tooBusy.add(newestTag);
       // Later parts of a reply: faults concern the first part only.
       if (!current) return void client.write(chunk);
       if (/^HTTP\/1\.1 (5\d\d|429|409)/.test(chunk.toString('latin1', 0, 12))) this.affected.add(current.tag);

@@ -1,0 +1,42 @@
+/**
+ * Records in a Worker whether a request failed because the machine was busy. The proxies see most time-outs, but not a reply that
+ * stayed unread because the process got no processor time, nor a request that was never sent; and replies are compressed.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+type Call = { tooBusy: boolean };
+
+/** How sqld refuses a write while another connection keeps the lock; on a busy machine that may be half a second. */
+const LOCKED = 'database is locked';
+
+const calls = new AsyncLocalStorage<Call>();
+const real = globalThis.fetch;
+
+globalThis.fetch = async (input, init) => {
+  const call = calls.getStore();
+  const note = (error: unknown): never => {
+    if (call && init?.signal?.aborted) call.tooBusy = true;
+    throw error;
+  };
+  const response = await real(input, init).catch(note);
+  for (const method of ['arrayBuffer', 'text', 'json'] as const) {
+    const read = response[method].bind(response);
+    Object.assign(response, { [method]: () => read().then((body) => noteLock(call, body), note) });
+  }
+  return response;
+};
+
+/** The database's replies are read as bytes. */
+function noteLock(call: Call | undefined, body: unknown): unknown {
+  if (call && body instanceof ArrayBuffer && Buffer.from(body).includes(LOCKED)) call.tooBusy = true;
+  return body;
+}
+
+/** Does the work. Returns its result, and whether a request in it failed because the machine was busy. */
+export async function trackBusyMachine<Result>(
+  work: () => Promise<Result>,
+): Promise<[result: Result, tooBusy: boolean]> {
+  const call: Call = { tooBusy: false };
+  const result = await calls.run(call, work);
+  return [result, call.tooBusy];
+}
