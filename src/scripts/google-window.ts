@@ -10,8 +10,11 @@ const CHANNEL = 'google-sign-in';
 const [WIDTH, HEIGHT] = [480, 640];
 const LOOK_EVERY_MS = 300;
 
-/** The window says how it went and closes at once; the word may arrive after the closing was seen. */
+/** The window closes once it was heard, or after a while; what it says may arrive after the closing was seen. */
 const LAST_WORD_MS = 1000;
+
+/** Said to the window, which then closes. Other pages that wait hear it, too. */
+const HEARD = 'heard';
 
 type Visit = { readonly popup: Window | null; readonly end: Promise<GoogleEnd>; failed: boolean };
 
@@ -39,8 +42,10 @@ function endOf(channel: BroadcastChannel, popup: Window): Promise<GoogleEnd> {
       clearInterval(look);
       setTimeout(resolve, LAST_WORD_MS, 'closed');
     }, LOOK_EVERY_MS);
-    channel.onmessage = ({ data }: MessageEvent<GoogleAnswer>) => {
+    channel.onmessage = ({ data }: MessageEvent<GoogleAnswer | typeof HEARD>) => {
+      if (data === HEARD) return;
       clearInterval(look);
+      channel.postMessage(HEARD);
       resolve(data);
     };
   });
