@@ -76,10 +76,11 @@ function pageHeaders(page: Response): Response {
   return response;
 }
 
-/** What every answer says, page or call, unless it has something stricter of its own. */
+/** What every answer says, page or call, unless it says something of its own. */
 function safeHeaders(answer: Response): Response {
   const response = new Response(answer.body, answer);
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
+    if (!response.headers.has(name)) response.headers.set(name, value);
   if (!response.headers.has('Content-Security-Policy')) {
     response.headers.set('Content-Security-Policy', `default-src 'none'; ${FRAME_POLICY}`);
   }

@@ -71,21 +71,21 @@ test('a Google window that was closed before the code loaded is reported afterwa
   await expect(page.getByText('Google did not sign you in')).toBeVisible();
 });
 
-// Fails when the window closes before its page has heard it: a page that is busy for longer would think that somebody closed it.
+/** What a window says reaches this page later than the browser shows that the window was closed. */
+function hearLate(): void {
+  const property = Object.getOwnPropertyDescriptor(BroadcastChannel.prototype, 'onmessage');
+  Object.defineProperty(BroadcastChannel.prototype, 'onmessage', {
+    set(this: BroadcastChannel, hear: (event: Event) => void) {
+      property?.set?.call(this, (event: Event) => setTimeout(hear, 1_500, event));
+    },
+  });
+}
+
+// Fails when the window closes before its page has heard it: a busy page would take it for a window that somebody closed.
 test('the Google window stays until its page has heard how it ended', async ({ page }) => {
+  await page.addInitScript(hearLate);
   await page.goto('/login?from=%2Fdashboard');
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
-  const order: string[] = [];
-  const closed = popup.waitForEvent('close').then(() => order.push('the window closed'));
-  const choice = popup.getByRole('button', { name: 'google@dogear.test' });
-  await expect(choice).toBeVisible();
-  const busy = page
-    .evaluate(() => {
-      for (const end = performance.now() + 1_500; performance.now() < end; );
-    })
-    .then(() => order.push('the page was busy'));
-  await choice.click();
-  await Promise.all([busy, closed]);
-  expect(order).toEqual(['the page was busy', 'the window closed']);
+  await popup.getByRole('button', { name: 'google@dogear.test' }).click();
   await page.waitForURL('**/dashboard');
 });

@@ -73,6 +73,8 @@ describe('somebody new', () => {
       "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
       'no-store',
     ]);
+    // Fails when the browser parts the window from its opener: it would look closed before it has said anything.
+    expect(response.headers.get('Cross-Origin-Opener-Policy')).toBe('unsafe-none');
     expect(html).not.toContain(login?.split('=')[1]);
     expect(html).not.toMatch(/dogear_|code|state|token|[\w-]{40}/);
     expect(html.match(/<script[^>]*>/g)).toEqual([

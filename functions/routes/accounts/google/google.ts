@@ -86,5 +86,10 @@ function tellOpener(message: Told): [string, 200, Record<string, string>] {
   const data = JSON.stringify(message).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>
 <body><p>You can close this window.</p><script src="/google-done.js" data-message="${data}"></script></body></html>`;
-  return [page, 200, { 'Content-Security-Policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'" }];
+  const headers = {
+    'Content-Security-Policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
+    // With another policy the browser parts the window from its opener, which then sees it as closed before its script has come.
+    'Cross-Origin-Opener-Policy': 'unsafe-none',
+  };
+  return [page, 200, headers];
 }
