@@ -1,31 +1,21 @@
 /** An admin tidies the list of sold copies. */
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { answer, ledger, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, ledger } from '../../../tests/fixtures/factories.ts';
 import { keptKeys, placedOn, posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import {
+  deleted,
+  idsOf,
+  line,
+  notFound,
+  outcomes,
+  refusal,
+  remove,
+  report,
+} from '../../../tests/fixtures/removed-listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import type { Harness } from '../../../tests/harness.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
-
-const remove = (admin: SignedIn, id: string, body?: object) => admin.ask('DELETE', `/api/products/${id}`, body);
-const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
-const deleted = [200, { acknowledged: true, deletedCount: 1 }];
-const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
-const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const line = (admin: SignedIn, action: string, id: string, reason: string | null = null) => ({
-  actor_id: admin.id,
-  action,
-  subject_kind: 'listing',
-  subject_id: id,
-  reason,
-  detail: null,
-});
-const outcomes = async (harness: Harness) =>
-  (await rowsOf(harness, 'SELECT outcome FROM reports ORDER BY rowid')).map((row) => row.outcome);
-const idsOf = async (admin: SignedIn, path: string, user = admin) =>
-  ((await (await user.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 
 describe('a sold copy', () => {
   // Fails when what was sold can never be taken from the public any more, however bad its words and pictures are.

@@ -1,39 +1,21 @@
 /** An admin takes down listings of anybody's that are not sold. */
 import { describe, expect } from 'vitest';
 import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
-import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import {
-  answer,
-  booked,
-  ledger,
-  listing,
-  purchase,
-  type SignedIn,
-  signedIn,
-} from '../../../tests/fixtures/factories.ts';
+import { answer, booked, ledger, listing, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keptKeys, keysOf, placedOn, posted, uploaded } from '../../../tests/fixtures/listings.ts';
+import {
+  deleted,
+  idsOf,
+  line,
+  notFound,
+  outcomes,
+  refusal,
+  remove,
+  report,
+} from '../../../tests/fixtures/removed-listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
-import type { Harness } from '../../../tests/harness.ts';
-
-const remove = (admin: SignedIn, id: string, body?: object) => admin.ask('DELETE', `/api/products/${id}`, body);
-const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
-const deleted = [200, { acknowledged: true, deletedCount: 1 }];
-const notFound = [404, { message: commonWords.error.notFound, code: 'not_found' }];
-const refusal = (message: string) => [409, { message, code: 'conflict' }];
-const line = (admin: SignedIn, action: string, id: string, reason: string | null = null) => ({
-  actor_id: admin.id,
-  action,
-  subject_kind: 'listing',
-  subject_id: id,
-  reason,
-  detail: null,
-});
-const outcomes = async (harness: Harness) =>
-  (await rowsOf(harness, 'SELECT outcome FROM reports ORDER BY rowid')).map((row) => row.outcome);
-const idsOf = async (admin: SignedIn, path: string, user = admin) =>
-  ((await (await user.ask('GET', path)).json()) as { _id: string }[]).map(({ _id }) => _id);
 
 describe('a listing that is for sale', () => {
   test('is gone as if its seller had deleted it: bookings void, reports settled, pages dropped, one line in the record', async ({
