@@ -1,4 +1,7 @@
-/** Who is active, what is for sale, which categories are open, which attempts are live: each condition is said here once, for every statement. */
+/**
+ * Who is active, what is for sale, which categories are open, which attempts are live: each condition is said here once, for
+ * every statement.
+ */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from './tables/accounts.ts';
