@@ -6,7 +6,7 @@ import { getPlatformProxy } from 'wrangler';
 import { smallerWidths } from '../../core/listings/photo.ts';
 import { keyOf } from '../../functions/domain/listings/photos/photos.ts';
 import { ROOT } from '../stack/build.ts';
-import { localState } from '../stack/worker.ts';
+import { bucketsOf } from '../stack/worker.ts';
 import { coverFile, type SeedBook } from './books.ts';
 
 export type SeedPhoto = {
@@ -27,7 +27,7 @@ const AT_ONCE = 4;
 export async function storeCovers(books: readonly SeedBook[], dataDir: string): Promise<SeedPhoto[]> {
   const proxy = await getPlatformProxy<Env>({
     configPath: join(ROOT, 'wrangler.toml'),
-    persist: { path: join(localState(dataDir), 'v3') },
+    persist: { path: bucketsOf(dataDir) },
     envFiles: [],
   });
   try {

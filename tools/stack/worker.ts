@@ -1,10 +1,18 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { QUIET, ROOT } from './build.ts';
 import { type Running, run, until } from './processes.ts';
 
-/** Where workerd keeps the local R2 bucket. */
+/** Where workerd keeps what its bindings store. `astro dev` and wrangler add a folder for the version of that format. */
 export const localState = (dataDir: string): string => join(dataDir, 'worker');
+
+/** The local R2 buckets, in that folder. */
+export const bucketsOf = (dataDir: string): string => join(localState(dataDir), 'v3');
+
+const varsFile = (dataDir: string): string => join(dataDir, 'worker-vars.json');
+
+/** What the Worker of this folder was started with. */
+export const varsOf = (dataDir: string): Record<string, string> => JSON.parse(readFileSync(varsFile(dataDir), 'utf8'));
 
 /** Serves the site at the port: the built one in workerd, or with `hotReload` the sources through Astro's dev server. */
 export async function startWorker(
@@ -14,9 +22,7 @@ export async function startWorker(
   { hotReload = false } = {},
 ): Promise<Running> {
   // A file that only we can read, because real keys may be among them.
-  const envFile = join(dataDir, 'worker.env');
-  const lines = Object.entries(vars).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
-  writeFileSync(envFile, `${lines.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(varsFile(dataDir), JSON.stringify(vars), { mode: 0o600 });
 
   const log = join(dataDir, 'worker.log');
   const running = hotReload
@@ -30,18 +36,7 @@ export async function startWorker(
           CLOUDFLARE_INCLUDE_PROCESS_ENV: 'true',
         },
       })
-    : run(
-        process.execPath,
-        [
-          join(ROOT, 'node_modules/wrangler/bin/wrangler.js'),
-          'dev',
-          ...['--config', join(ROOT, 'dist/server/wrangler.json')],
-          ...['--ip', '127.0.0.1', '--port', String(port), '--inspector-port', '0'],
-          ...['--persist-to', localState(dataDir), '--env-file', envFile],
-          ...['--show-interactive-dev-session', 'false'],
-        ],
-        { log, env: QUIET },
-      );
+    : run(process.execPath, [join(ROOT, 'tools/stack/serve-worker.ts'), String(port), dataDir], { log, env: QUIET });
   // Not its health: that needs the schedule, which starts when the site is there.
   await until('the site', running, async () => (await fetch(`http://127.0.0.1:${port}/api/category`)).ok);
   return running;

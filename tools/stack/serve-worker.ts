@@ -1,0 +1,74 @@
+/**
+ * Serves the built site in workerd: `node tools/stack/serve-worker.ts PORT DATA_DIR`. This is what `wrangler dev` does, without
+ * its watching of files and without its proxy, which lost requests and took more time than the Worker itself.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Log, LogLevel, Miniflare } from 'miniflare';
+import { ROOT } from './build.ts';
+import { bucketsOf, varsOf } from './worker.ts';
+
+const SERVER = join(ROOT, 'dist/server');
+
+/** What `astro build` writes from wrangler.toml, as far as it is needed here. */
+type BuiltConfig = {
+  readonly name: string;
+  readonly main: string;
+  readonly compatibility_date: string;
+  readonly compatibility_flags: string[];
+  readonly assets: { readonly binding: string; readonly directory: string; readonly run_worker_first: string[] };
+  readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[];
+  readonly images: { readonly binding: string };
+  readonly version_metadata: { readonly binding: string };
+};
+
+const [port = '', dataDir = ''] = process.argv.slice(2);
+const built: BuiltConfig = JSON.parse(readFileSync(join(SERVER, 'wrangler.json'), 'utf8'));
+
+const modules = globSync('**/*.mjs', { cwd: SERVER }).map((path) => [
+  path,
+  { type: 'esm' as const, contents: readFileSync(join(SERVER, path), 'utf8') },
+]);
+const vars = Object.entries(varsOf(dataDir)).map(([name, value]) => [name, { type: 'text' as const, value }]);
+const buckets = built.r2_buckets.map(({ binding, bucket_name }) => [
+  binding,
+  { type: 'r2' as const, name: bucket_name },
+]);
+
+const miniflare = new Miniflare({
+  host: '127.0.0.1',
+  port: Number(port),
+  log: new Log(LogLevel.WARN),
+  resourcePersistencePath: bucketsOf(dataDir),
+  // `/cdn-cgi/local/scheduled`, which tools/stack/schedule.ts asks for.
+  unsafeTriggerHandlers: true,
+  workers: [
+    {
+      config: {
+        name: built.name,
+        compatibilityDate: built.compatibility_date,
+        compatibilityFlags: built.compatibility_flags,
+        manifest: { mainModule: built.main, modulesRoot: SERVER, modules: Object.fromEntries(modules) },
+        env: {
+          ...Object.fromEntries([...vars, ...buckets]),
+          [built.assets.binding]: { type: 'assets' },
+          [built.images.binding]: { type: 'images' },
+          [built.version_metadata.binding]: { type: 'version-metadata' },
+        },
+        triggers: [{ type: 'scheduled', schedule: '* * * * *' }],
+        assets: {
+          directory: join(SERVER, built.assets.directory),
+          hasUserWorker: true,
+          runWorkerFirst: built.assets.run_worker_first,
+        },
+      },
+      // The platform sets `CF-Connecting-IP`; here a request may say which address it comes from.
+      dev: { rootPath: SERVER, stripCfConnectingIp: false },
+    },
+  ],
+});
+process.once('SIGTERM', async () => {
+  await miniflare.dispose();
+  process.exit(0);
+});
+await miniflare.ready;
