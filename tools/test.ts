@@ -7,8 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Count, countOf, sum, unitTestsIn } from './counts.ts';
+import { type Count, countOf, unitTestsIn } from './counts.ts';
 import { runJourneys } from './journeys.ts';
+import { endWith } from './outcome.ts';
 import { ROOT } from './stack/build.ts';
 import { runStep } from './stack/steps.ts';
 import { runChecks } from './static-checks.ts';
@@ -69,8 +70,4 @@ try {
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }
-const total = sum(counts);
-const isNothing = total.passed + total.failed === 0;
-if (isNothing) console.log(`No test file has “${pattern}” in its path, and no journey in its file or title.`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && !isNothing ? 0 : 1);
+endWith(counts, pattern);

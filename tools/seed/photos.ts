@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { getPlatformProxy } from 'wrangler';
 import { smallerWidths } from '../../core/listings/photo.ts';
 import { keyOf } from '../../functions/domain/listings/photos/photos.ts';
 import { ROOT } from '../stack/build.ts';
@@ -25,6 +24,8 @@ const AT_ONCE = 4;
 
 /** Puts a cover per listing into the local R2 bucket, in all its widths, as an upload is kept. Answers them in the order of the books. */
 export async function storeCovers(books: readonly SeedBook[], dataDir: string): Promise<SeedPhoto[]> {
+  // Loaded here: it takes two seconds, and most of those who load this module seed no covers.
+  const { getPlatformProxy } = await import('wrangler');
   const proxy = await getPlatformProxy<Env>({
     configPath: join(ROOT, 'wrangler.toml'),
     persist: { path: bucketsOf(dataDir) },

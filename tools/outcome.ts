@@ -1,0 +1,20 @@
+/** How a run of tests ends: its last lines, and its exit code. */
+import { type Count, sum } from './counts.ts';
+
+export type Outcome = { readonly lines: readonly string[]; readonly code: 0 | 1 };
+
+/** @param pattern What the run was limited to. A run without any test is a failure, and says so. */
+export function outcomeOf(counts: readonly Count[], pattern: string | undefined): Outcome {
+  const { passed, failed } = sum(counts);
+  const isNothing = passed + failed === 0;
+  const lines = [`${passed} passed, ${failed} failed`];
+  if (isNothing) lines.unshift(`No test file has “${pattern ?? ''}” in its path, and no journey in its file or title.`);
+  return { lines, code: failed === 0 && !isNothing ? 0 : 1 };
+}
+
+/** Prints how the run ended, and ends the process. */
+export function endWith(counts: readonly Count[], pattern: string | undefined): never {
+  const { lines, code } = outcomeOf(counts, pattern);
+  for (const line of lines) console.log(line);
+  process.exit(code);
+}
