@@ -45,11 +45,12 @@ describe.each([...routes])('%s', (route) => {
     const { callers, buyerA, seller } = await everybody(harness);
     const fill = await belongings(harness, buyerA, seller, JSON.stringify(access));
     const [method = '', path = ''] = route.split(' ');
+    const kept = async () => [await everything(harness), keptKeys(harness)];
+    let before = await kept();
     for (const caller of callers) {
       const also = caller.role !== undefined && caller.role === access.also?.role ? access.also.path : undefined;
       const target = fill(also ?? access.path ?? path);
       expect(target).not.toContain(':');
-      const before = [await everything(harness), keptKeys(harness)];
       const response = await harness.send(target, {
         method,
         headers: access.body ? { ...caller.headers, 'Content-Type': 'application/json' } : caller.headers,
@@ -58,9 +59,12 @@ describe.each([...routes])('%s', (route) => {
       });
       const status = expected(access, caller);
       expect([caller.who, response.status]).toEqual([caller.who, status]);
-      if (status < 400) continue;
+      if (status < 400) {
+        before = await kept();
+        continue;
+      }
       if (access.for !== 'anyone' && refusals[status]) expect((await answer(response))[1]).toEqual(refusals[status]);
-      expect([await everything(harness), keptKeys(harness)]).toEqual(before);
+      expect(await kept()).toEqual(before);
     }
   });
 });
