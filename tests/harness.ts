@@ -2,7 +2,7 @@
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, createClient } from '@libsql/client';
+import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
@@ -12,6 +12,7 @@ import type { Db } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
+import { clientOf } from './kept-statements.ts';
 
 /** A deployment's, so that tests see the cookies that visitors get. */
 export const ORIGIN = 'https://dogear.test';
@@ -37,7 +38,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   const meter = { roundTrips: 0 };
   // One connection, for which the settings stand. Nothing here has to survive a loss of power: waiting for the disk at each
   // write took most of the tests' time. In memory each test would pay for the migrations anew, five times what a copy costs.
-  const connection = createClient({ url: `file:${file}`, concurrency: 1 });
+  const connection = clientOf(file);
   await connection.executeMultiple('PRAGMA foreign_keys = ON; PRAGMA synchronous = OFF; PRAGMA journal_mode = MEMORY');
   const client = counted(connection, meter);
   const db: Db = drizzle(client);

@@ -18,6 +18,8 @@ export default async function setup({ provide }: TestProject) {
   const file = join(folder, 'migrated.db');
   const client = createClient({ url: `file:${file}` });
   await migrate(drizzle(client), { migrationsFolder: './migrations' });
+  // Small pages: most tables are empty, and each copy has a page for each table and index.
+  await client.executeMultiple('PRAGMA page_size = 1024; VACUUM');
   client.close();
   provide('migratedDatabase', file);
   return () => rmSync(folder, { recursive: true });
