@@ -1,10 +1,11 @@
 /** A shop with very many people: a page of the admin's lists costs what it shows. */
 import { expect, test } from 'vitest';
 import { type ManagedUser, USER_SORTS, type UserSort } from '../../../core/accounts/managed-user.ts';
+import { isExhaustive } from '../../../tests/exhaustive.ts';
 import { createHarness, type Harness } from '../../../tests/harness.ts';
 import { listUsers, type UserQuery, userPage } from './users.ts';
 
-const USERS = 100_000;
+const USERS = isExhaustive ? 100_000 : 20_000;
 const SELLERS = USERS / 2;
 
 /** Half of them sell; names, emails and days are each in another order, and every name is there twice in other letters. */
@@ -40,7 +41,7 @@ function compare(a: (string | number)[], b: (string | number)[]): number {
 }
 
 // Fails when a sort has no index of its own, when its cursor is not found in it, or when a count reads a whole table.
-test('with 100,000 people every page is found in an index, wherever it begins', async () => {
+test('with very many people every page is found in an index, wherever it begins', async () => {
   const harness = await crowded();
   for (const sort of USER_SORTS.Seller) {
     const first = await listUsers(harness.deps, 'Seller', { sort });
@@ -65,7 +66,7 @@ test('a search finds the last of them, and following the links shows everybody o
   const found = await listUsers(harness.deps, 'Seller', { search: 'PERSON77@' });
   expect(found).toMatchObject({ items: [{ email: 'person77@example.org' }], next: null });
   const seen = new Set<string>();
-  let query: UserQuery = { search: 'name 123', limit: 100 };
+  let query: UserQuery = { search: 'name 12', limit: 100 };
   for (let pages = 0; pages < 50; pages++) {
     const { items, next } = await listUsers(harness.deps, 'Seller', query);
     for (const { id } of items) seen.add(id);
@@ -73,7 +74,7 @@ test('a search finds the last of them, and following the links shows everybody o
     query = { ...query, after: next };
   }
   const { rows } = await harness.client.execute(
-    `SELECT count(*) AS count FROM users WHERE role = 'Seller' AND name LIKE 'name 123%'`,
+    `SELECT count(*) AS count FROM users WHERE role = 'Seller' AND name LIKE 'name 12%'`,
   );
   expect(seen.size).toBe(Number(rows[0]?.count));
   expect(seen.size).toBeGreaterThan(100);
