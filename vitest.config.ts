@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** What a password's hash costs: these are hashed as in production, all others as `tests/quick-hashes.ts` does it. */
-const REAL_HASHES = ['functions/auth/passwords/sign-in-time.test.ts', 'functions/auth/passwords/passwords.test.ts'];
+const REAL_HASHES = ['functions/auth/passwords/passwords.test.ts'];
 
 const quickHashes: Plugin = {
   name: 'quick-hashes',
@@ -38,7 +38,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // One of them exchanges a module of Node's for everything that loads it: nothing else may have loaded it before.
+      // A transform stands for a whole project, so these have one of their own.
       { extends: true, test: { name: 'by itself', include: REAL_HASHES, testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },

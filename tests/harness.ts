@@ -1,7 +1,6 @@
 /** The whole API in Node, on the real schema: a Request goes in, a Response comes out. Only Stripe and R2 are faked. */
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, rmSync } from 'node:fs';
 import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { inject, onTestFinished } from 'vitest';
@@ -32,8 +31,7 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
 /** A fresh database and everything around it. `clock.now` may be moved; `purged` collects the tags that were dropped. */
 export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) {
-  const folder = mkdtempSync(join(tmpdir(), 'dogear-'));
-  const file = join(folder, 'test.db');
+  const file = `${inject('migratedDatabase')}-${randomUUID()}`;
   copyFileSync(inject('migratedDatabase'), file);
   const meter = { roundTrips: 0 };
   // One connection, for which the settings stand. Nothing here has to survive a loss of power: waiting for the disk at each
@@ -44,7 +42,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   const db: Db = drizzle(client);
   onTestFinished(() => {
     client.close();
-    rmSync(folder, { recursive: true });
+    rmSync(file);
   });
 
   const payments = fakePayments();

@@ -12,8 +12,12 @@ type Done = (error: Error | null, key: Buffer) => void;
 
 const COSTLY = 2 ** 10;
 
+/** The costs of all costly hashes so far: N, r, p and the length. */
+export const hashed: [N: number, r: number, p: number, length: number][] = [];
+
 export function scrypt(password: string, salt: Buffer, length: number, options: ScryptOptions, done: Done): void {
-  const { N = 0, r, p } = options;
-  if (N < COSTLY) realScrypt(password, salt, length, options, done);
-  else realScrypt(password, Buffer.concat([salt, Buffer.from(`${N} ${r} ${p}`)]), length, { N: 2, r: 1, p: 1 }, done);
+  const { N = 0, r = 0, p = 0 } = options;
+  if (N < COSTLY) return realScrypt(password, salt, length, options, done);
+  hashed.push([N, r, p, length]);
+  realScrypt(password, Buffer.concat([salt, Buffer.from(`${N} ${r} ${p}`)]), length, { N: 2, r: 1, p: 1 }, done);
 }

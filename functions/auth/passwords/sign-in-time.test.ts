@@ -1,19 +1,9 @@
 /** Neither the answer nor its time tells whether an email exists: both cost one hash of the same strength. */
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { account, post } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { PASSWORD, signIn } from '../../../tests/fixtures/users.ts';
-
-const hashed = vi.hoisted(() => [] as unknown[][]);
-vi.mock('node:crypto', async (original) => {
-  const crypto = await original<typeof import('node:crypto')>();
-  const scrypt = (...given: unknown[]) => {
-    const [, , length, { N, r, p }] = given as [string, Buffer, number, { N: number; r: number; p: number }];
-    hashed.push([N, r, p, length]);
-    return (crypto.scrypt as (...all: unknown[]) => void)(...given);
-  };
-  return { ...crypto, default: { ...crypto, scrypt }, scrypt };
-});
+import { hashed } from '../../../tests/quick-hashes.ts';
 
 const EMAIL = 'ann@example.org';
 

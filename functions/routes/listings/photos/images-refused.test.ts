@@ -81,7 +81,11 @@ describe('a field is missing', () => {
 
 describe('eight megabytes are the most', () => {
   const tooLarge = commonWords.photo.tooLarge;
-  const sized = (bytes: number) => picture(Uint8Array.from({ length: bytes }, (_, n) => JPEG[n] ?? 0));
+  const sized = (length: number) => {
+    const bytes = new Uint8Array(length);
+    bytes.set(JPEG);
+    return picture(bytes);
+  };
 
   test('by what the header says, and the body is not read', async ({ harness, seller }) => {
     const pull = vi.fn();
