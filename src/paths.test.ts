@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { anyText, webAddress } from '../tests/fixtures/texts.ts';
 import { paths, returnPath } from './paths.ts';
 
 const ORIGIN = 'https://dogear.example';
@@ -90,8 +91,8 @@ describe('the page they came from', () => {
       fc.property(
         fc.oneof(
           sly,
-          fc.webUrl(),
-          fc.string({ unit: 'binary' }),
+          webAddress,
+          anyText(),
           fc.string().map((s) => `/${s}`),
         ),
         (from) => {

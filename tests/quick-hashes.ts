@@ -17,7 +17,10 @@ export const hashed: [N: number, r: number, p: number, length: number][] = [];
 
 export function scrypt(password: string, salt: Buffer, length: number, options: ScryptOptions, done: Done): void {
   const { N = 0, r = 0, p = 0 } = options;
-  if (N < COSTLY) return realScrypt(password, salt, length, options, done);
+  if (N < COSTLY) {
+    realScrypt(password, salt, length, options, done);
+    return;
+  }
   hashed.push([N, r, p, length]);
   realScrypt(password, Buffer.concat([salt, Buffer.from(`${N} ${r} ${p}`)]), length, { N: 2, r: 1, p: 1 }, done);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { webAddress } from '../../tests/fixtures/texts.ts';
 import { bundleFirstPaint } from '../../tools/stack/first-paint.ts';
 
 /** What pages carry, not its source. */
@@ -38,7 +39,7 @@ test('only a picture of our own origin gets into the style sheet, and nothing th
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.webUrl(),
+        webAddress,
         fc.string(),
         fc.string().map((text) => `/${text}`),
       ),
