@@ -26,7 +26,7 @@ const CHECKS: readonly Step[] = [
   },
 ];
 
-/** The native compiler is a Go program: it collects garbage less often, for a ninth more memory and a quarter less work. */
+/** The native compiler is a Go program: it collects garbage less often, for an eighth more memory and a quarter less work. */
 const CHECKING = { ...QUIET, GOGC: '400' };
 
 /** Format, lint and types of everything. Answers each check's result by its name. */
