@@ -71,24 +71,6 @@ export async function firstBook(page: Page): Promise<BookOnPage> {
 
 export const bookButton = (page: Page, id: string) => page.locator(`[data-intent=book][data-id="${id}"]`);
 
-/** Books the first copy of a category and opens its payment page. */
-export async function bookAndOpenPayment(page: Page, category: string): Promise<BookOnPage> {
-  await page.goto(`/category/${category}`);
-  const book = await firstBook(page);
-  await bookButton(page, book.id).click();
-  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
-  await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(`${book.title} booked Successfully`)).toBeVisible();
-  await page.goto('/dashboard/my-orders');
-  await page
-    .getByRole('link', { name: `Pay ${book.title}` })
-    .first()
-    .click();
-  await expect(page.getByRole('heading', { name: `Payment for ${book.title}` })).toBeVisible();
-  return book;
-}
-
 /**
  * Books a copy of a category by a call and opens its payment page, for journeys that begin there. Copies on hold are
  * skipped.

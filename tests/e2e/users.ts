@@ -74,7 +74,7 @@ export async function signIn(page: Page, baseURL = '', account = BUYER): Promise
 /** A user who calls the API directly, with cookies of their own. */
 export type Caller = {
   ask<Answer>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body?: unknown,
   ): Promise<{ status: number; body: Answer }>;

@@ -1,14 +1,29 @@
 import type { Page } from 'playwright/test';
 import { expectReadable } from '../readable.ts';
 import { accountButton, expect, test } from '../shop.ts';
-import { callerFor, logIn, newReader } from '../users.ts';
+import { AGAIN, callerFor, logIn, newReader } from '../users.ts';
 
 const dialogButton = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
-test('name and photo are edited, and the navbar shows it at once', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
+test('name, photo and password are changed; only the new password works, and the dialogs are accessible', async ({
+  page,
+  baseURL,
+}) => {
+  const account = await newReader(page, baseURL);
+  const changed = { ...account, password: 'Writer#2023' };
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Edit profile' }).click();
+  await expect(page.getByText('This device')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your reports' })).toHaveCount(0);
+  const open = async (name: string) => {
+    await page.getByRole('button', { name }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectReadable(page);
+  };
+  await open('Delete account');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await open('Edit profile');
   await page.getByLabel('Name').fill('Ada Quill');
   await page.getByLabel('Lamp').check();
   await dialogButton(page, 'Save').click();
@@ -20,13 +35,9 @@ test('name and photo are edited, and the navbar shows it at once', async ({ page
   );
   await accountButton(page).click();
   await expect(page.getByRole('banner').getByText('Ada Quill')).toBeVisible();
-});
+  await page.keyboard.press('Escape');
 
-test('a new password signs out, and only the new one works', async ({ page, baseURL }) => {
-  const account = await newReader(page, baseURL);
-  const changed = { ...account, password: 'Writer#2023' };
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Change password' }).click();
+  await open('Change password');
   await page.getByLabel('Present password', { exact: true }).fill('Wrong#2022');
   await page.getByLabel('New password', { exact: true }).fill(changed.password);
   await dialogButton(page, 'Save password').click();
@@ -39,10 +50,10 @@ test('a new password signs out, and only the new one works', async ({ page, base
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText('Wrong email or password')).toBeVisible();
-  await logIn(page, changed);
+  await callerFor(baseURL ?? '', changed);
 });
 
-test('two devices sign each other out', async ({ page, baseURL }) => {
+test('two devices sign each other out; sign out everywhere ends this session, too', async ({ page, baseURL }) => {
   const account = await newReader(page, baseURL);
   const other = await callerFor(baseURL ?? '', account);
   await page.goto('/dashboard');
@@ -58,15 +69,12 @@ test('two devices sign each other out', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Edit profile' }).click();
   await dialogButton(page, 'Save').click();
   await page.waitForURL('**/login?from=%2Fdashboard');
-});
 
-test('sign out everywhere ends this session, too', async ({ page, baseURL }) => {
-  const other = await callerFor(baseURL ?? '', await newReader(page, baseURL));
-  await page.goto('/dashboard');
+  await logIn(page, account);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('You are signed out on every device')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-  expect((await other.ask('GET', '/api/auth/me')).status).toBe(401);
+  expect((await third.ask('GET', '/api/auth/me')).status).toBe(401);
 });
 
 test('a deleted account is signed out and cannot log in again', async ({ page, baseURL }) => {
@@ -81,23 +89,7 @@ test('a deleted account is signed out and cannot log in again', async ({ page, b
   await dialogButton(page, 'Delete account').click();
   await expect(page.getByText('Your account is deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
-  await page.goto('/login');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
-  await expect(page.getByText('Wrong email or password')).toBeVisible();
-});
-
-test('the profile and its dialogs are accessible and do not scroll sideways', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  await page.goto('/dashboard');
-  await expect(page.getByText('This device')).toBeVisible();
-  await expectReadable(page);
-  for (const name of ['Edit profile', 'Change password', 'Delete account']) {
-    await page.getByRole('button', { name }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectReadable(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-  }
+  const { email, password: old } = account;
+  const again = await page.request.post('/api/auth/sign-in', { data: { email, password: old }, ...AGAIN });
+  expect([again.status(), (await again.json()).message]).toEqual([401, 'Wrong email or password']);
 });

@@ -1,10 +1,27 @@
+import type { Page } from 'playwright/test';
 import { expect, test } from '../shop.ts';
-import { newReader, signIn } from '../users.ts';
+import { signIn } from '../users.ts';
+import { newAdmin } from './admin.ts';
 
-const ADMIN = { email: 'admin@dogear.test', password: 'Admin#2022' };
+const DIFFERENCE = { name: 'neitherSaleNorRefund', count: 23, rows: [{ id: 'attempt-1', detail: 'pi_1' }] };
+const ALERT = { name: 'alert', count: 1, rows: [{ id: 'evt_1', detail: 'unknown_attempt, pi_1' }] };
 
-test('an admin sees that the money adds up, and runs the comparison again', async ({ page, baseURL }) => {
-  await signIn(page, baseURL, ADMIN);
+/** Changes one of the checks in the answers that the money page gets. Returns a function that ends this. */
+async function changeCheck(page: Page, changed: { readonly name: string }): Promise<() => Promise<void>> {
+  await page.route('**/api/money', async (route) => {
+    const answer = await route.fetch();
+    const report = await answer.json();
+    const checks = report.checks.map((check: { name: string }) => (check.name === changed.name ? changed : check));
+    await route.fulfill({ response: answer, json: { ...report, checks } });
+  });
+  return () => page.unroute('**/api/money');
+}
+
+test('an admin sees that the money adds up, compares again, sees differences, and acknowledges an alert', async ({
+  page,
+  baseURL,
+}) => {
+  await signIn(page, baseURL, await newAdmin());
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Money', exact: true }).click();
   await expect(
@@ -13,47 +30,23 @@ test('an admin sees that the money adds up, and runs the comparison again', asyn
   await page.getByRole('button', { name: 'Reconcile now' }).click();
   await expect(page.getByText('The books are compared', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Last compared with the payment service on /)).toBeVisible();
-});
 
-test('differences are counted and shown', async ({ page, baseURL }) => {
-  await signIn(page, baseURL, ADMIN);
-  await page.route('**/api/money', async (route) => {
-    const answer = await route.fetch();
-    const report = await answer.json();
-    const wrong = { name: 'neitherSaleNorRefund', count: 23, rows: [{ id: 'attempt-1', detail: 'pi_1' }] };
-    const checks = report.checks.map((check: { name: string }) => (check.name === wrong.name ? wrong : check));
-    await route.fulfill({ response: answer, json: { ...report, checks } });
-  });
-  await page.goto('/dashboard/money');
+  const agree = await changeCheck(page, DIFFERENCE);
+  await page.reload();
   await expect(page.getByText('1 of 9 checks found something.')).toBeVisible();
   await page.getByText('The first 1 of 23').click();
   await expect(page.getByText('attempt-1')).toBeVisible();
-});
+  await agree();
 
-test('an acknowledged alert leaves the list', async ({ page, baseURL }) => {
-  await signIn(page, baseURL, ADMIN);
-  let seen = false;
-  await page.route('**/api/money', async (route) => {
-    const answer = await route.fetch();
-    const report = await answer.json();
-    const alert = { name: 'alert', count: 1, rows: [{ id: 'evt_1', detail: 'unknown_attempt, pi_1' }] };
-    const checks = report.checks.map((check: { name: string }) => (check.name === 'alert' && !seen ? alert : check));
-    await route.fulfill({ response: answer, json: { ...report, checks } });
-  });
-  await page.route('**/api/money/alerts/evt_1', (route) => {
+  const forget = await changeCheck(page, ALERT);
+  await page.route('**/api/money/alerts/evt_1', async (route) => {
     expect(route.request().method()).toBe('PUT');
-    seen = true;
+    await forget();
     return route.fulfill({ json: { acknowledged: true, modifiedCount: 1 } });
   });
-  await page.goto('/dashboard/money');
+  await page.reload();
   await page.getByText('Show them').click();
   await page.getByRole('button', { name: 'Seen: unknown_attempt, pi_1' }).click();
   await expect(page.getByText('Taken off the list. It stays on record')).toBeVisible();
   await expect(page.getByText('Everything adds up.')).toBeVisible();
-});
-
-test('the money page is for admins only', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  await page.goto('/dashboard/money');
-  await page.waitForURL((url) => url.pathname === '/');
 });

@@ -1,25 +1,12 @@
-import type { Page } from 'playwright/test';
+import { book, newListing } from '../listings.ts';
 import { expect, payButton, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
-/** Books the last copy of a page; other journeys take the first ones. Returns the order's id. */
-async function bookLast(page: Page): Promise<string> {
-  await page.goto('/category/childrens-books');
-  await page.locator('[data-intent=book]').last().click();
-  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
-  await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  const booked = page.waitForResponse((answer) => answer.url().endsWith('/api/my-orders') && answer.status() === 201);
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(/booked Successfully/)).toBeVisible();
-  return (await (await booked).json()).insertedId;
-}
-
 test('the page says that a hold has ended, and trying again takes a new one', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  await bookLast(page);
-  await page.goto('/dashboard/my-orders');
+  const { id } = await newListing(baseURL);
+  const bookedId = await book(await newReader(page, baseURL), id);
   await page.clock.install();
-  await page.getByRole('link', { name: /^Pay / }).click();
+  await page.goto(`/dashboard/payment/${bookedId}`);
   await expect(payButton(page)).toBeEnabled();
   await page.clock.fastForward('10:30');
   await expect(page.getByText('Less than 5 minutes left to pay')).toBeAttached();
@@ -48,17 +35,11 @@ test('the page says that a hold has ended, and trying again takes a new one', as
   await page.clock.setSystemTime(new Date());
   await again.click();
   await expect(payButton(page)).toBeEnabled();
-
-  // Deleted, so that no other journey waits for it.
-  await page.goto('/dashboard/my-orders');
-  await page.getByRole('button', { name: /^Delete / }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('No Data Found')).toBeFocused();
 });
 
 test('a buyer who paid too late is told about the refund', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  const bookedId = await bookLast(page);
+  const { id } = await newListing(baseURL);
+  const bookedId = await book(await newReader(page, baseURL), id);
   // The server's answer after a late payment. That the server gives it is tested in functions/routes/payments.
   const late = { state: 'void', availability: 'sold', refund: { amount: 12.5, reason: 'not_free', sent: false } };
   await page.route(/\/api\/my-orders(\/|\?)/, async (route) => {

@@ -1,26 +1,9 @@
+import { pay } from '../listings.ts';
 import { expect, type Listed, test } from '../shop.ts';
 import { BUYER, type Caller, callerFor, newBuyer } from '../users.ts';
 
 const BUYERS = 20;
 const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
-
-/** Confirms as Stripe.js would, with the publishable key and the client secret. */
-async function confirm(clientSecret: string): Promise<number> {
-  const id = clientSecret.split('_secret_')[0];
-  const answer = await fetch(`${STRIPE}/v1/payment_intents/${id}/confirm`, {
-    method: 'POST',
-    headers: { Authorization: 'Bearer pk_test_dogear', 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams({
-      client_secret: clientSecret,
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
-    }),
-  });
-  return answer.status;
-}
 
 async function takenAtStripe(): Promise<number> {
   const stats = (await (await fetch(`${STRIPE}/_standin/stats`)).json()) as { received: { cents: number } };
@@ -49,7 +32,9 @@ test('20 buyers pay for one copy at once: one sale, and no other charge', async 
   const orders = bookings.map(({ body }) => body.insertedId);
   expect(new Set(orders).size).toBe(BUYERS);
 
-  const statuses = await Promise.all(buyers.map((buyer, n) => pay(buyer, orders[n] ?? '', copy)));
+  const statuses = await Promise.all(
+    buyers.map((buyer, n) => pay(buyer, orders[n] ?? '', copy._id, copy.resell_price)),
+  );
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
   expect(statuses.filter((status) => status === 409)).toHaveLength(BUYERS - 1);
 
@@ -63,18 +48,3 @@ test('20 buyers pay for one copy at once: one sale, and no other charge', async 
   expect((await takenAtStripe()) - before).toBe(Math.round(copy.resell_price * 100));
   expect(await (await fetch(`${baseURL}/category/science-fiction`)).text()).not.toContain(copy._id);
 });
-
-/** From the hold to the recorded sale. Returns the last status. */
-async function pay(buyer: Caller, bookedId: string, copy: Listed): Promise<number> {
-  const price = copy.resell_price;
-  const started = await buyer.ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', {
-    product_price: price,
-    bookedId,
-  });
-  if (started.status !== 200) return started.status;
-  const { clientSecret } = started.body;
-  expect(await confirm(clientSecret)).toBe(200);
-  const transactionId = clientSecret.split('_secret_')[0];
-  const payment = { transactionId, price, bookedId, productID: copy._id };
-  return (await buyer.ask('POST', '/api/payment', payment)).status;
-}

@@ -1,8 +1,8 @@
 /** Browsers with an active service worker: each request still reaches the server once. */
 import type { Page } from 'playwright/test';
+import { newListing } from '../listings.ts';
 import { type RecordingProxy, test } from '../proxy.ts';
-import { bookAndOpenPayment, expect } from '../shop.ts';
-import { newReader } from '../users.ts';
+import { accountButton, bookButton, expect } from '../shop.ts';
 
 /** A first visit, until the service worker controls the page. */
 async function visit(page: Page): Promise<void> {
@@ -24,17 +24,25 @@ const countsOf = ({ requests }: RecordingProxy, path: RegExp): Record<string, nu
   return counts;
 };
 
-test('a Google sign-in requests each of its addresses once', async ({ page, recorder }) => {
+test('a public page, a Google sign-in and the payment page request each of their addresses once', async ({
+  page,
+  recorder,
+  baseURL,
+}) => {
+  const { id, title } = await newListing(baseURL);
   await visit(page);
-  await page.goto('/login?from=%2Fdashboard');
+  await page.goto(`/book/${id}`);
   expect(await isControlled(page)).toBe(true);
+  await page.goto(`/login?from=%2Fbook%2F${id}`, { waitUntil: 'networkidle' });
+  expect(countsOf(recorder, / \/(?:book\/.*|login)$/)).toEqual({ [`GET /book/${id}`]: 1, 'GET /login': 1 });
+
   const [popup] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Continue With Google' }).click(),
   ]);
   await popup.getByRole('button', { name: 'google@dogear.test' }).click();
-  await page.waitForURL('**/dashboard');
-  await expect(page.getByRole('definition').filter({ hasText: 'google@dogear.test' })).toBeVisible();
+  await page.waitForURL(`**/book/${id}`);
+  await expect(accountButton(page)).toBeVisible();
   expect(countsOf(recorder, /\/api\/auth\/google(?:\/callback)?$|\/authorize$|\/google-done|\/jwt$/)).toEqual({
     'GET /api/auth/google': 1,
     'GET /authorize': 1,
@@ -43,24 +51,20 @@ test('a Google sign-in requests each of its addresses once', async ({ page, reco
     'GET /google-done.js': 1,
     'GET /api/jwt': 1,
   });
-});
 
-test('the payment page is requested once, by its link and by a reload', async ({ page, recorder, baseURL }) => {
-  await newReader(page, baseURL);
-  await visit(page);
-  await bookAndOpenPayment(page, 'poetry');
+  await bookButton(page, id).click();
+  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
+  await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
+  await page.goto('/dashboard/my-orders');
+  await page.getByRole('link', { name: `Pay ${title}` }).click();
+  await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
   expect(await isControlled(page)).toBe(true);
   const path = new URL(page.url()).pathname;
   expect(countsOf(recorder, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 1 });
   await page.reload({ waitUntil: 'networkidle' });
   expect(countsOf(recorder, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 2 });
-});
-
-test('public pages are also requested once', async ({ page, recorder }) => {
-  await visit(page);
-  await page.goto('/category/poetry', { waitUntil: 'networkidle' });
-  await page.goto('/login', { waitUntil: 'networkidle' });
-  expect(countsOf(recorder, / \/(?:category\/poetry|login)$/)).toEqual({ 'GET /category/poetry': 1, 'GET /login': 1 });
 });
 
 test('a new service worker turns off the navigation preload of an older one', async ({ page, recorder }) => {

@@ -1,7 +1,8 @@
 /** How toasts are announced: a screen reader reads changes in a live region that was there before. */
 import type { Locator, Page } from 'playwright/test';
-import { expect, test } from '../shop.ts';
-import { signIn } from '../users.ts';
+import { newListing } from '../listings.ts';
+import { bookButton, expect, test } from '../shop.ts';
+import { newReader } from '../users.ts';
 
 // Chromium logs what it could not fetch, which is expected here.
 test.use({ expectedNoise: /ERR_FAILED/ });
@@ -19,7 +20,10 @@ async function showToast(page: Page): Promise<void> {
   await expect(page.getByText(TOAST)).toBeVisible();
 }
 
-test('a toast is announced once, in a status region that was empty before', async ({ page }) => {
+test('a toast is announced once, stays under the pointer, and moves into a dialog without being announced again', async ({
+  page,
+}) => {
+  await page.clock.install();
   await page.goto(CATEGORY_PAGE);
   const region = page.getByRole('status');
   await expect(region).toHaveCount(1);
@@ -31,27 +35,16 @@ test('a toast is announced once, in a status region that was empty before', asyn
   await expect(region).toHaveText(TOAST);
   await expect(page.locator('[role=status], [role=alert], [aria-live]')).toHaveCount(1);
   expect(await region.evaluate((now, then) => now === then, before)).toBe(true);
-});
 
-test('a dialog has its own status region, because the page behind it is inert', async ({ page, baseURL }) => {
-  await signIn(page, baseURL);
-  await page.goto(CATEGORY_PAGE);
-  await page.locator('[data-intent=report]').first().click();
-  const region = regionOf(page.getByRole('dialog'));
-  await expect(region).toBeEmpty();
-  await page.keyboard.press('Escape');
-  await page.route('**/api/my-orders', (route) => route.abort());
-  await page.locator('[data-intent=book]').first().click();
-  await expect(region).toBeEmpty();
-  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
-  await page.getByLabel('Location').fill('Salem');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(region).toHaveText(/We could not reach the shop/);
-});
+  const toast = page.getByText(TOAST);
+  await toast.hover();
+  // An error's toast goes after four seconds.
+  await page.clock.runFor(5_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(5_000);
+  await expect(toast).toHaveCount(0);
 
-test('a toast that moves into a dialog is visible there, and not announced again', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(CATEGORY_PAGE);
   await showToast(page);
   // Long enough to have been heard.
   await page.clock.runFor(400);
@@ -61,23 +54,25 @@ test('a toast that moves into a dialog is visible there, and not announced again
   await expect(regionOf(dialog)).toBeEmpty();
 });
 
-test('a toast stays while the pointer is over it', async ({ page }) => {
-  await page.clock.install();
-  await page.goto(CATEGORY_PAGE);
-  await showToast(page);
-  const toast = page.getByText(TOAST);
-  await toast.hover();
-  // An error's toast goes after four seconds.
-  await page.clock.runFor(5_000);
-  await expect(toast).toBeVisible();
-  await page.mouse.move(0, 0);
-  await page.clock.runFor(5_000);
-  await expect(toast).toHaveCount(0);
-});
-
-test('a message of the previous page is put into the same region', async ({ page }) => {
-  await page.addInitScript(() => sessionStorage.setItem('notice', 'Said by the page before'));
-  await page.goto('/blog');
-  await expect(page.getByRole('status')).toHaveText('Said by the page before');
-  await expect(page.locator('body > .toasts')).toHaveCount(1);
+test('a dialog has its own status region, because the page behind it is inert, and its toasts are visible', async ({
+  page,
+  baseURL,
+}) => {
+  const { id } = await newListing(baseURL);
+  await newReader(page, baseURL);
+  await page.goto(`/book/${id}`);
+  await page.locator(`[data-intent=report][data-id="${id}"]`).click();
+  const dialog = page.getByRole('dialog');
+  const region = regionOf(dialog);
+  await expect(region).toBeEmpty();
+  await page.keyboard.press('Escape');
+  await page.route('**/api/my-orders', (route) => route.abort());
+  await bookButton(page, id).click();
+  await expect(region).toBeEmpty();
+  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
+  await page.getByLabel('Location').fill('Salem');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(region).toHaveText(/We could not reach the shop/);
+  await expect(dialog.getByText('We could not reach the shop')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit' })).toBeEnabled();
 });

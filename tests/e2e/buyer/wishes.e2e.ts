@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
+import { newListing } from '../listings.ts';
 import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
-import { logIn, newReader, SELLER, signIn } from '../users.ts';
+import { logIn, newReader, newSeller } from '../users.ts';
 
 const heart = (page: Page, { title }: BookOnPage) =>
   page.getByRole('button', { name: `Add to wish list: ${title}`, exact: true }).first();
@@ -14,39 +15,42 @@ async function wish(page: Page, book: BookOnPage): Promise<void> {
   await dialog.getByRole('button', { name: 'Add' }).click();
 }
 
-test('a visitor who is not signed in is asked to log in', async ({ page }) => {
-  await page.goto('/category/classics');
-  const book = await firstBook(page);
-  await heart(page, book).click();
-  await expect(page.getByText('Please Login to add to withlist', { exact: true })).toBeVisible();
+/** Reports a book in its dialog. Returns what was sent. */
+async function report(page: Page, book: BookOnPage, reason?: string): Promise<unknown> {
   await reportButton(page, book).click();
-  await expect(page.getByText('Please Login to Report', { exact: true })).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
+  const dialog = page.getByRole('dialog', { name: `Are You sure you want to report ${book.title}?` });
+  if (reason) await dialog.getByLabel('What is wrong?').selectOption({ label: reason });
+  const sent = page.waitForRequest('**/api/reported-product/*');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  return (await sent).postDataJSON();
+}
 
-test('a buyer adds a book to the wish list once, and removes it again', async ({ page, baseURL }) => {
+test('a buyer adds a book to the wish list once, reports it once, and removes it again', async ({ page, baseURL }) => {
   await newReader(page, baseURL);
-  await page.goto('/dashboard/wishlist');
-  await expect(page.getByText('No Data Found')).toBeVisible();
-  await page.getByRole('link', { name: 'Browse Books' }).click();
+  const book = await newListing(baseURL, 'classics');
   await page.goto('/category/classics');
-  const book = await firstBook(page);
-
-  await heart(page, book).click();
+  await heart(page, book).focus();
+  await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(heart(page, book)).toBeFocused();
   await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
-  await wish(page, book);
+  // By keyboard alone.
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).focus();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Added To wishlist Successfully', { exact: true })).toBeVisible();
+  await expect(heart(page, book)).toBeFocused();
   await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
   await wish(page, book);
   await expect(page.getByText('Product Already In Wishlist', { exact: true })).toBeVisible();
 
-  // The cached page is the same for all users; its hearts belong to this buyer.
-  await page.reload();
-  await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
-  await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Wishlist', exact: true }).click();
+  expect(await report(page, book, 'Not as described')).toEqual({ reason: 'not_as_described' });
+  await expect(page.getByText('Reported Successfully', { exact: true })).toBeVisible();
+  expect(await report(page, book)).toEqual({});
+  await expect(page.getByText('You have already reported this book')).toBeVisible();
+
+  await page.goto('/dashboard/wishlist');
   await expect(row(page, book).getByText('Available')).toBeVisible();
   await expect(row(page, book).getByRole('link', { name: `Buy Now: ${book.title}` })).toHaveAttribute(
     'href',
@@ -65,52 +69,20 @@ test('a buyer adds a book to the wish list once, and removes it again', async ({
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${book.title} Removed Successfully`)).toBeVisible();
   await expect(page.getByText('No Data Found')).toBeFocused();
-  await page.goto('/category/classics');
+  await page.getByRole('link', { name: 'Browse Books' }).click();
+  await page.waitForURL('/category');
   await expect(heart(page, book)).toBeVisible();
   await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
 });
 
-test('a heart works by keyboard alone, and returns the focus', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  await page.goto('/category/history');
-  const book = await firstBook(page);
-  await heart(page, book).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('button', { name: 'Add', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Added To wishlist Successfully')).toBeVisible();
-  await expect(heart(page, book)).toBeFocused();
-});
-
-test('a listing is reported once, with or without a reason', async ({ page, baseURL }) => {
-  await newReader(page, baseURL);
-  await page.goto('/category/biography-and-memoir');
-  const book = await firstBook(page);
-  const report = async (reason?: string) => {
-    await reportButton(page, book).click();
-    const dialog = page.getByRole('dialog', { name: `Are You sure you want to report ${book.title}?` });
-    if (reason) await dialog.getByLabel('What is wrong?').selectOption({ label: reason });
-    const sent = page.waitForRequest('**/api/reported-product/*');
-    await dialog.getByRole('button', { name: 'Report' }).click();
-    return (await sent).postDataJSON();
-  };
-  expect(await report('Not as described')).toEqual({ reason: 'not_as_described' });
-  await expect(page.getByText('Reported Successfully', { exact: true })).toBeVisible();
-  expect(await report()).toEqual({});
-  await expect(page.getByText('You have already reported this book')).toBeVisible();
-});
-
 test('a seller is told that wish lists are for buyers, and can report a listing', async ({ page, baseURL }) => {
-  await signIn(page, baseURL, SELLER);
-  await page.goto('/category/poetry');
-  const book = await firstBook(page);
+  await newSeller(page, baseURL);
+  const book = await newListing(baseURL);
+  await page.goto(`/book/${book.id}`);
   await heart(page, book).click();
   await expect(page.getByText('Wish lists are for Buyer accounts')).toBeVisible();
   await reportButton(page, book).click();
   await expect(page.getByRole('dialog', { name: /Are You sure you want to report/ })).toBeVisible();
-  await page.goto('/dashboard/wishlist');
-  await page.waitForURL((url) => url.pathname === '/');
 });
 
 test.describe('with JavaScript off', () => {
@@ -123,7 +95,10 @@ test.describe('with JavaScript off', () => {
   });
 });
 
-test('hearts are filled after the buyer’s sign-in, and empty after the sign-out', async ({ page, baseURL }) => {
+test('hearts are filled after the buyer’s sign-in, and empty after the sign-out; a visitor is asked to log in', async ({
+  page,
+  baseURL,
+}) => {
   const account = await newReader(page, baseURL);
   await page.goto('/category/fantasy');
   const book = await firstBook(page);
@@ -135,8 +110,15 @@ test('hearts are filled after the buyer’s sign-in, and empty after the sign-ou
   await page.goto('/category/fantasy');
   await expect(heart(page, book)).toBeVisible();
   await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
-  await page.goto('/login');
+  await heart(page, book).click();
+  await expect(page.getByText('Please Login to add to withlist', { exact: true })).toBeVisible();
+  await reportButton(page, book).click();
+  await expect(page.getByText('Please Login to Report', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // The cached page is the same for all users; its hearts belong to this buyer.
+  await page.goto('/login?from=%2Fcategory%2Ffantasy');
   await logIn(page, account);
-  await page.goto('/category/fantasy');
+  await expect(page).toHaveURL(/\/category\/fantasy$/);
   await expect(heart(page, book)).toHaveAttribute('aria-pressed', 'true');
 });

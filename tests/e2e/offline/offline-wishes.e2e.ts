@@ -1,7 +1,7 @@
 /** The wish list without a connection, and what is left after a user signs out. */
 import type { Page } from 'playwright/test';
 import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
-import { newReaderAtLogin } from '../users.ts';
+import { newReader, newReaderAtLogin } from '../users.ts';
 import { ALLOWED, kept, see } from './no-connection.ts';
 
 test.use(ALLOWED);
@@ -26,10 +26,22 @@ async function logOut(page: Page): Promise<void> {
   await page.waitForURL('/');
 }
 
-test('the wish list opens offline, read-only, and works again with a connection', async ({ page, context }) => {
+test('the wish list opens offline, read-only, when it is empty, too, and works again with a connection', async ({
+  page,
+  context,
+}) => {
   await newReaderAtLogin(page);
+  await see(page, WISHLIST);
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
+  await expect(page.getByText('No wish was kept')).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
+
+  await context.setOffline(false);
   const book = await fillHeart(page);
-  await see(page, '/dashboard/wishlist');
+  await see(page, WISHLIST);
   await expect(page.getByRole('row').nth(1)).toContainText(book.title.slice(0, 12));
 
   await context.setOffline(true);
@@ -46,22 +58,11 @@ test('the wish list opens offline, read-only, and works again with a connection'
   await expect(page.getByRole('button', { name: `Remove ${book.title}` })).toBeVisible();
 });
 
-test('an empty wish list has a message offline, and no table', async ({ page, context }) => {
-  await newReaderAtLogin(page);
-  await see(page, WISHLIST);
-  await expect(page.getByText('No Data Found')).toBeVisible();
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
-  await expect(page.getByText('No wish was kept')).toBeVisible();
-  await expect(page.getByRole('table')).toHaveCount(0);
-});
-
-test('a wish list that was never opened shows the hearts’ books offline, without an extra call', async ({
+test('a wish list that was never opened shows the hearts’ books offline; log-out in one tab removes what another has kept', async ({
   page,
   context,
 }) => {
-  await newReaderAtLogin(page);
+  const { email } = await newReaderAtLogin(page);
   const lists: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().includes('/api/add-to-wishlist')) lists.push(request.url());
@@ -69,9 +70,10 @@ test('a wish list that was never opened shows the hearts’ books offline, witho
   const book = await fillHeart(page);
   await expect.poll(() => kept(page)).toContain(WISHLIST);
   await context.setOffline(true);
-  await page.goto(WISHLIST);
-  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
-  const row = page.getByRole('row').nth(1);
+  const other = await context.newPage();
+  await other.goto(WISHLIST);
+  await expect(other.getByText('This is your wish list as it was on')).toBeVisible();
+  const row = other.getByRole('row').nth(1);
   await expect(row).toContainText(book.title);
   await expect(row).toContainText(/\$\d/);
   await expect(row.getByRole('cell').nth(1)).toHaveText(/\w/);
@@ -79,41 +81,9 @@ test('a wish list that was never opened shows the hearts’ books offline, witho
   expect(lists).toEqual([]);
   // It does not count among the twenty kept pages.
   expect(await kept(page, 'pages')).not.toContain(WISHLIST);
-});
 
-test('a new build fetches the shell of the wish list for a buyer', async ({ page }) => {
-  await newReaderAtLogin(page);
-  await see(page, '/blog');
-  await expect.poll(() => kept(page)).toContain(WISHLIST);
-  await page.evaluate(async () => {
-    const [now = ''] = (await caches.keys()).filter((name) => name.startsWith('files-'));
-    const shell = await (await caches.open(now)).match('/dashboard/wishlist');
-    await caches.delete(now);
-    await (await caches.open('files-of-an-old-build')).put('/dashboard/wishlist', shell ?? new Response(''));
-    await (await navigator.serviceWorker.ready).unregister();
-  });
-  await page.goto('/category', { waitUntil: 'networkidle' });
-  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('files-of-an-old-build');
-  await expect.poll(() => kept(page)).toContain(WISHLIST);
-});
-
-test('without a list from the log-in, the page says that it shows only the hearts', async ({ page, context }) => {
-  await newReaderAtLogin(page);
-  await page.evaluate(() => localStorage.removeItem('wish-list'));
-  const book = await fillHeart(page);
-  await expect.poll(() => kept(page)).toContain(WISHLIST);
-  await context.setOffline(true);
-  await page.goto(WISHLIST);
-  await expect(page.getByText('the books that you added on this device')).toBeVisible();
-  await expect(page.getByRole('row').nth(1)).toContainText(book.title);
-});
-
-test('log-out in one tab removes what another tab has kept', async ({ page, context }) => {
-  const { email } = await newReaderAtLogin(page);
-  const book = await fillHeart(page);
-  const other = await context.newPage();
-  await other.goto(WISHLIST);
-  await expect(other.getByRole('row').nth(1)).toContainText(book.title);
+  await context.setOffline(false);
+  await expect(other.getByRole('button', { name: `Remove ${book.title}` })).toBeVisible();
   expect(await kept(page)).toContain('/category/classics');
   expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain(book.title);
 
@@ -141,4 +111,34 @@ test('log-out in one tab removes what another tab has kept', async ({ page, cont
   await page.goto(WISHLIST);
   await expect(page.getByText('no wish list is kept on this device')).toBeVisible();
   await expect(page.getByText(book.title)).toHaveCount(0);
+});
+
+test('without a list from the log-in, the page says that it shows only the hearts', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await newReader(page, baseURL);
+  const book = await fillHeart(page);
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+  await context.setOffline(true);
+  await page.goto(WISHLIST);
+  await expect(page.getByText('the books that you added on this device')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(book.title);
+});
+
+test('a new build fetches the shell of the wish list for a buyer', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await see(page, '/blog');
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
+  await page.evaluate(async () => {
+    const [now = ''] = (await caches.keys()).filter((name) => name.startsWith('files-'));
+    const shell = await (await caches.open(now)).match('/dashboard/wishlist');
+    await caches.delete(now);
+    await (await caches.open('files-of-an-old-build')).put('/dashboard/wishlist', shell ?? new Response(''));
+    await (await navigator.serviceWorker.ready).unregister();
+  });
+  await page.goto('/category', { waitUntil: 'networkidle' });
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain('files-of-an-old-build');
+  await expect.poll(() => kept(page)).toContain(WISHLIST);
 });

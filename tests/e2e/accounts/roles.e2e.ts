@@ -1,0 +1,48 @@
+/**
+ * The pages of a role redirect everybody else, each by its own island. The data behind them is protected by the server
+ * (`tests/security.test.ts`).
+ */
+import type { Page } from 'playwright/test';
+import { expect, test } from '../shop.ts';
+import { newReader, newSeller } from '../users.ts';
+
+const SELLER_PAGES = ['add-a-product', 'my-products', 'my-buyers', 'import-products', 'edit-product?id=demo-001'];
+const ADMIN_PAGES = [
+  'all-sellers',
+  'all-buyers',
+  'audit',
+  'reported-items',
+  'sold-products',
+  'categories',
+  'overview',
+  'money',
+];
+
+// A service worker would fetch the empty page below from the server.
+test.use({ serviceWorkers: 'block' });
+
+/** Opens each of these pages, and waits until it has gone to this path. What stands there is not what these tests are about. */
+async function expectRedirect(page: Page, names: readonly string[], to: '/' | '/login'): Promise<void> {
+  await page.route(
+    (url) => url.pathname === to,
+    (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
+  for (const name of names) {
+    await page.goto(`/dashboard/${name}`);
+    await page.waitForURL((url) => url.pathname === to);
+  }
+  await expect(page).toHaveTitle('Elsewhere');
+}
+
+test('a buyer is redirected from the pages of sellers and admins', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await expectRedirect(page, [...SELLER_PAGES, ...ADMIN_PAGES], '/');
+});
+
+test('a seller is redirected from the wish list, and a visitor to the log-in', async ({ page, baseURL, context }) => {
+  await newSeller(page, baseURL);
+  await expectRedirect(page, ['wishlist'], '/');
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await expectRedirect(page, ['all-sellers', 'all-buyers', 'audit'], '/login');
+});

@@ -1,0 +1,111 @@
+/** Listings that belong to one journey. Other journeys book, buy and delete the demo's listings at any moment. */
+import type { APIRequestContext } from 'playwright/test';
+import { createAccount } from './account-rows.ts';
+import type { BookOnPage } from './shop.ts';
+import { type Caller, callerFor, type SignedIn } from './users.ts';
+
+export const PRICE = 12.5;
+
+/** A new seller with one listing in this category, and its title. */
+export type OwnListing = BookOnPage & { readonly seller: SignedIn };
+
+export async function newListing(baseURL = '', category = 'poetry', name = 'Emma'): Promise<OwnListing> {
+  const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
+  await createAccount({ ...account, name: 'Sal Seller', role: 'Seller' });
+  const seller = { ...account, ...(await callerFor(baseURL, account)) };
+  const [book] = await postListings(seller, category, [`${name} ${crypto.randomUUID().slice(0, 8)}`]);
+  if (!book) throw new Error('the listing is not there');
+  return { ...book, seller };
+}
+
+/** Posts listings with these titles, the last one newest, without photos. Returns them in the same order. */
+export async function postListings(
+  { ask, email }: Pick<SignedIn, 'ask' | 'email'>,
+  category: string,
+  titles: readonly string[],
+): Promise<readonly BookOnPage[]> {
+  const rows = titles.map((name, at) => ({
+    row: at + 1,
+    name,
+    categoryId: category,
+    condition: 'Good',
+    phone_number: '+1 503 555 0142',
+    location: 'Salem, OR',
+    year_of_purchase: 2015,
+    year_of_use: '5 years',
+    original_price: 30,
+    resell_price: PRICE,
+    description: 'Read once, on a long train.',
+  }));
+  await ask('POST', '/api/products/import', { import_id: crypto.randomUUID(), rows });
+  const { body } = await ask<{ _id: string; name: string }[]>('GET', `/api/my-products?email=${email}`);
+  return titles.map((title) => {
+    const posted = body.find(({ name }) => name === title);
+    if (!posted) throw new Error(`${title} is not there`);
+    return { id: posted._id, title };
+  });
+}
+
+/** Books a listing. Returns the order's id. */
+export async function book({ ask }: Caller, productID: string): Promise<string> {
+  const order = { productID, product_price: PRICE, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+  const { status, body } = await ask<{ insertedId: string }>('POST', '/api/my-orders', order);
+  if (status !== 201) throw new Error(`the booking was answered with ${status}`);
+  return body.insertedId;
+}
+
+/** Starts to pay for an order, which holds its listing. The answer's status, and Stripe's secret of the payment. */
+export async function startPaying(
+  { ask }: Caller,
+  bookedId: string,
+  price = PRICE,
+): Promise<{ readonly status: number; readonly clientSecret: string }> {
+  const { status, body } = await ask<{ clientSecret: string }>('POST', '/api/create-payment-intent', {
+    product_price: price,
+    bookedId,
+  });
+  return { status, clientSecret: body.clientSecret };
+}
+
+/** Books a listing and holds it. Returns the order's id. */
+export async function hold(buyer: Caller, productID: string): Promise<string> {
+  const orderId = await book(buyer, productID);
+  const { status } = await startPaying(buyer, orderId);
+  if (status !== 200) throw new Error(`the payment was answered with ${status}`);
+  return orderId;
+}
+
+/** The HTML of a listing's card on a public page as the server sends it now, or nothing if the page does not have it. */
+export async function cardOn(request: APIRequestContext, path: string, title: string): Promise<string | undefined> {
+  const html = await (await request.get(path)).text();
+  return html.split('<article').find((part, at) => at > 0 && part.includes(title));
+}
+
+const STRIPE = process.env.STRIPE_URL ?? 'http://localhost:4323';
+
+/** Pays for an order by calls, from the hold to the recorded sale. Returns the last status. */
+export async function pay(buyer: Caller, bookedId: string, productID: string, price = PRICE): Promise<number> {
+  const { status, clientSecret } = await startPaying(buyer, bookedId, price);
+  if (status !== 200) return status;
+  const transactionId = await confirm(clientSecret);
+  return (await buyer.ask('POST', '/api/payment', { transactionId, price, bookedId, productID })).status;
+}
+
+/** Confirms as Stripe.js would, with the publishable key and the client secret. Returns the payment's id. */
+async function confirm(clientSecret: string): Promise<string> {
+  const [id = ''] = clientSecret.split('_secret_');
+  const answer = await fetch(`${STRIPE}/v1/payment_intents/${id}/confirm`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer pk_test_dogear', 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  if (answer.status !== 200) throw new Error(`the payment service answered with ${answer.status}`);
+  return id;
+}
