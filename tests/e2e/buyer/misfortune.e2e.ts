@@ -31,8 +31,8 @@ test('a refused request does not affect the next one', async ({ request }) => {
   const refused = ['/api/auth/sign-in', '/api/my-orders', '/nope'];
   for (let round = 0; round < 5; round++) {
     for (const path of refused) expect((await request.post(path, { headers, data: huge })).status()).toBeLessThan(500);
-    const next = await request.post('/api/auth/sign-in', { data: { email: 'nobody', password: 'x' } });
-    expect([next.status(), Object.keys((await next.json()).fields)]).toEqual([422, ['email']]);
+    const next = await request.post('/api/auth/sign-in', { data: { email: 'nobody@example.org', password: '' } });
+    expect([next.status(), Object.keys((await next.json()).fields)]).toEqual([422, ['password']]);
   }
 });
 

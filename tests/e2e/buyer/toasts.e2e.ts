@@ -58,10 +58,10 @@ test('a dialog has its own status region, because the page behind it is inert, a
   page,
   baseURL,
 }) => {
-  const { id } = await newListing(baseURL);
+  const { id, title } = await newListing(baseURL);
   await newReader(page, baseURL);
   await page.goto(`/book/${id}`);
-  await page.locator(`[data-intent=report][data-id="${id}"]`).click();
+  await page.getByRole('button', { name: `Report: ${title}` }).click();
   const dialog = page.getByRole('dialog');
   const region = regionOf(dialog);
   await expect(region).toBeEmpty();
