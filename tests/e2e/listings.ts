@@ -6,9 +6,10 @@ import { type Caller, callerFor, type SignedIn } from './users.ts';
 
 export const PRICE = 12.5;
 
-/** A new seller with one listing in this category, and its title. */
+/** A listing with its seller, who has no other one. */
 export type OwnListing = BookOnPage & { readonly seller: SignedIn };
 
+/** Posts a listing in a category in which no journey takes the demo's copies. */
 export async function newListing(baseURL = '', category = 'poetry', name = 'Emma'): Promise<OwnListing> {
   const account = { email: `seller-${crypto.randomUUID()}@example.org`, password: 'Seller#2022' };
   await createAccount({ ...account, name: 'Sal Seller', role: 'Seller' });

@@ -119,7 +119,7 @@ test('a sign-in or sign-out in one tab applies to all tabs; a failed sign-out to
   await logOut.click();
   await expect(navbarLogIn(page)).toBeVisible();
   await expect(navbarLogIn(third)).toBeVisible();
-  expect(await page.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
+  expect(await third.evaluate((key) => localStorage.getItem(key), TOKEN_KEY)).toBeNull();
   await shop.waitForURL('**/login?from=%2Fdashboard%2Fmy-orders');
   await logIn(shop, reader);
   await expect(shop).toHaveURL(/\/dashboard\/my-orders$/);
