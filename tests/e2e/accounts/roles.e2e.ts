@@ -1,6 +1,6 @@
 /**
  * The pages of a role redirect everybody else, each by its own island. The data behind them is protected by the server
- * (`tests/security.test.ts`).
+ * (`tests/security.test.ts`). `accounts.e2e.ts` has a seller and a visitor on a page of buyers.
  */
 import type { Page } from 'playwright/test';
 import { expect, test } from '../shop.ts';
@@ -34,12 +34,24 @@ async function expectRedirect(page: Page, names: readonly string[], to: '/' | '/
   await expect(page).toHaveTitle('Elsewhere');
 }
 
-test('a buyer is redirected from the pages of sellers and admins', async ({ page, baseURL }) => {
+test('a buyer is redirected from a page of sellers and one of admins', async ({ page, baseURL }) => {
+  await newReader(page, baseURL);
+  await expectRedirect(page, ['my-products', 'audit'], '/');
+});
+
+test('a buyer is redirected from every page of sellers and admins', { tag: '@exhaustive' }, async ({
+  page,
+  baseURL,
+}) => {
   await newReader(page, baseURL);
   await expectRedirect(page, [...SELLER_PAGES, ...ADMIN_PAGES], '/');
 });
 
-test('a seller is redirected from the wish list, and a visitor to the log-in', async ({ page, baseURL, context }) => {
+test('a seller is redirected from the wish list, and a visitor to the log-in', { tag: '@exhaustive' }, async ({
+  page,
+  baseURL,
+  context,
+}) => {
   await newSeller(page, baseURL);
   await expectRedirect(page, ['wishlist'], '/');
   await context.clearCookies();
