@@ -16,7 +16,7 @@ export const SHOPS = [['together'], ['untouched', 'alone']] as const;
 type Group = (typeof SHOPS)[number][number];
 
 /** How many more products the journeys of one shop start themselves, at most. */
-const SPARE = 3;
+const SPARE = 2;
 
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');
 const CONFIG = ['-c', 'tests/e2e/playwright.config.ts'];

@@ -1,7 +1,7 @@
 /**
  * `npm test`: every kind of test, and at the end one plain line that counts them. `npm test -- PATTERN` runs the test files whose path has
- * this text, and the journeys whose file or title has it, and leaves out the rest. `npm run exhaustive` does the same with all
- * that `npm test` asks only a part of (tests/exhaustive.ts).
+ * this text, and the journeys whose file or title has it, and leaves out the rest. Both `npm run exhaustive` and a pattern ask all
+ * of what `npm test` asks only a part of (tests/exhaustive.ts).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,8 +18,8 @@ const { values, positionals } = parseArgs({
   options: { exhaustive: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-if (values.exhaustive) process.env.EXHAUSTIVE = '1';
 const pattern = positionals.join(' ') || undefined;
+if (values.exhaustive || pattern !== undefined) process.env.EXHAUSTIVE = '1';
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-test-'));
 const counts: Count[] = [];
 const add = (name: string, { passed, failed }: Count, seconds: number) => {

@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test';
 import { LAUNCH } from '../chromium.ts';
+import { isExhaustive } from '../exhaustive.ts';
 
 /** Journeys that flood the shop, count all of its money or change all of its categories. They run alone in it. */
 const ALONE = /(?:flood|money|race|admin-categories)\.e2e\.ts$/;
@@ -17,6 +18,8 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers: 3,
+  // docs/testing.md, "Exhaustive".
+  grepInvert: isExhaustive ? [] : /@exhaustive/,
   timeout: 180_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,

@@ -30,13 +30,10 @@ export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
   },
 });
 
-/** Ports of more products, for journeys that start their own: two for the commands, one for the outage. */
-export function sparePorts(): { readonly commands: readonly [number, number]; readonly outage: number } {
-  const [one = 4721, two = 4731, outage = 4741] = (process.env.SPARE_PORTS ?? '')
-    .split(',')
-    .filter(Boolean)
-    .map(Number);
-  return { commands: [one, two], outage };
+/** Ports of more products, for journeys that start their own. */
+export function sparePorts(): { readonly commands: number; readonly outage: number } {
+  const [commands = 4721, outage = 4731] = (process.env.SPARE_PORTS ?? '').split(',').filter(Boolean).map(Number);
+  return { commands, outage };
 }
 
 export const CARD = {

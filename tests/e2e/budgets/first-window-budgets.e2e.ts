@@ -49,20 +49,6 @@ for (const { path, book, row, count } of PAGES) {
     fonts.resolve();
     await page.unrouteAll({ behavior: 'wait' });
   });
-
-  for (const width of [360, 1280]) {
-    test(`${path} requests its first cover before any font, ${width} wide`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 800 });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto(path);
-      const first = (kind: RegExp) => asked.findIndex((url) => kind.test(url));
-      for (const kind of [/\/photos\//, /\.woff2$/, /\.css$/]) await expect.poll(() => first(kind)).toBeGreaterThan(-1);
-      expect(first(/\/photos\//)).toBeGreaterThan(0);
-      expect(first(/\.woff2$/)).toBeGreaterThan(first(/\/photos\//));
-      expect(first(/\.css$/)).toBeGreaterThan(first(/\/photos\//));
-    });
-  }
 }
 
 /** The answer as it comes over the wire: bytes of its head, and its compressed body. */

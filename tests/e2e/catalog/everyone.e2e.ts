@@ -47,13 +47,16 @@ async function open(page: Page, path: string): Promise<void> {
 /** One test is one page. */
 base.describe.configure({ mode: 'parallel' });
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 type Copies = { readonly gone: string; readonly stays: string };
+type Signed<User> = { readonly context: BrowserContext; readonly user: User };
 /** The users of one test worker; an account has at most ten sessions. Each signs in when it is first needed. */
-type Users = Readonly<
-  Record<'admin' | 'buyer' | 'newBuyer' | 'newSeller' | 'sellerWithCopies', () => Promise<State>>
-> & {
-  readonly copies: () => Promise<Copies>;
+type Users = {
+  readonly visitor: () => Promise<Signed<null>>;
+  readonly admin: () => Promise<Signed<SignedIn>>;
+  readonly buyer: () => Promise<Signed<SignedIn>>;
+  readonly newBuyer: () => Promise<Signed<SignedIn>>;
+  readonly newSeller: () => Promise<Signed<SignedIn>>;
+  readonly sellerWithCopies: () => Promise<Signed<Copies>>;
 };
 
 const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
@@ -61,37 +64,39 @@ const once = <Value>(make: () => Promise<Value>): (() => Promise<Value>) => {
   return () => (made ??= make());
 };
 
-const test = base.extend<
-  { as: Exclude<keyof Users, 'copies'> | null; copies: () => Promise<Copies> },
-  { users: Users }
->({
-  as: [null, { option: true }],
+/** Each user has one browser for all tests of a worker, with the service worker and what it kept, as people have it. */
+const test = base.extend<{ as: keyof Users }, { users: Users }>({
+  as: ['visitor', { option: true }],
   users: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '' } = project.use;
-      const opened = <SignedInUser>(signUp: (page: Page) => Promise<SignedInUser>) =>
+      const contexts: BrowserContext[] = [];
+      const opened = <User>(signUp: (page: Page) => Promise<User>) =>
         once(async () => {
-          const page = await browser.newPage({ baseURL });
+          const context = await browser.newContext({ baseURL });
+          contexts.push(context);
+          const page = await context.newPage();
           const user = await signUp(page);
-          const state = await page.context().storageState();
           await page.close();
-          return { user, state };
+          return { user, context };
         });
-      const seller = opened(async (page) => twoCopies(await newSeller(page, baseURL), baseURL));
-      const stateOf = (user: () => Promise<{ state: State }>) => async () => (await user()).state;
       await use({
-        admin: stateOf(opened((page) => signIn(page, baseURL, ADMIN))),
-        buyer: stateOf(opened((page) => signIn(page, baseURL, BUYER_WITH_ORDERS))),
-        newBuyer: stateOf(opened((page) => newReader(page, baseURL))),
-        newSeller: stateOf(opened((page) => newSeller(page, baseURL))),
-        sellerWithCopies: stateOf(seller),
-        copies: async () => (await seller()).user,
+        visitor: opened(async () => null),
+        admin: opened((page) => signIn(page, baseURL, ADMIN)),
+        buyer: opened((page) => signIn(page, baseURL, BUYER_WITH_ORDERS)),
+        newBuyer: opened((page) => newReader(page, baseURL)),
+        newSeller: opened((page) => newSeller(page, baseURL)),
+        sellerWithCopies: opened(async (page) => twoCopies(await newSeller(page, baseURL), baseURL)),
       });
+      for (const context of contexts) await context.close();
     },
     { scope: 'worker' },
   ],
-  storageState: async ({ as, users }, use) => use(as === null ? undefined : await users[as]()),
-  copies: ({ users }, use) => use(users.copies),
+  context: async ({ as, users }, use) => {
+    const { context } = await users[as]();
+    await use(context);
+    for (const page of context.pages()) await page.close();
+  },
 });
 
 /** Posts two listings of this seller and deletes one of them. Returns their ids. */
@@ -132,24 +137,24 @@ test.describe('new buyers', () => {
   test.use({ as: 'newBuyer' });
   everyPage([...dashboard('buyer'), '/', '/book/demo-001']);
 
-  for (const intent of ['book', 'wish', 'report']) {
-    test(`the dialog to ${intent} is accessible`, async ({ page }) => {
-      await open(page, '/category/classics');
+  test('the dialogs to book, to wish and to report are accessible', async ({ page }) => {
+    await open(page, '/category/classics');
+    for (const intent of ['book', 'wish', 'report']) {
       await page.locator(`[data-intent=${intent}]`).first().click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectReadable(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
-    });
-  }
-});
+    }
+  });
 
-test('the payment page and the list of orders are accessible', async ({ page, baseURL }) => {
-  await openPayment(page, await newReader(page, baseURL), 'science-fiction');
-  await expect(payButton(page)).toBeEnabled();
-  await expectReadable(page);
-  await open(page, '/dashboard/my-orders');
-  await expectReadable(page);
+  test('the payment page and the list of orders are accessible', async ({ page, users }) => {
+    await openPayment(page, (await users.newBuyer()).user, 'science-fiction');
+    await expect(payButton(page)).toBeEnabled();
+    await expectReadable(page);
+    await open(page, '/dashboard/my-orders');
+    await expectReadable(page);
+  });
 });
 
 test.describe('new sellers', () => {
@@ -159,10 +164,10 @@ test.describe('new sellers', () => {
 
 test.describe('a seller with a copy for sale, and another one that was taken back', () => {
   test.use({ as: 'sellerWithCopies' });
-  everyPage(dashboard('seller'));
+  everyPage(['/dashboard', '/dashboard/my-products']);
 
-  test('the form of a listing, and the page of a deleted one, are accessible', async ({ page, copies }) => {
-    const { gone, stays } = await copies();
+  test('the form of a listing, and the page of a deleted one, are accessible', async ({ page, users }) => {
+    const { gone, stays } = (await users.sellerWithCopies()).user;
     await open(page, `/dashboard/edit-product?id=${stays}`);
     await expectReadable(page);
     await open(page, `/book/${gone}`);
