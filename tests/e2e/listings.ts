@@ -1,5 +1,5 @@
 /** Listings that belong to one journey. Other journeys book, buy and delete the demo's listings at any moment. */
-import type { APIRequestContext } from 'playwright/test';
+import type { APIRequestContext, Page } from 'playwright/test';
 import { createAccount } from './account-rows.ts';
 import type { BookOnPage } from './shop.ts';
 import { type Caller, callerFor, type SignedIn } from './users.ts';
@@ -109,4 +109,19 @@ async function confirm(clientSecret: string): Promise<string> {
   });
   if (answer.status !== 200) throw new Error(`the payment service answered with ${answer.status}`);
   return id;
+}
+
+/** Fills in the form of a listing, except its pictures. */
+export async function fillListing(page: Page, title: string, description = 'Clean pages, a name on the flyleaf.') {
+  await page.getByLabel('Name', { exact: true }).fill(title);
+  await page.getByLabel(/^Author/).fill('Astrid Lund');
+  await page.getByLabel('Category').selectOption({ label: 'Poetry' });
+  await page.getByLabel('Contact Number').fill('+1 503 555 0142');
+  await page.getByLabel('Location').fill('Portland, OR');
+  await page.getByRole('radio', { name: 'Good' }).check();
+  await page.getByLabel('Purchase Year').fill('2019');
+  await page.getByLabel('Used Duration').fill('2 years');
+  await page.getByLabel('Original Price').fill('24');
+  await page.getByLabel('Resell Price').fill('12.50');
+  await page.getByLabel('Description').fill(description);
 }

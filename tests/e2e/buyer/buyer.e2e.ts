@@ -1,6 +1,16 @@
 import { newAccount } from '../admin/admin.ts';
 import { book, hold, newListing } from '../listings.ts';
-import { accountButton, bookButton, CARD, expect, fillCard, firstBook, payButton, test } from '../shop.ts';
+import {
+  accountButton,
+  bookButton,
+  bookInDialog,
+  CARD,
+  expect,
+  fillCard,
+  firstBook,
+  payButton,
+  test,
+} from '../shop.ts';
 import { BUYER_WITH_ORDERS, logIn, newReader, signIn } from '../users.ts';
 
 test('a visitor finds a book, signs up, books and pays, and the copy is no longer for sale', async ({ page }) => {
@@ -25,14 +35,7 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   await page.goto('/category/action-and-adventure');
   const avatar = accountButton(page).locator('span');
   expect(await avatar.evaluate((element) => getComputedStyle(element, '::after').backgroundImage)).toContain('owl.svg');
-  await bookButton(page, id).click();
-  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
-  await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
-  await page.goto('/dashboard/my-orders');
-  await page.getByRole('link', { name: `Pay ${title}` }).click();
-  await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
+  await bookInDialog(page, { id, title });
   await expect(page.getByText(/^Please pay \$[\d.]+ for get the book\.$/)).toBeVisible();
   await fillCard(page, CARD.good);
   await payButton(page).click();

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { newListing } from '../listings.ts';
 import { type RecordingProxy, test } from '../proxy.ts';
-import { accountButton, bookButton, expect } from '../shop.ts';
+import { accountButton, bookInDialog, expect } from '../shop.ts';
 
 /** A first visit, until the service worker controls the page. */
 async function visit(page: Page): Promise<void> {
@@ -52,14 +52,7 @@ test('a public page, a Google sign-in and the payment page request each of their
     'GET /api/jwt': 1,
   });
 
-  await bookButton(page, id).click();
-  await page.getByLabel('Phone Number').fill('+1 503 555 0199');
-  await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
-  await page.goto('/dashboard/my-orders');
-  await page.getByRole('link', { name: `Pay ${title}` }).click();
-  await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
+  await bookInDialog(page, { id, title });
   expect(await isControlled(page)).toBe(true);
   const path = new URL(page.url()).pathname;
   expect(countsOf(recorder, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 1 });

@@ -1,3 +1,4 @@
+import { fillListing } from '../listings.ts';
 import { look, plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';
 import { accountButton, bookButton, CARD, expect, fillCard, firstBook, openPayment, payButton, test } from '../shop.ts';
@@ -50,16 +51,7 @@ test('a page shows all photos of a copy, and escapes its texts inside scripts', 
     colours.map(async (colour, n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: await plainPhoto(colour) })),
   );
   await page.getByLabel(/choose photos/i).setInputFiles(files);
-  await page.getByLabel('Name', { exact: true }).fill(name.slice(0, 120));
-  await page.getByLabel('Category').selectOption({ label: 'Poetry' });
-  await page.getByLabel('Contact Number').fill('+1 503 555 0142');
-  await page.getByLabel('Location').fill('Portland, OR');
-  await page.getByRole('radio', { name: 'Good' }).check();
-  await page.getByLabel('Purchase Year').fill('2019');
-  await page.getByLabel('Used Duration').fill('2 years');
-  await page.getByLabel('Original Price').fill('24');
-  await page.getByLabel('Resell Price').fill('12.50');
-  await page.getByLabel('Description').fill(`Clean pages, https://example.org/${'x'.repeat(150)}`);
+  await fillListing(page, name.slice(0, 120), `Clean pages, https://example.org/${'x'.repeat(150)}`);
   await page.getByRole('main').getByRole('button', { name: 'Add product' }).click();
   await expect(page.getByText('Product added Successfully')).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });

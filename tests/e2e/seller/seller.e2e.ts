@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import sharp from 'sharp';
-import { cardOn, hold, PRICE } from '../listings.ts';
+import { cardOn, fillListing, hold, PRICE } from '../listings.ts';
 import { look, phonePhoto, plainPhoto } from '../pictures.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
@@ -9,21 +9,6 @@ import { newBuyer, newSeller } from '../users.ts';
 const asJpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 const chooser = (page: Page) => page.getByLabel(/choose photos/i);
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add product' });
-
-/** Fills in everything except the pictures. */
-async function fillListing(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill(title);
-  await page.getByLabel(/^Author/).fill('Astrid Lund');
-  await page.getByLabel('Category').selectOption({ label: 'Poetry' });
-  await page.getByLabel('Contact Number').fill('+1 503 555 0142');
-  await page.getByLabel('Location').fill('Portland, OR');
-  await page.getByRole('radio', { name: 'Good' }).check();
-  await page.getByLabel('Purchase Year').fill('2019');
-  await page.getByLabel('Used Duration').fill('2 years');
-  await page.getByLabel('Original Price').fill('24');
-  await page.getByLabel('Resell Price').fill('12.50');
-  await page.getByLabel('Description').fill('Clean pages, a name on the flyleaf.');
-}
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
 const card = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
