@@ -38,7 +38,7 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      // A transform stands for a whole project, so these have one of their own.
+      // A plugin applies to a whole project, and these must not get it.
       { extends: true, test: { name: 'by itself', include: REAL_HASHES, testTimeout: 120_000, hookTimeout: 120_000 } },
     ],
   },

@@ -1,14 +1,17 @@
+import { createHash } from 'node:crypto';
+
 /**
  * How much of what repeats is asked. `npm run exhaustive` asks all of it; `npm test` a part that has each value of each kind
  * (docs/testing.md, "Exhaustive").
  */
 export const isExhaustive = process.env.EXHAUSTIVE === '1';
 
-/** One of these by a text, always the same one. */
-export function pick<Choice>(choices: readonly [Choice, ...Choice[]], by: string): Choice {
-  const sum = [...by].reduce((total, letter) => total + letter.charCodeAt(0), 0);
-  return choices[sum % choices.length] ?? choices[0];
-}
+/** One of these by a number: one after the other, again and again. */
+export const pick = <Choice>(choices: readonly [Choice, ...Choice[]], by: number): Choice =>
+  choices[by % choices.length] ?? choices[0];
+
+/** A number by a text, always the same one; texts that differ a little have numbers that have nothing in common. */
+export const numberOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE();
 
 /** How many worlds of a database a property is tried in: each run takes others, and a failure names its seed. */
 export const worlds = (most: number): number => (isExhaustive ? most : Math.ceil(most / 4));

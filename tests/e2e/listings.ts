@@ -78,7 +78,9 @@ export async function hold(buyer: Caller, productID: string): Promise<string> {
 
 /** The HTML of a listing's card on a public page as the server sends it now, or nothing if the page does not have it. */
 export async function cardOn(request: APIRequestContext, path: string, title: string): Promise<string | undefined> {
-  const html = await (await request.get(path)).text();
+  const answer = await request.get(path);
+  if (!answer.ok()) throw new Error(`${path} was answered with ${answer.status()}`);
+  const html = await answer.text();
   return html.split('<article').find((part, at) => at > 0 && part.includes(title));
 }
 

@@ -89,8 +89,7 @@ export type Caller = {
 const newConnection = (baseURL: string) => request.newContext({ baseURL, extraHTTPHeaders: { Connection: 'close' } });
 
 /**
- * The local runtime sometimes drops a connection under load, which is not what journeys test. Only a call without an answer is
- * sent again.
+ * A busy machine may drop a connection, which is not what journeys test. Only a call without an answer is sent again.
  */
 export const AGAIN = { maxRetries: 2 } as const;
 

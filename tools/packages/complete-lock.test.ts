@@ -9,6 +9,14 @@ describe("the repository's lock file", () => {
     expect(missingPlatformPackages(JSON.parse(text))).toEqual({});
   });
 
+  // wrangler deploys and Miniflare serves: another version would bring a second workerd.
+  test('has the Miniflare of wrangler, and no other', () => {
+    const { packages } = JSON.parse(text);
+    const all = Object.keys(packages).filter((path) => path.endsWith('node_modules/miniflare'));
+    expect(all).toEqual(['node_modules/miniflare']);
+    expect(packages[''].devDependencies.miniflare).toBe(packages['node_modules/wrangler'].dependencies.miniflare);
+  });
+
   test('names no registry', () => {
     const entries = Object.entries<{ resolved?: string }>(JSON.parse(text).packages);
     expect(entries.length).toBeGreaterThan(100);

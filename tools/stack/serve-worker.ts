@@ -19,11 +19,34 @@ type BuiltConfig = {
   readonly assets: { readonly binding: string; readonly directory: string; readonly run_worker_first: string[] };
   readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[];
   readonly images: { readonly binding: string };
+  readonly triggers: { readonly crons: readonly string[] };
   readonly version_metadata: { readonly binding: string };
 };
 
 const [port = '', dataDir = ''] = process.argv.slice(2);
 const built: BuiltConfig = JSON.parse(readFileSync(join(SERVER, 'wrangler.json'), 'utf8'));
+
+/** Settings of the built configuration that have a meaning here, and those that have none on this machine. */
+const KNOWN = new Set([
+  ...['name', 'main', 'compatibility_date', 'compatibility_flags', 'triggers', 'assets', 'r2_buckets', 'images'],
+  ...[
+    'version_metadata',
+    'cache',
+    'observability',
+    'workers_dev',
+    'upload_source_maps',
+    'configPath',
+    'userConfigPath',
+  ],
+  ...['topLevelName', 'rules', 'no_bundle', 'jsx_factory', 'jsx_fragment', 'dev', 'python_modules'],
+]);
+
+/** Whether a setting says anything: an empty list, or an object of empty ones, does not. */
+const isEmpty = (setting: unknown): boolean =>
+  typeof setting === 'object' && setting !== null && Object.values(setting).every(isEmpty);
+
+const unknown = Object.entries(built).flatMap(([name, setting]) => (KNOWN.has(name) || isEmpty(setting) ? [] : [name]));
+if (unknown.length > 0) throw new Error(`tools/stack/serve-worker.ts does not know ${unknown.join(', ')}`);
 
 const modules = globSync('**/*.mjs', { cwd: SERVER }).map((path) => [
   path,
@@ -55,7 +78,7 @@ const miniflare = new Miniflare({
           [built.images.binding]: { type: 'images' },
           [built.version_metadata.binding]: { type: 'version-metadata' },
         },
-        triggers: [{ type: 'scheduled', schedule: '* * * * *' }],
+        triggers: built.triggers.crons.map((schedule) => ({ type: 'scheduled', schedule })),
         assets: {
           directory: join(SERVER, built.assets.directory),
           hasUserWorker: true,
@@ -67,8 +90,5 @@ const miniflare = new Miniflare({
     },
   ],
 });
-process.once('SIGTERM', async () => {
-  await miniflare.dispose();
-  process.exit(0);
-});
+// Miniflare itself ends workerd and this process with SIGTERM.
 await miniflare.ready;

@@ -36,6 +36,7 @@ test('linking Google to a used account asks for its password once; then both sig
   await expect(dialog.getByText('admin@dogear.test already has a password')).toBeVisible();
   await dialogButton(page, 'Cancel').click();
   await expect(page.getByRole('button', { name: 'Continue With Google' })).toBeFocused();
+  expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 
   await chooseAtGoogle(page, 'Continue With Google', email);
   await expect(dialog.getByText(`${email} already has a password`)).toBeVisible();

@@ -16,8 +16,9 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
   const seller = await newAccount('Seller', 'Sal Seller');
   const [fineCopy, fakeCopy] = await postCopies(baseURL, seller, CATEGORY, [fine, fake]);
   const reader = await newReader(page, baseURL);
-  if (fineCopy) await report(reader, fineCopy, 'wrong_photo');
-  if (fakeCopy) await report(reader, fakeCopy, 'counterfeit');
+  if (!fineCopy || !fakeCopy) throw new Error('the listings are not there');
+  await report(reader, fineCopy, 'wrong_photo');
+  await report(reader, fakeCopy, 'counterfeit');
   await page.goto('/dashboard');
   await expect(rowOf(page, fake)).toContainText('Waiting for an admin');
 

@@ -71,8 +71,8 @@ test('on a first visit the service worker fetches only itself, two pages with th
   ]);
 });
 
-for (const path of WITH_COVERS) {
-  for (const width of isExhaustive ? WIDTHS : [pick(WIDTHS, path)]) {
+for (const [place, path] of WITH_COVERS.entries()) {
+  for (const width of isExhaustive ? WIDTHS : [pick(WIDTHS, place)]) {
     test(`${path} requests its first cover at once, only once, and before any font, ${width} wide`, async ({
       page,
     }) => {

@@ -33,6 +33,7 @@ test('a refused request does not affect the next one', async ({ request }) => {
     for (const path of refused) expect((await request.post(path, { headers, data: huge })).status()).toBeLessThan(500);
     const next = await request.post('/api/auth/sign-in', { data: { email: 'nobody@example.org', password: '' } });
     expect([next.status(), Object.keys((await next.json()).fields)]).toEqual([422, ['password']]);
+    expect((await request.get('/api/category')).status()).toBe(200);
   }
 });
 

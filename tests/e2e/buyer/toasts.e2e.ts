@@ -7,7 +7,7 @@ import { newReader } from '../users.ts';
 // Chromium logs what it could not fetch, which is expected here.
 test.use({ expectedNoise: /ERR_FAILED/ });
 
-/** A category in which no other journey buys: a sold copy would remove its dialog. */
+/** A category whose newest copies no other journey takes. */
 const CATEGORY_PAGE = '/category/biography-and-memoir';
 const TOAST = 'Please Login to add to withlist';
 

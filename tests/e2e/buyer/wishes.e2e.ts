@@ -71,6 +71,7 @@ test('a buyer adds a book to the wish list once, reports it once, and removes it
   await expect(page.getByText('No Data Found')).toBeFocused();
   await page.getByRole('link', { name: 'Browse Books' }).click();
   await page.waitForURL('/category');
+  await page.goto(`/book/${book.id}`);
   await expect(heart(page, book)).toBeVisible();
   await expect(heart(page, book)).not.toHaveAttribute('aria-pressed', 'true');
 });

@@ -1,4 +1,4 @@
-/** Every page is accessible, for each role that may open it, in both themes, on the narrowest phone and on a desktop. */
+/** Every page is accessible, for each role that may open it; a list of pages is seen in both themes, narrow and wide. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { ADMIN, postCopies } from '../admin/admin.ts';
 import { expectReadable } from '../readable.ts';
@@ -44,7 +44,6 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.locator('.spinner, .skeleton, [aria-busy=true]')).toHaveCount(0);
 }
 
-/** One test is one page. */
 base.describe.configure({ mode: 'parallel' });
 
 type Copies = { readonly gone: string; readonly stays: string };
@@ -112,10 +111,10 @@ const dashboard = (role: keyof typeof DASHBOARDS) => DASHBOARDS[role].map((path)
 
 /** One test for each of these pages. */
 function everyPage(paths: readonly string[]): void {
-  for (const path of paths) {
+  for (const [place, path] of paths.entries()) {
     test(`${path} is accessible`, async ({ page }) => {
       await open(page, path);
-      await expectReadable(page);
+      await expectReadable(page, place);
     });
   }
 }

@@ -60,7 +60,7 @@ test('an instance runs beside another one, stops completely, finds its data agai
 }) => {
   test.setTimeout(300_000);
   const dataDir = mkdtempSync(join(tmpdir(), 'dogear-start-'));
-  const account = { email: 'first@example.org', password: 'Reader#2022' };
+  const account = { email: `first-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
   const url = `http://localhost:${PORT}`;
   try {
     const first = await npmStart(PORT, dataDir);
