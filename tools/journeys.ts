@@ -15,7 +15,7 @@ import { runStep } from './stack/steps.ts';
 export const SHOPS = [['together'], ['untouched', 'alone']] as const;
 type Group = (typeof SHOPS)[number][number];
 
-/** How many more products the journeys of one shop start themselves, at most. */
+/** How many more instances the journeys of one shop start themselves, at most. */
 const SPARE = 2;
 
 const PLAYWRIGHT = join(ROOT, 'node_modules/playwright/cli.js');

@@ -30,7 +30,7 @@ export const test = base.extend<{ page: Page; expectedNoise: RegExp }>({
   },
 });
 
-/** Ports of more products, for journeys that start their own. */
+/** Ports of more instances, for journeys that start their own. */
 export function sparePorts(): { readonly commands: number; readonly outage: number } {
   const [commands = 4721, outage = 4731] = (process.env.SPARE_PORTS ?? '').split(',').filter(Boolean).map(Number);
   return { commands, outage };

@@ -8,7 +8,6 @@ import { createAccount } from './account-rows.ts';
 export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };
 /** Has bought all the demo's sold copies. */
 export const BUYER_WITH_ORDERS = { email: 'buyer2@dogear.test', password: 'Buyer#2022' };
-export const SELLER = { email: 'seller@dogear.test', password: 'Seller#2022' };
 
 /** Signs in on the log-in page. */
 export async function logIn(page: Page, { email, password } = BUYER): Promise<void> {

@@ -57,8 +57,8 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
   await expect(admin.getByText(`${fake} Deleted Successfully`, { exact: true })).toBeVisible();
   await expect(rowOf(admin, fake)).toHaveCount(0);
   await expect(admin.locator('body')).not.toBeFocused();
-  const shelf = `/category/${CATEGORY}`;
-  expect([await cardOn(page.request, shelf, fine), await cardOn(page.request, shelf, fake)]).toEqual([
+  const category = `/category/${CATEGORY}`;
+  expect([await cardOn(page.request, category, fine), await cardOn(page.request, category, fake)]).toEqual([
     expect.any(String),
     undefined,
   ]);

@@ -29,9 +29,9 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   const [name, copy] = [unique('Vera'), unique('Odes')];
   const seller = await newAccount('Seller', name);
   await postCopies(baseURL, seller, CATEGORY, [copy]);
-  const shelf = () => cardOn(page.request, `/category/${CATEGORY}`, copy);
+  const card = () => cardOn(page.request, `/category/${CATEGORY}`, copy);
   const badge = 'aria-label="Verified seller"';
-  expect(await shelf()).not.toContain(badge);
+  expect(await card()).not.toContain(badge);
 
   await signIn(page, baseURL, await newAdmin());
   await page.goto('/dashboard');
@@ -46,7 +46,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await expect(page.getByText(`${name} is now verified seller`, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: `Unverify ${name}` })).toBeFocused();
   await expect(row.getByText('Verified', { exact: true })).toBeVisible();
-  expect(await shelf()).toContain(badge);
+  expect(await card()).toContain(badge);
   await page.keyboard.press('Enter');
   await answer(page, 'Verified by mistake', 'Unverify');
   await expect(page.getByText(`${name} is no longer a verified seller`)).toBeVisible();
@@ -56,7 +56,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await answer(page, 'Copies that never arrived', 'Suspend');
   await expect(page.getByText(`${name} is suspended`)).toBeVisible();
   await expect(row.getByText('Suspended', { exact: true })).toBeVisible();
-  expect(await shelf()).toBeUndefined();
+  expect(await card()).toBeUndefined();
   const visitor = await (await browser.newContext({ baseURL })).newPage();
   await visitor.goto('/login');
   await visitor.getByLabel('Email').fill(seller.email);
@@ -68,7 +68,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await answer(page, 'They have arrived', 'Restore');
   await expect(page.getByText(`${name} is restored`)).toBeVisible();
   await callerFor(baseURL ?? '', seller);
-  expect(await shelf()).toContain(copy);
+  expect(await card()).toContain(copy);
 
   // The dialog says what will happen before it can be confirmed.
   await page.getByRole('button', { name: `Delete ${name}` }).click();
@@ -83,7 +83,7 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await expect(page.getByText(`${name} Deleted Successfully`, { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByText(`Nothing found for “${seller.email}”`)).toBeFocused();
-  expect(await shelf()).toBeUndefined();
+  expect(await card()).toBeUndefined();
 
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
   const entry = (text: string) => rowOf(page, text).first();
