@@ -28,7 +28,7 @@ import { LAUNCH } from '../tests/chromium.ts';
 import { browserWith, MACHINES } from '../tests/fonts/installed.ts';
 import { BOOKS } from './seed/books.ts';
 import { ROOT } from './stack/build.ts';
-import { freePorts } from './stack/ports.ts';
+import { claimPorts } from './stack/ports.ts';
 import { type Stack, startStack } from './stack/stack.ts';
 
 const PAGES = ['/', '/category', '/category/fantasy', '/book/demo-001', '/search', '/blog'] as const;
@@ -111,7 +111,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => end().then(() => process.exit(130)));
 
 try {
-  const [port] = await freePorts(1);
+  const [port] = await claimPorts(1);
   stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
   const weighed = await weights(stack.url);
   const painted = await paints(stack.url);

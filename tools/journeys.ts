@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Count, countOf, journeysIn, sum } from './counts.ts';
 import { QUIET, ROOT } from './stack/build.ts';
-import { freePorts } from './stack/ports.ts';
+import { claimPorts } from './stack/ports.ts';
 import { prepareDemo, startStack } from './stack/stack.ts';
 import { runStep } from './stack/steps.ts';
 
@@ -56,7 +56,7 @@ const grepFor = (pattern: string | undefined): string[] =>
 async function inShops(shops: readonly (readonly Group[])[], pattern: string | undefined): Promise<Count[]> {
   const scratch = mkdtempSync(join(tmpdir(), 'dogear-journeys-'));
   try {
-    const ports = await freePorts(shops.length * (1 + SPARE));
+    const ports = await claimPorts(shops.length * (1 + SPARE));
     const demo = join(scratch, 'demo');
     await prepareDemo(ports[0], demo);
     const runs = shops.map((groups, at) => {

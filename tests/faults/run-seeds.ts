@@ -2,9 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimPorts } from '../../tools/stack/ports.ts';
 import type { Verdict } from './checks/verdict.ts';
 import { type Application, buildApplication, type Edit } from './environment/application.ts';
-import { freePort } from './environment/free-port.ts';
+
 import * as report from './report.ts';
 import { type Plan, runSeed } from './run-seed.ts';
 import { SeedAborted } from './seed-aborted.ts';
@@ -23,7 +24,8 @@ export async function withApplication<Result>(
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    return await work(await buildApplication(folder, await freePort(), edits));
+    const [port] = await claimPorts(1);
+    return await work(await buildApplication(folder, port, edits));
   } finally {
     process.off('exit', remove);
     remove();

@@ -1,7 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** `localhost` is 127.0.0.1 to some clients and ::1 to others: both, where the machine has both. Port 0 takes a free one. */
+/**
+ * `localhost` is 127.0.0.1 to some clients and ::1 to others: both, where the machine has both. Port 0 takes one that is free on
+ * each.
+ */
 export async function listenOnLocalhost(
   listener: RequestListener,
   port: number,
@@ -15,6 +18,7 @@ export async function listenOnLocalhost(
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes(code)) return { port: chosen, close: () => stop(first) };
     await stop(first);
+    if (port === 0 && code === 'EADDRINUSE') return listenOnLocalhost(listener, port);
     throw error;
   }
 }

@@ -1,15 +1,22 @@
-import { createServer } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** One running product takes the four ports from its own on (docs/operations.md). */
 const PORTS_OF_ONE = 4;
 
-/** Base ports of this many stacks, whose ports are free right now. */
-export async function freePorts(count: number): Promise<[number, ...number[]]> {
+/**
+ * Base ports of this many stacks, whose ports are free. They belong to this process until it ends: it listens on the port
+ * after each stack's own, so that a run at the same moment takes others, even before these are used.
+ */
+export async function claimPorts(count: number): Promise<[number, ...number[]]> {
   const bases: number[] = [];
-  for (let base = 4421; bases.length < count; base += PORTS_OF_ONE) {
-    if (base > 60_000) throw new Error('there are no free ports');
-    const wanted = Array.from({ length: PORTS_OF_ONE }, (_, offset) => base + offset);
-    if ((await Promise.all(wanted.map(isFree))).every(Boolean)) bases.push(base);
+  for (let base = 4421; bases.length < count; base += PORTS_OF_ONE + 1) {
+    if (base > 30_000) throw new Error('there are no free ports');
+    const claim = await listenOn(base + PORTS_OF_ONE);
+    if (!claim) continue;
+    if (await areFree(base)) {
+      bases.push(base);
+      claim.unref();
+    } else claim.close();
   }
   return bases as [number, ...number[]];
 }
@@ -22,10 +29,22 @@ export async function requireFree(base: number): Promise<void> {
   }
 }
 
-function isFree(port: number): Promise<boolean> {
+async function areFree(base: number): Promise<boolean> {
+  const ports = Array.from({ length: PORTS_OF_ONE }, (_, offset) => base + offset);
+  return (await Promise.all(ports.map(isFree))).every(Boolean);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = await listenOn(port);
+  await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+  return server !== undefined;
+}
+
+/** Undefined when the port is taken. */
+function listenOn(port: number): Promise<Server | undefined> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    server.once('error', () => resolve(undefined));
+    server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }

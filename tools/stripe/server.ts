@@ -51,7 +51,10 @@ export async function startStripe(options: StripeOptions): Promise<{ url: string
   };
 }
 
-/** `localhost` is 127.0.0.1 to some clients and ::1 to others: both, where the machine has both. */
+/**
+ * `localhost` is 127.0.0.1 to some clients and ::1 to others: both, where the machine has both. A free port that another process
+ * has on ::1 is not free: then the system chooses again.
+ */
 async function listenOnLocalhost(listener: RequestListener, port: number): Promise<Server[]> {
   const first = await listen(listener, port, '127.0.0.1');
   const chosen = portOf(first);
@@ -61,6 +64,7 @@ async function listenOnLocalhost(listener: RequestListener, port: number): Promi
     const code = (error as NodeJS.ErrnoException).code ?? '';
     if (['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'].includes(code)) return [first];
     await stop(first);
+    if (port === 0 && code === 'EADDRINUSE') return listenOnLocalhost(listener, port);
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { claimPorts } from '../../../tools/stack/ports.ts';
 import { startStripe } from '../../../tools/stripe/server.ts';
 import { EventLog } from '../checks/event-log.ts';
 import { Observations } from '../checks/observations.ts';
@@ -13,7 +14,7 @@ import { type Answer, type Call, send } from './api-call.ts';
 import type { Application } from './application.ts';
 import { TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { Database } from './database.ts';
-import { freePort } from './free-port.ts';
+
 import { createPhotoFolder } from './photo-store.ts';
 import { Workers } from './worker-process.ts';
 
@@ -60,7 +61,8 @@ export class Environment {
 
   async #start(application: Application, random: Random): Promise<void> {
     createPhotoFolder(this.photos);
-    const port = await freePort();
+    // Claimed until the end: the database is restarted on it.
+    const [port] = await claimPorts(1);
     this.database = await Database.start(application.database, join(this.folder, 'data'), port);
     this.#cleanups.push(() => this.database.stop());
     this.toDatabase = await FaultProxy.start(port);
