@@ -34,7 +34,7 @@ test('sign-up: wrong photos are reported, and an uploaded one becomes a profile 
   await expect(page.getByRole('alert').filter({ hasText: 'not a JPEG, PNG or WebP' })).toBeVisible();
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#b4532f' } });
   await upload.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
-  await expect(page.getByLabel('Yours')).toBeChecked();
+  await expect(page.getByLabel('Your photo')).toBeChecked();
   // The address is still free: the photo that could not be fetched has created no account.
   await form.send();
   await page.waitForURL(/\/login\?/);
@@ -72,7 +72,7 @@ test('Google: an account signs in; Cancel, a closed and a blocked window are rep
     return popup;
   };
   await (await openWindow()).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Google did not sign you in')).toBeVisible();
+  await expect(page.getByText('Google could not sign you in')).toBeVisible();
   await expect(button).toHaveAttribute('aria-busy', 'false');
 
   await (await openWindow()).close();

@@ -75,7 +75,7 @@ test('the results follow the typed text and the filters, and the back button ret
   expect(count).toBeLessThan(all);
   await low.click();
   await expect(books).toHaveCount(count);
-  await expect(page.getByRole('link', { name: 'Take back all choices' }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Clear all' }).first()).toBeVisible();
   await page.getByRole('article').first().getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/book\//);
   await page.goBack();

@@ -88,7 +88,7 @@ test('the navbar hides when scrolling down past 68 px and returns when scrolling
 
 test('the booking dialog works by keyboard alone and gives the focus back', async ({ page }) => {
   await page.goto('/category/biography-and-memoir');
-  const book = page.getByRole('button', { name: /Book now/ }).first();
+  const book = page.getByRole('button', { name: /Book this copy/ }).first();
   await book.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText(message)).toBeVisible();
     const svg = Buffer.from('<svg onload=alert(1)>');
     await chooser(page).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: svg });
-    await expect(page.getByText('This is not a JPEG, PNG or WebP picture').first()).toBeVisible();
+    await expect(page.getByText('This is not a JPEG, PNG or WebP image').first()).toBeVisible();
     await chooser(page).setInputFiles(asJpeg('a.jpg', await plainPhoto('#406040')));
     await expectReadable(page);
 

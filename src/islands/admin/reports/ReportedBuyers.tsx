@@ -69,8 +69,8 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <NothingWrongButton name={moderationWords.reportedBuyers.nothingWrongLabel(name, listingName)} onClick={ask}>
-            {moderationWords.reportedBuyers.nothingWrong}
+          <NothingWrongButton name={moderationWords.reportedBuyers.dismissLabel(name, listingName)} onClick={ask}>
+            {moderationWords.reportedBuyers.dismiss}
           </NothingWrongButton>
           <a
             className="button button-quiet button-small"
@@ -87,9 +87,9 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
 
 const askToClear = (buyer: ReportedBuyer): void =>
   $question.set({
-    title: moderationWords.nothingWrong.title(buyer.buyerName),
+    title: moderationWords.nothingWrong.titleOfBuyer(buyer.buyerName),
     body: moderationWords.nothingWrong.buyer,
-    label: moderationWords.reportedBuyers.nothingWrong,
+    label: moderationWords.reportedBuyers.dismiss,
     reason: true,
     act: (answer) => clear(buyer, answer),
   });

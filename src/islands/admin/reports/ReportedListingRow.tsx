@@ -42,13 +42,13 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
       <td>
         <div className={`table-actions ${styles.actions}`}>
           <NothingWrongButton
-            name={moderationWords.reportedListingRow.nothingWrongLabel(name)}
+            name={moderationWords.reportedListingRow.keepLabel(name)}
             onClick={() => {
               onAsk();
               askToClear(listing);
             }}
           >
-            {moderationWords.reportedListingRow.nothingWrong}
+            {moderationWords.reportedListingRow.keep}
           </NothingWrongButton>
           <button
             type="button"
@@ -69,9 +69,9 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
 
 const askToClear = (listing: ReportedListing): void =>
   $question.set({
-    title: moderationWords.nothingWrong.title(listing.name),
+    title: moderationWords.nothingWrong.titleOfListing(listing.name),
     body: moderationWords.nothingWrong.listing,
-    label: moderationWords.reportedListingRow.nothingWrong,
+    label: moderationWords.reportedListingRow.keep,
     reason: true,
     act: (answer) => clear(listing, answer),
   });
