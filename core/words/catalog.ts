@@ -15,7 +15,7 @@ export const catalogWords = {
   loginToReport: 'Please Login to Report',
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
   bookingForm: {
-    payLaterIn: '. You pay afterwards, in',
+    payLaterIn: '. You pay later, in',
     myOrders: 'My Orders',
     name: 'Name',
     email: 'Email',

@@ -20,7 +20,7 @@ export const frameWords = {
     logOut: 'Log Out',
   },
   footer: {
-    motto: 'Used books from readers to readers.',
+    motto: 'Used books, bought and sold by readers.',
     label: 'Footer',
     books: 'Shop',
     logIn: 'Log In',

@@ -14,14 +14,14 @@ export const homeWords = {
   categories: 'Browse by category',
   advertised: 'Advertise',
   join: {
-    heading: 'Buy and sell your own books',
+    heading: `Join ${BRAND}`,
     body: 'Create an account to buy books, or to sell the ones you have read. It takes a minute and is free.',
     signUp: 'Create an account',
   },
   /** What research says of reading, with its limits: one finding each, and where it stands. */
   benefits: {
     heading: 'What reading does for your brain',
-    lead: 'Four findings of researchers, and their limits.',
+    lead: 'Four findings from research, and their limits.',
     findings: [
       {
         title: 'A larger vocabulary',

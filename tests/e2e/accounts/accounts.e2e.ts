@@ -27,7 +27,7 @@ test('sign-up: wrong photos are reported, and an uploaded one becomes a profile 
   await expect(page.getByText('Photo is required')).toBeVisible();
   await page.getByLabel('Photo URL').fill('https://nowhere.invalid/nora.jpg');
   await form.send();
-  await expect(page.getByRole('group', { name: 'Photo' }).getByText('could not be fetched')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Photo' }).getByText('could not be loaded')).toBeVisible();
   await expect(page.getByLabel('Photo URL')).toBeFocused();
   const upload = page.getByLabel('Upload a photo');
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });

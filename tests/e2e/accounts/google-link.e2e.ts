@@ -33,13 +33,13 @@ test('linking Google to a used account asks for its password once; then both sig
   const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
   // The Google account of this address is no way into an Admin's account either.
   await chooseAtGoogle(page, 'Continue With Google', 'admin@dogear.test');
-  await expect(dialog.getByText('admin@dogear.test already has a password')).toBeVisible();
+  await expect(dialog.getByText('There is already an account for admin@dogear.test')).toBeVisible();
   await dialogButton(page, 'Cancel').click();
   await expect(page.getByRole('button', { name: 'Continue With Google' })).toBeFocused();
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 
   await chooseAtGoogle(page, 'Continue With Google', email);
-  await expect(dialog.getByText(`${email} already has a password`)).toBeVisible();
+  await expect(dialog.getByText(`There is already an account for ${email}`)).toBeVisible();
   await expectReadable(page);
   const password = dialog.getByLabel('Password', { exact: true });
   const began = Date.now();

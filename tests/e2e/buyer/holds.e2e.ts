@@ -51,7 +51,7 @@ test('a buyer who paid too late is told about the refund', async ({ page, baseUR
   await page.goto('/dashboard/my-orders');
   const words = 'Your payment of $12.50 is being refunded: the book was no longer available when it arrived.';
   await expect(page.getByText(words)).toBeVisible();
-  await expect(page.getByText('Refunded')).toBeVisible();
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
   await page.goto(`/dashboard/payment/${bookedId}`);
   await expect(page.getByText(words)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);

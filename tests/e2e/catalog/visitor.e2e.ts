@@ -9,7 +9,7 @@ test.describe('with JavaScript off', () => {
     const first = page.getByRole('article').first();
     await expect(first.getByRole('heading')).not.toBeEmpty();
     await expect(first.getByText(/\$\d/).first()).toBeVisible();
-    await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
+    await expect(page.getByText(/turn on JavaScript/).first()).toBeVisible();
     await page.getByRole('link', { name: /next/i }).click();
     await expect(page.getByRole('article')).toHaveCount(24);
     // Other journeys post books without pictures at the same time; those are the newest of all.
