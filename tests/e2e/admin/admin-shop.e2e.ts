@@ -21,6 +21,7 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
   await report(reader, fakeCopy, 'counterfeit');
   await page.goto('/dashboard');
   await expect(rowOf(page, fake)).toContainText('Waiting for an admin');
+  await expect(rowOf(page, fake).getByRole('link', { name: fake })).toHaveAttribute('href', `/book/${fakeCopy}`);
 
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/reported-items');
@@ -33,6 +34,7 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
     await expect(row).toContainText(seller.email);
     await expect(row.getByRole('link', { name: reader.email })).toBeVisible();
     await expect(row.getByRole('time')).toHaveCount(1);
+    await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/book\//);
   }
 
   await admin.getByRole('button', { name: `Keep listing: ${fine}` }).click();
@@ -83,6 +85,7 @@ test('a sale is on the list of sold products until it is deleted there; its buye
   await admin.goto('/dashboard/overview');
   await admin.getByRole('link', { name: 'View buyers' }).click();
   await expect(rowOf(admin, buyer.email)).toContainText(seller.email);
+  await expect(rowOf(admin, buyer.email).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(admin.getByRole('link', { name: `Find ${buyer.email} in All Buyers` })).toHaveAttribute(
     'href',
     `/dashboard/all-buyers?search=${encodeURIComponent(buyer.email)}`,
@@ -94,6 +97,7 @@ test('a sale is on the list of sold products until it is deleted there; its buye
   await admin.goto('/dashboard/sold-products');
   const row = rowOf(admin, buyer.email);
   for (const text of [seller.email, 'Graphic Novel', '$12.50', 'Paid', 'pi_']) await expect(row).toContainText(text);
+  await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/book\//);
   await admin.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(admin.getByRole('dialog')).toContainText('the sale stays on record');
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -101,6 +101,7 @@ test('an order can be deleted, also while its copy is held', async ({ page, base
       .filter({ hasText: title })
       .getByText(/Reserved for you until/),
   ).toBeVisible();
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', `/book/${id}`);
   await expect(page.getByRole('link', { name: `Continue payment ${title}` })).toBeVisible();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(page.getByText('Are you sure? You want to delete?')).toBeVisible();

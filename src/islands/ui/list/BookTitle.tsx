@@ -1,0 +1,14 @@
+import { shortName } from '../../../../core/format.ts';
+import { paths } from '../../../paths.ts';
+import styles from './book-title.module.css';
+
+type Props = { readonly listingId: string; readonly name: string };
+
+/** The name of a copy in a list, cut, as the way to its page. */
+export function BookTitle({ listingId, name }: Props) {
+  return (
+    <a className={styles.title} href={paths.book(listingId)} aria-label={name}>
+      {shortName(name)}
+    </a>
+  );
+}
