@@ -7,7 +7,7 @@ export const homeWords = {
   shareTitle: `${BRAND}: used books for the best price`,
   hero: {
     heading: 'Buy and sell used books for the best price',
-    lead: 'Every copy has an honest description of its condition and a seller you know by name.',
+    lead: 'Every copy has an honest description of its condition, and you see who sells it.',
     browse: 'Browse Books',
     sell: 'Sell your books',
   },

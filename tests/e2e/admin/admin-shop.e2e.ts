@@ -21,7 +21,7 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
   await report(reader, fakeCopy, 'counterfeit');
   await page.goto('/dashboard');
   await expect(rowOf(page, fake)).toContainText('Waiting for an admin');
-  await expect(rowOf(page, fake).getByRole('link', { name: fake })).toHaveAttribute('href', `/book/${fakeCopy}`);
+  await expect(rowOf(page, fake).getByRole('link', { name: fake })).toHaveAttribute('href', `/book/${fakeCopy?.id}`);
 
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/reported-items');

@@ -67,9 +67,8 @@ function Row({ buyer }: { buyer: MyBuyer }) {
       </td>
       <td data-label={ordersWords.myBuyers.book} title={listingName}>
         <div className={styles.book}>
-          <span>
-            <BookTitle listingId={buyer.listingId} name={listingName} />, {price(buyer.priceCents)}
-          </span>
+          <BookTitle listingId={buyer.listingId} name={listingName} />
+          <span>{price(buyer.priceCents)}</span>
           <span className={paid ? 'badge badge-paid' : 'badge'}>
             {paid ? ordersWords.myBuyers.paid : ordersWords.myBuyers.notPaid}
           </span>
