@@ -10,6 +10,13 @@ type Summary = {
   readonly text: string;
 };
 
+type CopyFacts = {
+  readonly condition: Condition;
+  readonly usedDuration: string;
+  readonly yearOfPurchase: number;
+  readonly location: string;
+};
+
 /** What the pages with books say: categories, sellers, single books, and the cards in their lists. */
 export const catalogPageWords = {
   allBooks: 'All Books',
@@ -27,6 +34,10 @@ export const catalogPageWords = {
     isbn: 'ISBN',
     location: 'Location',
   },
+  /** The same facts on one line of a card. */
+  cardFacts: ({ condition, usedDuration, yearOfPurchase, location }: CopyFacts) =>
+    `${condition} · used ${usedDuration} · bought ${yearOfPurchase} · ${location}`,
+  count: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
   list: {
     needsScript: 'You can see all books here. To book one, please turn on JavaScript.',
     pages: 'Pages',
@@ -54,6 +65,7 @@ export const catalogPageWords = {
   } satisfies Record<Condition, string>,
   category: {
     menu: 'Books Categories',
+    sortAndFilter: 'Sort and filter',
     description: (category: string) => `Used books in ${category}: real copies, honest descriptions, fair prices.`,
     allDescription: 'All used books for sale, newest first: real copies, honest descriptions, fair prices.',
     feed: (category: string) => `New in ${category}`,

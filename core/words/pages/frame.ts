@@ -8,6 +8,7 @@ export const frameWords = {
   navbar: {
     brandLink: `${BRAND}, home page`,
     label: 'Main',
+    menu: 'Menu',
     home: 'Home',
     books: 'Book Store',
     dashboard: 'Dashboard',

@@ -2,7 +2,6 @@
 export const searchPageWords = {
   title: 'Search',
   titleOf: (text: string) => `Search: ${text}`,
-  heading: (text: string) => `“${text}”`,
   description: 'Search all used books by title, author or ISBN; by condition, price and seller.',
   found: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
   /** Nothing is like the typed words, and so many books are like those that may have been meant. */
@@ -12,7 +11,7 @@ export const searchPageWords = {
     label: 'Books',
     text: 'Title, author or ISBN',
     search: 'Search',
-    choices: 'Filter and sort',
+    choices: 'Filter',
     sort: 'Sort',
     category: 'Category',
     allCategories: 'All categories',
@@ -23,7 +22,7 @@ export const searchPageWords = {
     sellerAndCopy: 'Seller and availability',
     verifiedOnly: 'Verified sellers only',
     withSold: 'Include sold copies',
-    show: 'Show',
+    show: (books: number) => (books === 1 ? 'Show 1 book' : `Show ${books.toLocaleString('en-US')} books`),
     reset: 'Clear all',
   },
   /** In the order of the form. The best match is the default, which the address does not name. */

@@ -16,6 +16,22 @@ test.describe('with JavaScript off', () => {
     await page.goto('/category/biography-and-memoir');
     await expect(page.getByRole('img', { name: /Cover of/ }).first()).toBeVisible();
   });
+
+  test('a category says how many books it has, and its search has as many', async ({ page }) => {
+    // Another journey may post or buy a copy between the two pages.
+    await expect(async () => {
+      await page.goto('/category/biography-and-memoir');
+      const count = (await page.locator('.list-count').textContent()) ?? '';
+      expect(count).toMatch(/^\d+ books$/);
+      await page.getByRole('link', { name: 'Sort and filter' }).click();
+      await expect(page.getByLabel('Category')).toHaveValue('biography-and-memoir');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(count, { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    const cheapest = page.getByLabel('Sort');
+    await cheapest.selectOption('cheapest');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/sort=cheapest&category=biography-and-memoir/);
+  });
 });
 
 test('public pages are cached and have Server-Timing and the security headers', async ({ request }) => {
