@@ -26,8 +26,8 @@ test.each([
   ['Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Version/17.5 Safari/604.1', 'Safari on iPad'],
   ['Firefox', 'Firefox'],
   ['something on Linux', 'Linux'],
-  ['curl/8.0', 'An unknown device'],
-  ['', 'An unknown device'],
+  ['curl/8.0', 'Unknown device'],
+  ['', 'Unknown device'],
 ])('%j is %s', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

@@ -10,8 +10,11 @@ export const SMALLER_WIDTHS = [240, 560] as const;
 /** Those of the smaller widths that a picture this wide has. */
 export const smallerWidths = (width: number): readonly number[] => SMALLER_WIDTHS.filter((small) => small < width);
 
-/** How wide a cover stands on a card, as `sizes` has it. */
-export const CARD_SIZES = '(width < 40rem) 7rem, 12.5rem';
+/** How wide a cover stands on a card, as `sizes` has it (page/books.css). */
+export const CARD_SIZES = '(width < 60rem) 5rem, 6.5rem';
+
+/** How wide the front cover of the home page's scene stands (page/hero.css). */
+export const HERO_SIZES = '(width < 40rem) 7rem, 12.5rem';
 
 /** How wide it stands on the page of its own copy, where it fills a space of 22 by 33 rem, on phones 19 (page/book.css). */
 export const pageSizes = ({ width, height }: Photo): string => {

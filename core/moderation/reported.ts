@@ -49,6 +49,7 @@ export const reportedListingWire = {
 /** A seller's open report about the buyer of an order; `reportCount` is how many open reports there are about this buyer. */
 export type ReportedBuyer = {
   readonly orderId: string;
+  readonly listingId: string;
   readonly listingName: string;
   readonly sellerName: string;
   readonly sellerEmail: string;
@@ -61,6 +62,7 @@ export type ReportedBuyer = {
 
 export const reportedBuyerWire = {
   orderId: '_id',
+  listingId: 'productID',
   listingName: 'product_name',
   sellerName: 'seller_name',
   sellerEmail: 'seller_email',

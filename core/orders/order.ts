@@ -28,6 +28,7 @@ export type Order = {
   readonly buyerEmail: string;
   readonly phoneNumber: string;
   readonly location: string;
+  readonly sellerName: string;
   /** Only on a paid order: the buyer may now reach the seller. */
   readonly sellerEmail?: string;
   readonly sellerPhone?: string;
@@ -79,6 +80,7 @@ export const orderWire = {
   buyerEmail: 'user_email',
   phoneNumber: 'user_number',
   location: 'user_location',
+  sellerName: 'seller_name',
   sellerEmail: 'seller_email',
   sellerPhone: 'phone_number',
   createdAt: moment('booked_at'),

@@ -4,28 +4,29 @@
  */
 export const catalogWords = {
   loginToWish: 'Please Login to add to withlist', // as specified
-  wishForBuyers: 'Wish lists are for Buyer accounts',
+  wishForBuyers: 'You need a Buyer account to have a wish list',
   confirmWish: (book: string) => `Are you sure you want to add ${book} to wishlist`, // as specified
   wished: 'Added To wishlist Successfully', // as specified
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
-  onHoldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
+  onHoldForAnother:
+    'Somebody else is paying for this copy right now. If you book it, you join the waiting list in case they do not pay.',
   payingYourself: 'You are paying for this copy',
   loginToReport: 'Please Login to Report',
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
   bookingForm: {
-    payLaterIn: '. You pay afterwards, in',
+    payLaterIn: '. You pay later, in',
     myOrders: 'My Orders',
     name: 'Name',
     email: 'Email',
     phone: 'Phone Number',
-    location: 'Location',
-    locationHint: 'Where you want to receive the book',
+    location: 'Delivery location',
+    locationHint: 'Where the book should be delivered',
   },
   bookingModal: {
     logIn: 'Log In',
     notABuyer: (name: string, role: string) =>
-      `You are signed in as ${name} (${role}). Books are booked with a Buyer account.`,
+      `You are signed in as ${name} (${role}). You need a Buyer account to book this copy.`,
     myOrders: 'My Orders',
   },
   report: {

@@ -1,19 +1,19 @@
 /** What people read about categories. */
 export const categoriesWords = {
-  categoryGone: 'This category does not exist any more',
+  categoryGone: 'This category no longer exists',
   mergeIntoItself: 'A category cannot be merged into itself',
-  categoryAdded: (name: string) => `${name} is added`,
+  categoryAdded: (name: string) => `${name} added`,
   categoryRenamed: (name: string) => `Renamed to ${name}`,
-  categoriesOrdered: 'The order is saved',
+  categoriesOrdered: 'Order saved',
   categoryMerged: (books: number, into: string) =>
     `${books === 1 ? '1 book has' : `${books.toLocaleString('en-US')} books have`} moved to ${into}`,
   /** What the record says has moved, behind a number. */
   mergedListings: 'listings',
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
-    categoryName: 'There is already a category of this name',
+    categoryName: 'There is already a category with this name',
     tooManyCategories: (most: number) => `There are ${most} categories already. Please merge some first`,
-    categoriesChanged: 'The categories have changed meanwhile. Please load them again',
+    categoriesChanged: 'The categories have changed in the meantime. Please reload the page',
   },
   addCategory: {
     name: 'New category',
@@ -24,7 +24,7 @@ export const categoriesWords = {
     listLabel: 'All categories',
     saveOrder: 'Save order',
     orderNotSaved: 'The new order is not saved yet',
-    orderHint: 'Up and Down change the order',
+    orderHint: 'Use Up and Down to change the order',
   },
   categoryList: {
     up: 'Up',
@@ -38,7 +38,7 @@ export const categoriesWords = {
   mergeCategory: {
     question: (name: string) => `Merge ${name} into another category?`,
     consequences:
-      'All of its books, sold ones too, move to the category you choose, and its address leads there. This cannot be undone.',
+      'All its books, including sold ones, move to the category you choose, and its link leads there. This cannot be undone.',
     target: (name: string) => `Move the books of ${name} to`,
     chooseTarget: 'Choose a category',
     submit: 'Merge',
@@ -46,11 +46,11 @@ export const categoriesWords = {
   renameCategory: {
     title: (name: string) => `Rename ${name}`,
     name: 'Name',
-    note: 'Its address stays as it is',
+    note: 'The link to the category stays the same',
     submit: 'Rename',
   },
   order: {
     moved: (name: string, ordinal: string, count: number) => `${name} is now ${ordinal} of ${count}`,
-    undone: 'The order is as it was',
+    undone: 'The order has not changed',
   },
 } as const;

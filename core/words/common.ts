@@ -24,7 +24,7 @@ export const commonWords = {
     transaction: 'Transaction id is required',
   },
   email: 'Email Address is not valid',
-  hiddenCharacters: 'Please leave out characters that cannot be seen',
+  hiddenCharacters: 'Please remove invisible characters',
   tooLong: (most: number) => `Must be ${most} characters or fewer`,
   phone: 'Phone Number is not valid',
   price: 'Price must be an amount in dollars',
@@ -34,7 +34,7 @@ export const commonWords = {
     body: (name: string) => `If you delete once ${name} It can not be undone.`, // as specified
   },
   /** Above what was read before, when a new reading fails. */
-  older: (message: string) => `${message}. What you see is older.`,
+  older: (message: string) => `${message}. What you see may be out of date.`,
   noData: 'No Data Found',
   notFound: 'Page Not Found',
   error: {
@@ -42,37 +42,37 @@ export const commonWords = {
     unauthorized: 'unauthorized access',
     forbidden: 'forbidden access',
     notFound: 'Not found',
-    tooLarge: 'That is too large',
-    unsupportedType: 'This type of content is not taken',
+    tooLarge: 'This is too large',
+    unsupportedType: 'This type of content is not supported',
     invalid: 'Please check the marked fields',
-    busy: 'Many people are signing in at this moment. Please try again in a few seconds',
+    busy: 'Many people are signing in right now. Please try again in a few seconds',
     unavailable: 'We cannot reach our systems right now. Please try again in a moment',
-    paymentsUnavailable: 'The payment service does not answer right now. Please try again in a moment',
+    paymentsUnavailable: 'The payment service is not responding right now. Please try again in a moment',
     paymentUnknown:
-      'The payment service does not answer right now. If your card was charged, we finish this for you; please do not pay again',
+      'The payment service is not responding right now. If your card was charged, we will finish this for you. Please do not pay again',
     unexpected: 'Something went wrong on our side',
     offline: 'We could not reach the shop. Please check your connection and try again',
   },
   conflict: {
     sold: 'This book has just been sold to somebody else',
   },
-  listingGone: 'This listing is no longer there',
+  listingGone: 'This listing is no longer available',
   photo: {
     tooLarge: 'The photo is larger than 8 MB',
   },
-  place: (place: string) => `You are ${place} in line`,
+  place: (place: string) => `You are ${place} on the waiting list`,
   reasons: {
-    none: 'No reason',
+    none: 'No reason given',
     not_as_described: 'Not as described',
     wrong_photo: 'The photo shows something else',
-    counterfeit: 'A counterfeit',
+    counterfeit: 'Counterfeit',
     not_a_book: 'Not a book',
     spam: 'Spam',
-    other: 'Another reason',
+    other: 'Other',
   },
-  reportReason: 'Please choose one of the reasons',
+  reportReason: 'Please choose a reason',
   reported: 'Reported Successfully',
-  photoUrl: 'Photo must be an https address',
+  photoUrl: 'Photo must be a link that starts with https://',
   passwordLength: 'Password must be 6 character or longer', // as specified
   passwordComposition: 'Password should contain 1 Uppercase, 1 number, 1 special character',
   version: 'Version must be the number that the changes came with',
@@ -98,14 +98,28 @@ export const commonWords = {
     loading: 'Loading your account',
   },
   consequences: {
-    loading: 'Looking at what would happen',
+    loading: 'Checking what this will change',
   },
   reasonField: {
-    label: 'Why?',
-    hint: 'Optional. The audit trail keeps it',
+    label: 'Reason',
+    hint: 'Optional. It is kept in the audit log',
   },
   loadMore: {
     button: 'Show more',
-    shown: (which: string, shown: number, what: string) => `The ${which} ${shown} ${what} are shown`,
+    shown: (which: string, rows: string) => `Showing the ${which} ${rows}`,
+  },
+  /** What the rows of lists are called: one of them, by the name of several. */
+  rowNames: {
+    books: 'book',
+    buyers: 'buyer',
+    entries: 'entry',
+    listings: 'listing',
+    orders: 'order',
+    products: 'product',
+    reports: 'report',
+    sellers: 'seller',
   },
 } as const;
+
+/** The name of the rows of a list, in the plural. */
+export type RowName = keyof typeof commonWords.rowNames;

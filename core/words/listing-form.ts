@@ -8,7 +8,7 @@ export const listingFormWords = {
   myListings: 'My Products',
   optional: (label: string) => `${label} (optional)`,
   draft: {
-    kept: 'We kept your draft',
+    kept: 'We saved your draft',
     discard: 'Start over',
   },
   book: 'The book',
@@ -27,12 +27,12 @@ export const listingFormWords = {
   },
   scan: {
     title: 'Scan the barcode',
-    video: 'What the camera sees',
-    ready: 'Hold the barcode on the back of the book before the camera',
+    video: 'Camera view',
+    ready: 'Point the camera at the barcode on the back of the book',
     starting: 'Waiting for the camera…',
     close: 'Close',
     cancel: 'Cancel',
-    refused: 'The camera is blocked for this site. Please allow it in your browser, or type the digits',
+    refused: 'Camera access is blocked for this site. Please allow it in your browser, or type the digits',
     noCamera: 'No camera was found. Please type the digits',
     unable: 'The camera cannot be used right now. Please type the digits',
   },
@@ -43,7 +43,7 @@ export const listingFormWords = {
     aboveOriginal: 'Yes, this copy is worth more than a new one',
   },
   reach: {
-    heading: 'Where to reach you',
-    note: 'Everybody sees the location; the number is for the buyer who has paid.',
+    heading: 'Contact',
+    note: 'Everybody can see the location. Only a buyer who has paid sees your number.',
   },
 } as const;

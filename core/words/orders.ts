@@ -3,7 +3,7 @@
  * "As specified" marks spellings that look like slips and must stay.
  */
 export const ordersWords = {
-  saleStays: 'It leaves this list only: the sale stays on record, and the buyer keeps their receipt.',
+  saleStays: 'It is only removed from this list: the sale stays on record, and the buyer keeps the receipt.',
   removed: (book: string) => `${book} Removed Successfully`,
   soldToAnother: 'Sold to somebody else',
   changes: {
@@ -24,18 +24,17 @@ export const ordersWords = {
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
     ownBook: 'This is your own listing',
-    alreadyBooked: 'You have already booked this book. You find it in My Orders',
+    alreadyBooked: 'You have already booked this book. You can find it in My Orders',
     inWishlist: 'Product Already In Wishlist',
-    listingChanged:
-      'The seller has changed this listing since you booked it. Please look at the changes before you pay',
-    notPayable: 'This order cannot be paid any more',
-    alreadyPaid: 'This order is paid and stays in your list',
+    listingChanged: 'The seller has changed this listing since you booked it. Please check the changes before you pay',
+    notPayable: 'This order can no longer be paid',
+    alreadyPaid: 'This order is paid and cannot be deleted',
     beingPaid: 'This order is being paid right now and cannot be deleted',
     several: 'Several of your orders have this price. Please open the one you want to pay',
   },
   soldListings: {
-    latestSaleFirst: 'Latest sale first',
-    dearestFirst: 'Dearest first',
+    latestSaleFirst: 'Newest first',
+    dearestFirst: 'Price: high to low',
     search: 'Search by book, person or transaction id',
     tableLabel: 'Sold products',
     listing: 'Product',
@@ -65,30 +64,30 @@ export const ordersWords = {
     action: 'Action',
   },
   orderRow: {
-    enterQueueLabel: (name: string) => `Line up for ${name}`,
-    exitQueueLabel: (name: string) => `Leave the line for ${name}`,
+    enterQueueLabel: (name: string) => `Join the waiting list for ${name}`,
+    exitQueueLabel: (name: string) => `Leave the waiting list for ${name}`,
     price: 'Price',
     payment: 'Payment',
     receipt: 'Receipt',
     receiptLabel: (name: string) => `Receipt for ${name}`,
-    emailSeller: 'Write to the seller',
-    emailSellerLabel: (name: string) => `Write to the seller of ${name}`,
+    emailSeller: 'Email the seller',
+    emailSellerLabel: (name: string) => `Email the seller of ${name}`,
     deleteLabel: (name: string) => `Delete ${name}`,
-    enterQueue: 'Line up',
-    exitQueue: 'Leave the line',
+    enterQueue: 'Join the waiting list',
+    exitQueue: 'Leave the waiting list',
   },
   orderState: {
     refunded: 'Refunded',
     pay: 'Pay',
     paid: 'Paid',
-    resume: 'Go on paying',
+    resume: 'Continue payment',
     timeLeft: 'left',
   },
   queuePlace: {
-    offer: 'Line up, and you are next if they do not pay.',
-    inQueue: 'Stay on this page: as soon as it is your turn, you can pay here. You then have 15 minutes.',
-    enterQueue: 'Line up',
-    exitQueue: 'Leave the line',
+    offer: 'Join the waiting list in case they do not pay.',
+    inQueue: 'Keep this page open. When it is your turn, you can pay here within 15 minutes.',
+    enterQueue: 'Join the waiting list',
+    exitQueue: 'Leave the waiting list',
     myOrders: 'My Orders',
   },
   receipt: {
@@ -103,10 +102,10 @@ export const ordersWords = {
     bookedOn: 'Booked on',
     buyer: 'Buyer',
     seller: 'Seller',
-    sentTo: 'Sent to',
+    location: 'Delivery location',
     transactionId: 'Transaction id',
     orderId: 'Order id',
-    notPaidYet: (listingName: string) => `There is a receipt as soon as ${listingName} is paid.`,
+    notPaidYet: (listingName: string) => `You get a receipt when ${listingName} is paid.`,
   },
   myBuyers: {
     reported: 'Reported',

@@ -4,16 +4,16 @@
  */
 export const paymentsWords = {
   paid: 'Payment Successfull', // as specified
-  stillProcessing: 'Your bank is still working on this payment. We will finish it for you',
+  stillProcessing: 'Your bank is still processing this payment. We will complete it for you',
   payFor: (book: string) => `Payment for ${book}`,
   payAmount: (price: string) => `Please pay $${price} for get the book.`, // as specified
-  beingChecked: 'A payment for this book is being looked at',
+  beingChecked: 'A payment for this book is being checked',
   refund: {
-    sent: (amount: string, why: string) => `Your payment of ${amount} was sent back: ${why}.`,
-    owed: (amount: string, why: string) => `Your payment of ${amount} is being sent back: ${why}.`,
-    not_free: 'the book was no longer free when it arrived',
-    mismatch: 'it was not the price of this order',
-    admin: 'the shop has taken this sale back',
+    sent: (amount: string, why: string) => `Your payment of ${amount} was refunded: ${why}.`,
+    owed: (amount: string, why: string) => `Your payment of ${amount} is being refunded: ${why}.`,
+    not_free: 'the book was no longer available when it arrived',
+    mismatch: 'it did not match the price of this order',
+    admin: 'the shop has canceled this sale',
     second: 'this order had already been paid',
   },
   checkCard: "Please check your card's number, date and security code.",
@@ -27,10 +27,10 @@ export const paymentsWords = {
     insufficient_funds: 'Your card has insufficient funds.',
     withdrawal_count_limit_exceeded: 'Your card has reached its limit. Please use another card, or ask your bank.',
     card_velocity_exceeded: 'Your card has reached its limit. Please use another card, or ask your bank.',
-    card_not_supported: 'Your card does not take this kind of payment. Please use another card.',
-    currency_not_supported: 'Your card does not pay in US dollars. Please use another card.',
+    card_not_supported: 'Your card does not support this kind of payment. Please use another card.',
+    currency_not_supported: 'Your card does not support US dollars. Please use another card.',
     duplicate_transaction:
-      'Your bank saw the same payment a moment ago. Please look at My Orders before you try again.',
+      'Your bank received the same payment a moment ago. Please check My Orders before you try again.',
     expired_card: 'Your card has expired.',
     incorrect_number: 'Your card number is incorrect.',
     invalid_number: 'Your card number is invalid.',
@@ -43,30 +43,29 @@ export const paymentsWords = {
     invalid_expiry_year: "Your card's expiration year is invalid.",
     invalid_expiry_year_past: "Your card's expiration year is in the past.",
     incomplete_expiry: "Your card's expiration date is incomplete.",
-    incorrect_zip: 'The postal code does not belong to your card.',
+    incorrect_zip: 'The postal code does not match your card.',
     authentication_required:
       'Your bank was unable to authenticate you. Nothing was charged. Please try again, or use another card.',
     payment_intent_authentication_failure:
       'Your bank was unable to authenticate you. Nothing was charged. Please try again, or use another card.',
     processing_error: 'Your card could not be processed just now. Nothing was charged. Please try again in a moment.',
-    issuer_not_available: 'Your bank does not answer right now. Nothing was charged. Please try again in a moment.',
-    try_again_later:
-      'Your bank does not take the payment right now. Nothing was charged. Please try again in a moment.',
+    issuer_not_available: 'Your bank is not responding right now. Nothing was charged. Please try again in a moment.',
+    try_again_later: 'Your bank cannot take the payment right now. Nothing was charged. Please try again in a moment.',
     reenter_transaction:
-      'Your bank does not take the payment right now. Nothing was charged. Please try again in a moment.',
-    card_decline_rate_limit_exceeded: 'Your card was declined too often. Please wait a day, or use another card.',
+      'Your bank cannot take the payment right now. Nothing was charged. Please try again in a moment.',
+    card_decline_rate_limit_exceeded: 'Your card was declined too many times. Please wait a day, or use another card.',
     test_mode_live_card: 'Your card was declined. No real money moves here: please use a test card.',
     testmode_decline: 'Your card was declined. No real money moves here: please use a test card.',
-    element_unmounted: 'The card field was closed. Please load this page again.',
+    element_unmounted: 'The card field was closed. Please reload this page.',
   },
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
-    priceChanged: 'The price has changed. Please look at the book again',
+    priceChanged: 'The price has changed. Please check the book again',
     otherOrder: 'This payment belongs to another order',
     otherPrice: 'This payment was for another price',
-    moneyInFlight: 'A payment is under way. Please wait until it has ended, then try again',
-    paymentNotSucceeded: 'This payment has not succeeded',
-    refunded: 'The book was no longer free when your payment arrived. Your money is being sent back',
+    moneyInFlight: 'A payment is in progress. Please try again when it is finished',
+    paymentNotSucceeded: 'This payment was not successful',
+    refunded: 'The book was no longer available when your payment arrived. Your payment is being refunded',
   },
   bookedListing: {
     label: 'What you booked',
@@ -100,7 +99,7 @@ export const paymentsWords = {
   payment: {
     loading: 'Loading your order',
     simulated:
-      'Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any date to come, any CVC.',
+      'Payments are simulated here: no real money moves. Try the card 4242 4242 4242 4242, any future date, any CVC.',
     back: 'Back to My Orders',
   },
   tooEarly: {

@@ -19,13 +19,13 @@ export const usersWords = {
     suspended: (name: string) => `${name} is suspended`,
     restored: (name: string) => `${name} is restored`,
     confirmUnverify: {
-      title: (name: string) => `Do you want to take the badge back from ${name}?`,
-      body: 'The shop no longer says that this seller is verified. You can verify them again.',
+      title: (name: string) => `Do you want to remove the badge from ${name}?`,
+      body: 'The seller is no longer shown as verified. You can verify them again.',
     },
     confirmSuspend: {
       title: (name: string) => `Do you want to suspend ${name}?`,
-      seller: 'They are signed out and cannot sign in. Their listings leave the shop until you restore the account.',
-      buyer: 'They are signed out, leave every line, and cannot sign in until you restore the account.',
+      seller: 'They are signed out and cannot sign in. Their listings are hidden until you restore the account.',
+      buyer: 'They are signed out, leave all waiting lists, and cannot sign in until you restore the account.',
     },
     confirmRestore: {
       title: (name: string) => `Do you want to restore ${name}?`,
@@ -36,13 +36,13 @@ export const usersWords = {
   userRow: {
     joined: 'Joined',
     suspended: 'Suspended',
-    why: 'Why?',
-    whySuspendedLabel: (name: string) => `Why ${name} is suspended`,
+    why: 'Reason',
+    whySuspendedLabel: (name: string) => `Reason why ${name} is suspended`,
     email: 'Email',
     verification: 'Verification',
     verified: 'Verified',
     notVerified: 'Not verified',
-    whyUnverifiedLabel: (name: string) => `Why ${name} lost the badge`,
+    whyUnverifiedLabel: (name: string) => `Reason why ${name} lost the badge`,
     books: 'Books',
     booksForSale: (listings: string) => `${listings} for sale`,
     soldBooks: (sold: string) => `${sold} sold`,
@@ -55,7 +55,7 @@ export const usersWords = {
     sellers: 'Sellers',
     buyers: 'Buyers',
     newestFirst: 'Newest first',
-    unverifiedFirst: 'Waiting for a badge',
+    unverifiedFirst: 'Unverified first',
     search: 'Search by name or email',
     name: 'Name',
     email: 'Email',
@@ -67,10 +67,11 @@ export const usersWords = {
   /** What deleting somebody would do, by how many of each there are. */
   deletionLines: {
     livePayments: (count: number) =>
-      counted(count, 'payment under way is canceled first', 'payments under way are canceled first'),
-    listings: (count: number) => counted(count, 'listing leaves the shop', 'listings leave the shop'),
-    pendingOrders: (count: number) => counted(count, 'open booking is void', 'open bookings are void'),
-    owedRefunds: (count: number) => counted(count, 'refund is still owed', 'refunds are still owed'),
+      counted(count, 'payment in progress is canceled first', 'payments in progress are canceled first'),
+    listings: (count: number) =>
+      counted(count, 'listing is removed from the shop', 'listings are removed from the shop'),
+    pendingOrders: (count: number) => counted(count, 'unpaid booking is canceled', 'unpaid bookings are canceled'),
+    owedRefunds: (count: number) => counted(count, 'refund is still pending', 'refunds are still pending'),
     sessions: (count: number) => `They are signed out on ${counted(count, 'device', 'devices')}`,
     paidOrders: (count: number) =>
       counted(

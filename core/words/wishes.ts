@@ -2,18 +2,18 @@
 export const wishesWords = {
   offline: {
     wishes: (when: string) =>
-      `You are offline. This is your wish list as it was on ${when}. You can change it when you are back online`,
+      `You are offline. This is your wish list from ${when}. You can change it when you are back online`,
     someWishes:
-      'You are offline. These are the books that you added on this device; the rest comes when you are back online',
-    noWishes: 'You are offline, and no wish list is kept on this device. Yours comes when you are back online',
-    noneKept: 'No wish was kept: there was no book on your wish list',
-    notLookedAt: 'Not known yet',
+      'You are offline. These are the books that you added on this device. You see the rest when you are back online',
+    noWishes: 'You are offline, and your wish list is not saved on this device. You see it when you are back online',
+    noneKept: 'Your wish list was empty',
+    notLookedAt: 'Not checked yet',
   },
   keptWishes: {
     listing: 'Product',
     seller: 'Seller',
     price: 'Price',
-    availabilityThen: 'Availability then',
+    availabilityThen: 'Availability at that time',
   },
   wishRow: {
     pay: 'Pay',

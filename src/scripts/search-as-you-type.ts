@@ -6,7 +6,7 @@ const PAUSE_MS = 250;
  * in which a person types, and what they opened, stay as they are. One list for one walk: it is the same in both pages.
  */
 const FOLLOWERS =
-  '.search-title, .search-number, .search-chosen, .search-category option, .search-bands a, .search-reset';
+  '.search-number, .search-chosen, .search-category option, .search-bands a, .search-reset, .search-show';
 
 /**
  * Keeps what the search page shows in step with its form: the page itself is asked for anew and its parts are put in place,
@@ -16,7 +16,7 @@ export function followForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');
   const found = document.getElementById('found');
   // The live region stays in place, so that a change of its text is announced.
-  const region = found?.querySelector('[role=status]');
+  const region = document.getElementById('count');
   if (!form || !found || !region) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
@@ -53,6 +53,8 @@ export function followForm(): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(timer);
+    // On phones the filters lie over the list that they change.
+    document.querySelector<HTMLElement>('#choices:popover-open')?.hidePopover();
     void follow();
   });
 }
@@ -65,9 +67,8 @@ function addressOf(form: HTMLFormElement): string {
 
 function show(page: Document, found: Element, region: Element): void {
   document.title = page.title;
-  const [count, ...rest] = page.querySelectorAll('#found > *');
-  region.textContent = count?.textContent ?? '';
-  found.replaceChildren(region, ...rest);
+  region.textContent = page.getElementById('count')?.textContent ?? '';
+  found.replaceChildren(...page.querySelectorAll('#found > *'));
   const next = page.querySelectorAll(FOLLOWERS);
   for (const [index, element] of document.querySelectorAll(FOLLOWERS).entries()) {
     const there = next[index];

@@ -2,9 +2,9 @@
 export const blogWords = {
   title: 'Blog',
   description:
-    'Four questions from behind the counter: state in React, prototypes in JavaScript, unit tests, and which framework.',
-  heading: 'Notes from behind the counter',
-  lead: 'We sell books and build the shop ourselves. Four questions about the second part, answered as briefly as we can.',
+    'Four questions about front-end development: state in React, prototypes in JavaScript, unit tests, and which framework.',
+  heading: 'Questions about front-end development',
+  lead: 'We sell books and build the shop ourselves. Here are short answers to four questions about how it is built.',
   contents: 'Questions',
   questions: {
     state: 'What are the ways to manage state in a React application?',

@@ -10,6 +10,13 @@ type Summary = {
   readonly text: string;
 };
 
+type CopyFacts = {
+  readonly condition: Condition;
+  readonly usedDuration: string;
+  readonly yearOfPurchase: number;
+  readonly location: string;
+};
+
 /** What the pages with books say: categories, sellers, single books, and the cards in their lists. */
 export const catalogPageWords = {
   allBooks: 'All Books',
@@ -27,14 +34,18 @@ export const catalogPageWords = {
     isbn: 'ISBN',
     location: 'Location',
   },
+  /** The same facts on one line of a card. */
+  cardFacts: ({ condition, usedDuration, yearOfPurchase, location }: CopyFacts) =>
+    `${condition} · used ${usedDuration} · bought ${yearOfPurchase} · ${location}`,
+  count: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
   list: {
-    needsScript: 'You can read everything here. Booking a book needs JavaScript, which is switched off.',
+    needsScript: 'You can see all books here. To book one, please turn on JavaScript.',
     pages: 'Pages',
     firstPage: 'Back to the first page',
     nextPage: 'Next page',
   },
   actions: {
-    book: 'Book now',
+    book: 'Book this copy',
     wish: (book: string) => `Add to wish list: ${book}`,
     report: 'Report',
     reportBook: (book: string) => `Report: ${book}`,
@@ -42,34 +53,34 @@ export const catalogPageWords = {
   photo: {
     cover: (book: string) => `Cover of ${book}`,
     categoryCovers: (category: string) => `Covers of books in ${category}`,
-    further: (place: number, book: string) => `Picture ${place} of this copy of ${book}`,
+    further: (place: number, book: string) => `Photo ${place} of this copy of ${book}`,
     brandCard: `${BRAND}: used books, bought and sold for the best price`,
   },
   /** What a condition means, in a few words. */
   conditions: {
-    Excellent: 'as good as new',
-    Good: 'read, and well kept',
-    Fair: 'with marks of reading',
-    Low: 'worn, and complete',
+    Excellent: 'like new',
+    Good: 'light wear',
+    Fair: 'visible wear',
+    Low: 'heavy wear, no pages missing',
   } satisfies Record<Condition, string>,
   category: {
     menu: 'Books Categories',
-    description: (category: string) => `Used books in ${category}: real copies, honest conditions, fair prices.`,
-    allDescription: 'All used books on our shelves, newest first: real copies, honest conditions, fair prices.',
+    sortAndFilter: 'Sort and filter',
+    description: (category: string) => `Used books in ${category}: real copies, honest descriptions, fair prices.`,
+    allDescription: 'All used books for sale, newest first: real copies, honest descriptions, fair prices.',
     feed: (category: string) => `New in ${category}`,
-    empty: 'This shelf is empty at the moment. Somebody is sure to be finishing a chapter.',
+    empty: 'There are no books in this category right now. Please check back later.',
   },
   seller: {
-    description: (seller: string) =>
-      `Used books from the shelf of ${seller}: real copies, honest conditions, fair prices.`,
+    description: (seller: string) => `Used books from ${seller}: real copies, honest descriptions, fair prices.`,
     since: 'Selling since',
     sold: (books: number) => (books === 1 ? '1 book sold' : `${books} books sold`),
-    empty: 'Nothing from this shelf is for sale at the moment.',
+    empty: 'This seller has no books for sale right now.',
   },
   book: {
     description: ({ book, condition, price, sold, text }: Summary) =>
       `${book}, used, ${condition.toLowerCase()} condition, ${price}${sold ? ', sold' : ''}. ${text}`,
-    path: 'Where you are',
+    path: 'Breadcrumb',
     author: (author: string) => `by ${author}`,
     saved: (amount: string) => `You save ${amount}`,
     soldIn: (month: string) => `in ${month}.`,
@@ -79,6 +90,6 @@ export const catalogPageWords = {
     /** The time of the posting follows. */
     sellerSince: (month: string) => `Selling since ${month}. Posted`,
     others: 'Other copies of this book',
-    similar: 'More like this',
+    similar: 'Similar books',
   },
 } as const;

@@ -3,11 +3,12 @@ import { BRAND } from '../../brand.ts';
 /** What stands around every page: what its head says, the bar above it, the footer below it. */
 export const frameWords = {
   /** For pages that say nothing more exact about themselves. */
-  description: 'Buy and sell used books for the best price: real copies, honest conditions, verified sellers.',
+  description: 'Buy and sell used books for the best price: real copies, honest descriptions, verified sellers.',
   skipToContent: 'Skip to content',
   navbar: {
-    brandLink: `${BRAND}, front page`,
+    brandLink: `${BRAND}, home page`,
     label: 'Main',
+    menu: 'Menu',
     home: 'Home',
     books: 'Book Store',
     dashboard: 'Dashboard',
@@ -20,7 +21,7 @@ export const frameWords = {
     logOut: 'Log Out',
   },
   footer: {
-    motto: 'Every book here has been read before. That is rather the point.',
+    motto: 'Used books, bought and sold by readers.',
     label: 'Footer',
     books: 'Shop',
     logIn: 'Log In',
@@ -37,22 +38,22 @@ export const emptyPageWords = {
   search: 'Search',
   tryAgain: 'Try again',
   notFound: {
-    body: 'Somebody tore this one out, or it was never bound in. The address may have a slip in it, or the book that was here has found its reader.',
+    body: 'This page does not exist. The link may be wrong, or the book may be sold or removed.',
   },
   unavailable: {
-    title: 'Back in a moment',
-    heading: 'We cannot reach our shelves right now',
-    body: 'The books are safe; it is the way to them that is blocked. Nothing you have ordered or paid is lost. Please try again in a minute.',
-    blog: 'Read the blog meanwhile',
+    title: 'Temporarily unavailable',
+    heading: 'The shop is temporarily unavailable',
+    body: 'Your orders and payments are safe. Please try again in a minute.',
+    blog: 'Read the blog',
   },
   offline: {
     title: 'No connection',
     heading: 'You are offline',
-    body: 'This page has not been read on this device before, so it has to wait for a connection. The pages that you saw last are still here.',
+    body: 'This page is not saved on this device. Pages that you opened recently are still available.',
   },
   gone: {
-    title: 'Gone',
-    heading: 'This copy is gone',
-    body: 'Its seller has taken it off the shelf. There may be another copy of the same book.',
+    title: 'No longer available',
+    heading: 'This copy is no longer available',
+    body: 'The seller has removed it. There may be another copy of the same book.',
   },
 } as const;

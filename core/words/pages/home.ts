@@ -7,40 +7,40 @@ export const homeWords = {
   shareTitle: `${BRAND}: used books for the best price`,
   hero: {
     heading: 'Buy and sell used books for the best price',
-    lead: 'Every copy here has had a reader before you, an honest word about its condition, and a seller with a name.',
+    lead: 'Every copy has an honest description of its condition, and you see who sells it.',
     browse: 'Browse Books',
-    sell: 'Sell one of yours',
+    sell: 'Sell your books',
   },
-  categories: 'Find your shelf',
+  categories: 'Browse by category',
   advertised: 'Advertise',
   join: {
-    heading: 'Your shelves are fuller than you think',
-    body: 'Create an account to book a copy, or to sell the ones you have finished. It takes a minute and costs nothing.',
+    heading: `Join ${BRAND}`,
+    body: 'Create an account to buy books, or to sell the ones you have read. It takes a minute and is free.',
     signUp: 'Create an account',
   },
   /** What research says of reading, with its limits: one finding each, and where it stands. */
   benefits: {
     heading: 'What reading does for your brain',
-    lead: 'No miracles, and no percentages on a poster. Four things that researchers have found, and how far they go.',
+    lead: 'Four findings from research, and their limits.',
     findings: [
       {
-        title: 'Words you keep',
+        title: 'A larger vocabulary',
         text: 'Children who read for pleasure gain a larger vocabulary, and the advantage is still measurable when they are forty-two, whatever their parents did for a living.',
         source: 'Sullivan and Brown, British Educational Research Journal, 2015',
       },
       {
-        title: 'Other people’s minds',
+        title: 'Understanding other people',
         text: 'Across fourteen experiments, people who had just read fiction were slightly better at working out what others think and feel. The effect is small, but it keeps turning up.',
         source: 'Dodell-Feder and Tamir, Journal of Experimental Psychology: General, 2018',
       },
       {
-        title: 'Paper helps',
+        title: 'Better understanding on paper',
         text: 'Readers of factual texts tend to understand more on paper than on a screen, above all when time is short. Fifty-four studies point the same way.',
         source: 'Delgado and others, Educational Research Review, 2018',
       },
       {
-        title: 'A memory in use',
-        text: 'Older people who read, write and play often lost their memory more slowly. Nobody can promise that the reading caused it; it makes a pleasant precaution.',
+        title: 'Memory in old age',
+        text: 'Older people who read, write and play often lost their memory more slowly. It is not certain that the reading caused this.',
         source: 'Wilson and others, Neurology, 2013',
       },
     ],

@@ -2,16 +2,16 @@
 export const searchPageWords = {
   title: 'Search',
   titleOf: (text: string) => `Search: ${text}`,
-  heading: (text: string) => `“${text}”`,
   description: 'Search all used books by title, author or ISBN; by condition, price and seller.',
   found: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
-  /** The count of what was found follows. */
-  meant: (text: string, meant: string) => `Nothing has “${text}”. This is for “${meant}”:`,
+  /** Nothing is like the typed words, and so many books are like those that may have been meant. */
+  meant: (text: string, meant: string, books: number) =>
+    `No results for “${text}”. Showing ${books.toLocaleString('en-US')} for “${meant}”`,
   form: {
     label: 'Books',
     text: 'Title, author or ISBN',
     search: 'Search',
-    choices: 'Choices',
+    choices: 'Filter',
     sort: 'Sort',
     category: 'Category',
     allCategories: 'All categories',
@@ -19,24 +19,24 @@ export const searchPageWords = {
     price: 'Price',
     from: 'From $',
     to: 'to $',
-    sellerAndCopy: 'Seller and copy',
+    sellerAndCopy: 'Seller and availability',
     verifiedOnly: 'Verified sellers only',
-    withSold: 'Sold copies, too',
-    show: 'Show',
-    reset: 'Take back all choices',
+    withSold: 'Include sold copies',
+    show: (books: number) => (books === 1 ? 'Show 1 book' : `Show ${books.toLocaleString('en-US')} books`),
+    reset: 'Clear all',
   },
   /** In the order of the form. The best match is the default, which the address does not name. */
-  sorts: { best: 'Best match', newest: 'Newest first', cheapest: 'Cheapest first', dearest: 'Dearest first' },
+  sorts: { best: 'Best match', newest: 'Newest first', cheapest: 'Price: low to high', dearest: 'Price: high to low' },
   /** Bands of prices, in dollars. */
   bands: {
     under: (dollars: number) => `Under $${dollars}`,
     between: (least: number, most: number) => `$${least} to $${most}`,
-    from: (dollars: number) => `$${dollars} and more`,
+    from: (dollars: number) => `$${dollars} and up`,
   },
   /** Why there is nothing to see, and the one step that leads to books. */
   empty: {
     afterTheEnd: {
-      reason: 'The list has changed: nothing comes after what you have seen.',
+      reason: 'There are no more books in this list.',
       step: 'First page',
     },
     sold: {
@@ -45,11 +45,11 @@ export const searchPageWords = {
       step: 'Show sold copies',
     },
     choices: {
-      reason: 'There are books with these words, but not with everything that you chose.',
-      step: 'Take back all choices',
+      reason: 'No books match all your filters.',
+      step: 'Clear all',
     },
     nothing: {
-      reason: 'Try fewer words, or another spelling. A title, an author or an ISBN will do.',
+      reason: 'Try fewer words or another spelling. You can search by title, author or ISBN.',
       step: 'See all books',
     },
   },

@@ -1,5 +1,5 @@
 /** The public reads: what a visitor sees. One round trip each; nothing private leaves this file. */
-import { and, asc, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
@@ -44,6 +44,14 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(limit + 1);
 }
+
+/** How many copies are for sale, on all pages of a list together. */
+const countOf = (db: Db, only?: SQL) =>
+  db
+    .select({ total: count() })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(forSale, only));
 
 /** How many copies a user of the outer statement has sold. */
 const soldCount = sql`(SELECT count(*) FROM ${listings} WHERE ${listings.sellerId} = ${users.id} AND ${listings.soldAt} IS NOT NULL)`;
@@ -92,13 +100,14 @@ export async function getHome({ db }: Reads): Promise<{ categories: Category[]; 
   return { categories: categoryList, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toListing) };
 }
 
-export type CatalogPage = { categories: Category[]; listings: Listing[]; next: Cursor | null };
+/** `total` counts the copies of all pages. */
+export type CatalogPage = { categories: Category[]; listings: Listing[]; total: number; next: Cursor | null };
 
 /** What `/category` shows: every copy for sale, a page at a time. */
 export async function getCatalogPage({ db }: Reads, paging: Paging = {}): Promise<CatalogPage> {
-  const [categoryList, rows] = await db.batch([someCategories(db), newestCards(db, paging)]);
+  const [categoryList, rows, [counted]] = await db.batch([someCategories(db), newestCards(db, paging), countOf(db)]);
   const { items, next } = newestPage(rows);
-  return { categories: categoryList, listings: items, next };
+  return { categories: categoryList, listings: items, total: counted?.total ?? 0, next };
 }
 
 export type CategoryPage = CatalogPage & { category: Category };
@@ -109,15 +118,16 @@ export async function getCategoryPage(
   categoryId: string,
   paging: Paging = {},
 ): Promise<CategoryPage | { mergedInto: string } | null> {
-  const [categoryList, rows, merged] = await db.batch([
+  const [categoryList, rows, [counted], merged] = await db.batch([
     someCategories(db),
     newestCards(db, paging, inCategory(categoryId)),
+    countOf(db, inCategory(categoryId)),
     db.select({ into: categories.mergedInto }).from(categories).where(eq(categories.id, categoryId)),
   ]);
   const category = categoryList.find(({ id }) => id === categoryId);
   if (!category) return merged[0]?.into ? { mergedInto: merged[0].into } : null;
   const { items, next } = newestPage(rows);
-  return { categories: categoryList, listings: items, next, category };
+  return { categories: categoryList, listings: items, total: counted?.total ?? 0, next, category };
 }
 
 const COVERS_AT_MOST = 3;

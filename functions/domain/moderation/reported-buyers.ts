@@ -33,6 +33,7 @@ export async function listReportedBuyers(
   const rows: ReportedBuyer[] = await db
     .select({
       orderId: buyerReports.orderId,
+      listingId: orders.listingId,
       listingName: orders.listingName,
       sellerName: seller.name,
       sellerEmail: emailOf(seller),

@@ -83,6 +83,7 @@ function ownOrders({ db, now }: Reads, buyer: Actor, which?: SQL) {
       photoIds: photosLeft,
       transactionId: paidBy.intentId,
       paidAt: sales.soldAt,
+      sellerName: seller.name,
       sellerEmail: seller.email,
       sellerPhone: listings.phoneNumber,
       availability: availabilityFor(me, moment),

@@ -51,6 +51,7 @@ describe('the orders of a buyer', () => {
       user_email: buyer.email,
       user_number: '+1 503 555 0199',
       user_location: 'Salem, OR',
+      seller_name: expect.stringContaining('Seller'),
     };
     expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, [order]]);
     expect(await answer(buyer.ask('GET', `/api/my-orders/${id}`))).toEqual([200, order]);

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
-import { commonWords } from '../../../core/words/common.ts';
+import { commonWords, type RowName } from '../../../core/words/common.ts';
 import type { ListQuery } from '../../stores/list-query.ts';
 import type { Loaded } from '../../stores/paged-list.ts';
 import { Awaited, Outdated } from '../ui/Awaited.tsx';
@@ -11,7 +11,7 @@ import { useAnswer } from '../ui/use-answer.ts';
 
 type Props<Row, Sort extends string> = {
   /** What the rows are, in the plural. */
-  readonly what: string;
+  readonly what: RowName;
   readonly query: ListQuery<Sort>;
   readonly $list: ReadableAtom<{ readonly data?: Loaded<Row>; readonly error?: Error }>;
   readonly onMore: () => Promise<void>;

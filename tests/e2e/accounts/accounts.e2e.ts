@@ -27,14 +27,14 @@ test('sign-up: wrong photos are reported, and an uploaded one becomes a profile 
   await expect(page.getByText('Photo is required')).toBeVisible();
   await page.getByLabel('Photo URL').fill('https://nowhere.invalid/nora.jpg');
   await form.send();
-  await expect(page.getByRole('group', { name: 'Photo' }).getByText('could not be fetched')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Photo' }).getByText('could not be loaded')).toBeVisible();
   await expect(page.getByLabel('Photo URL')).toBeFocused();
   const upload = page.getByLabel('Upload a photo');
   await upload.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
   await expect(page.getByRole('alert').filter({ hasText: 'not a JPEG, PNG or WebP' })).toBeVisible();
   const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#b4532f' } });
   await upload.setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() });
-  await expect(page.getByLabel('Yours')).toBeChecked();
+  await expect(page.getByLabel('Your photo')).toBeChecked();
   // The address is still free: the photo that could not be fetched has created no account.
   await form.send();
   await page.waitForURL(/\/login\?/);
@@ -72,7 +72,7 @@ test('Google: an account signs in; Cancel, a closed and a blocked window are rep
     return popup;
   };
   await (await openWindow()).getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Google did not sign you in')).toBeVisible();
+  await expect(page.getByText('Google could not sign you in')).toBeVisible();
   await expect(button).toHaveAttribute('aria-busy', 'false');
 
   await (await openWindow()).close();

@@ -33,30 +33,30 @@ test('linking Google to a used account asks for its password once; then both sig
   const dialog = page.getByRole('dialog', { name: 'Link your Google account' });
   // The Google account of this address is no way into an Admin's account either.
   await chooseAtGoogle(page, 'Continue With Google', 'admin@dogear.test');
-  await expect(dialog.getByText('admin@dogear.test already has a password')).toBeVisible();
+  await expect(dialog.getByText('There is already an account for admin@dogear.test')).toBeVisible();
   await dialogButton(page, 'Cancel').click();
   await expect(page.getByRole('button', { name: 'Continue With Google' })).toBeFocused();
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
 
   await chooseAtGoogle(page, 'Continue With Google', email);
-  await expect(dialog.getByText(`${email} already has a password`)).toBeVisible();
+  await expect(dialog.getByText(`There is already an account for ${email}`)).toBeVisible();
   await expectReadable(page);
   const password = dialog.getByLabel('Password', { exact: true });
   const began = Date.now();
   await password.fill('Wrong#2022');
   await password.press('Enter');
-  await expect(dialog.getByText('This is not your present password')).toBeVisible();
+  await expect(dialog.getByText('This is not your current password')).toBeVisible();
   await expect(password).toBeFocused();
   await password.fill(PASSWORD);
   await password.press('Enter');
   await page.waitForURL('**/dashboard');
 
-  const linked = page.getByText('Your password works, too.');
+  const linked = page.getByText('You can also sign in with your password.');
   const moment = Date.parse((await linked.locator('time').getAttribute('datetime')) ?? '');
   expect(moment).toBeGreaterThanOrEqual(began);
   expect(moment).toBeLessThanOrEqual(Date.now());
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(moment);
-  await expect(linked).toHaveText(`Linked with ${email} on ${day}. Your password works, too.`);
+  await expect(linked).toHaveText(`Linked with ${email} on ${day}. You can also sign in with your password.`);
 
   // The password still works, and Google no longer asks for it.
   await callerFor(baseURL ?? '', { email, password: PASSWORD });
@@ -89,7 +89,7 @@ test('a verified seller is warned before a change of name, and loses the badge',
   await signIn(page, baseURL, account);
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Edit profile' }).click();
-  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/takes your “Verified” badge away/);
+  await expect(page.getByLabel('Name')).toHaveAccessibleDescription(/you lose the “Verified” badge/);
   await page.getByLabel('Name').fill('Amazon');
   await dialogButton(page, 'Save').click();
   await expect(page.getByText('Profile saved')).toBeVisible();
@@ -99,6 +99,6 @@ test('a verified seller is warned before a change of name, and loses the badge',
   const row = admin.getByRole('row').filter({ hasText: account.email });
   await expect(row.getByText('Was verified as Renata Name')).toBeVisible();
   await row.getByRole('link', { name: 'Why Amazon lost the badge' }).click();
-  await expect(admin.getByText('lost the badge by taking another name')).toBeVisible();
+  await expect(admin.getByText('lost the badge after a change of name')).toBeVisible();
   await expect(admin.getByText('The seller changed their name')).toBeVisible();
 });

@@ -69,7 +69,7 @@ test('a Google window that was closed before the code loaded is reported afterwa
   await page.getByRole('button', { name: button }).click();
   expect(page.context().pages()).toHaveLength(2);
   await popup.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByText('Google did not sign you in')).toBeVisible();
+  await expect(page.getByText('Google could not sign you in')).toBeVisible();
 });
 
 /** What a window says reaches this page later than the browser shows that the window was closed. */

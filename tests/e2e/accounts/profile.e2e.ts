@@ -38,11 +38,11 @@ test('name, photo and password are changed; only the new password works, and the
   await page.keyboard.press('Escape');
 
   await open('Change password');
-  await page.getByLabel('Present password', { exact: true }).fill('Wrong#2022');
+  await page.getByLabel('Current password', { exact: true }).fill('Wrong#2022');
   await page.getByLabel('New password', { exact: true }).fill(changed.password);
   await dialogButton(page, 'Save password').click();
-  await expect(page.getByText('This is not your present password')).toBeVisible();
-  await page.getByLabel('Present password', { exact: true }).fill(account.password);
+  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await page.getByLabel('Current password', { exact: true }).fill(account.password);
   await dialogButton(page, 'Save password').click();
   await expect(page.getByText('Password changed. Please log in with the new one')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
@@ -72,7 +72,7 @@ test('two devices sign each other out; sign out everywhere ends this session, to
 
   await logIn(page, account);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out on every device')).toBeVisible();
+  await expect(page.getByText('You are signed out on all devices')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
   expect((await third.ask('GET', '/api/auth/me')).status).toBe(401);
 });
@@ -84,10 +84,10 @@ test('a deleted account is signed out and cannot log in again', async ({ page, b
   const password = page.getByRole('dialog').getByLabel('Password', { exact: true });
   await password.fill('Wrong#2022');
   await dialogButton(page, 'Delete account').click();
-  await expect(page.getByText('This is not your present password')).toBeVisible();
+  await expect(page.getByText('This is not your current password')).toBeVisible();
   await password.fill(account.password);
   await dialogButton(page, 'Delete account').click();
-  await expect(page.getByText('Your account is deleted')).toBeVisible();
+  await expect(page.getByText('Your account has been deleted')).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
   const { email, password: old } = account;
   const again = await page.request.post('/api/auth/sign-in', { data: { email, password: old }, ...AGAIN });

@@ -37,10 +37,10 @@ test('categories are added, renamed, ordered and merged, and the shop shows it a
   await expect(admin.getByText('Name is required')).toBeVisible();
   await expect(admin.getByLabel('New category')).toBeFocused();
   await add(admin, maps);
-  await expect(toast(admin, `${maps} is added`)).toBeVisible();
+  await expect(toast(admin, `${maps} added`)).toBeVisible();
   await expect(admin.getByLabel('New category')).toHaveValue('');
   await add(admin, maps);
-  await expect(admin.getByText('There is already a category of this name')).toBeVisible();
+  await expect(admin.getByText('There is already a category with this name')).toBeVisible();
   await add(admin, globes);
   await expect(names(admin).filter({ hasText: globes })).toBeVisible();
 
@@ -48,7 +48,7 @@ test('categories are added, renamed, ordered and merged, and the shop shows it a
   await expect(admin.getByRole('dialog').getByLabel('Name')).toBeFocused();
   await admin.keyboard.type(globes);
   await admin.keyboard.press('Enter');
-  await expect(admin.getByText('There is already a category of this name')).toBeVisible();
+  await expect(admin.getByText('There is already a category with this name')).toBeVisible();
   await admin.getByRole('dialog').getByLabel('Name').fill(atlases);
   await admin.keyboard.press('Enter');
   await expect(names(admin).filter({ hasText: atlases })).toBeVisible();
@@ -72,7 +72,7 @@ test('categories are added, renamed, ordered and merged, and the shop shows it a
   const sent = admin.waitForRequest((request) => request.method() === 'PUT');
   await admin.getByRole('button', { name: 'Save order' }).click();
   expect((await sent).postDataJSON().order).toHaveLength(of);
-  await expect(toast(admin, 'The order is saved')).toBeVisible();
+  await expect(toast(admin, 'Order saved')).toBeVisible();
   await page.goto('/category');
   expect((await categoryLinks(page).allTextContents()).map((text) => text.trim())).toEqual(['All Books', ...after]);
 
@@ -92,7 +92,7 @@ test('the overview shows the last thirty days as a chart, a text and a table', a
   await signIn(admin, baseURL, await newAdmin());
   await admin.goto('/dashboard');
   await admin.getByRole('link', { name: 'Overview', exact: true }).click();
-  for (const title of ['Listings posted', 'Sales', 'Revenue', 'Refunds']) {
+  for (const title of ['New listings', 'Sales', 'Revenue', 'Refunds']) {
     const chart = admin.getByRole('img', { name: new RegExp(`^${title} per day from \\w+ \\d+ to \\w+ \\d+: `) });
     await expect(chart).toBeVisible();
     expect(await chart.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

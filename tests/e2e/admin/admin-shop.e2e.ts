@@ -21,26 +21,28 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
   await report(reader, fakeCopy, 'counterfeit');
   await page.goto('/dashboard');
   await expect(rowOf(page, fake)).toContainText('Waiting for an admin');
+  await expect(rowOf(page, fake).getByRole('link', { name: fake })).toHaveAttribute('href', `/book/${fakeCopy?.id}`);
 
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/reported-items');
   for (const [name, why] of [
     [fine, 'The photo shows something else'],
-    [fake, 'A counterfeit'],
+    [fake, 'Counterfeit'],
   ] as const) {
     const row = rowOf(admin, name);
     await expect(row).toContainText(why);
     await expect(row).toContainText(seller.email);
     await expect(row.getByRole('link', { name: reader.email })).toBeVisible();
     await expect(row.getByRole('time')).toHaveCount(1);
+    await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/book\//);
   }
 
-  await admin.getByRole('button', { name: `Nothing wrong with ${fine}` }).click();
+  await admin.getByRole('button', { name: `Keep listing: ${fine}` }).click();
   const dialog = admin.getByRole('dialog');
-  await expect(dialog).toContainText('Whoever reported it is told');
-  await dialog.getByLabel('Why?').fill('I have looked at the photo');
-  await dialog.getByRole('button', { name: 'Nothing wrong' }).click();
-  await expect(admin.getByText(`Nothing wrong with ${fine}. Whoever reported it is told`)).toBeVisible();
+  await expect(dialog).toContainText('The people who reported it are told');
+  await dialog.getByLabel('Reason').fill('I have looked at the photo');
+  await dialog.getByRole('button', { name: 'Keep listing' }).click();
+  await expect(admin.getByText(`${fine} stays in the shop. The people who reported it are told`)).toBeVisible();
   await expect(rowOf(admin, fine)).toHaveCount(0);
 
   // By keyboard alone. A canceled dialog returns the focus.
@@ -63,7 +65,7 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
     undefined,
   ]);
   await page.reload();
-  await expect(rowOf(page, fine)).toContainText('Nothing wrong found');
+  await expect(rowOf(page, fine)).toContainText('No problem found');
   await expect(rowOf(page, fake)).toContainText('Removed');
   await expectReadable(page);
 });
@@ -81,19 +83,21 @@ test('a sale is on the list of sold products until it is deleted there; its buye
 
   const admin = await pageOf(browser, baseURL);
   await admin.goto('/dashboard/overview');
-  await admin.getByRole('link', { name: 'See the buyers' }).click();
+  await admin.getByRole('link', { name: 'View buyers' }).click();
   await expect(rowOf(admin, buyer.email)).toContainText(seller.email);
+  await expect(rowOf(admin, buyer.email).getByRole('link', { name, exact: true })).toBeVisible();
   await expect(admin.getByRole('link', { name: `Find ${buyer.email} in All Buyers` })).toHaveAttribute(
     'href',
     `/dashboard/all-buyers?search=${encodeURIComponent(buyer.email)}`,
   );
-  await admin.getByRole('button', { name: `Nothing wrong with ${buyer.email}` }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Nothing wrong' }).click();
+  await admin.getByRole('button', { name: `Dismiss report: ${buyer.email}` }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Dismiss report' }).click();
   await expect(rowOf(admin, buyer.email)).toHaveCount(0);
 
   await admin.goto('/dashboard/sold-products');
   const row = rowOf(admin, buyer.email);
   for (const text of [seller.email, 'Graphic Novel', '$12.50', 'Paid', 'pi_']) await expect(row).toContainText(text);
+  await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/book\//);
   await admin.getByRole('button', { name: `Delete ${name}` }).click();
   await expect(admin.getByRole('dialog')).toContainText('the sale stays on record');
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

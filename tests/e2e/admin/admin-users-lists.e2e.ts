@@ -27,7 +27,7 @@ test('users are found while typing, sorted and by page; when a row is deleted, t
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(family);
   await seeOnly('Abe', 'Bea');
   await expect(search).toBeFocused();
-  await expect(page.getByText('The first 2 buyers are shown')).toBeVisible();
+  await expect(page.getByText('Showing the first 2 buyers')).toBeVisible();
   await page.getByRole('button', { name: 'Show more' }).click();
   await seeOnly('Abe', 'Bea', 'Cy');
   await expect(page.getByText('3 buyers', { exact: true })).toBeFocused();
@@ -41,7 +41,7 @@ test('users are found while typing, sorted and by page; when a row is deleted, t
   await search.press('Enter');
   await seeOnly('Cy');
   await search.fill(`nobody of the ${family}`);
-  await expect(page.getByText(`Nothing found for “nobody of the ${family}”`)).toBeVisible();
+  await expect(page.getByText(`No results for “nobody of the ${family}”`)).toBeVisible();
   await expect(search).toBeFocused();
 
   // By keyboard alone.

@@ -16,7 +16,7 @@ async function find(page: Page, email: string): Promise<void> {
 /** Confirms the open dialog, with a reason. */
 async function answer(page: Page, reason: string, button: string): Promise<void> {
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Why?').fill(reason);
+  await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: button, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -75,14 +75,14 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   const dialog = page.getByRole('dialog', { name: 'Are you sure? You want to delete?' });
   await expect(dialog.getByText(`If you delete once ${name} It can not be undone.`)).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText([
-    '1 listing leaves the shop',
+    '1 listing is removed from the shop',
     'They are signed out on 1 device',
     'Their name, email, photo and password are deleted',
   ]);
   await answer(page, 'Asked for by letter', 'Delete');
   await expect(page.getByText(`${name} Deleted Successfully`, { exact: true })).toBeVisible();
   await expect(row).toHaveCount(0);
-  await expect(page.getByText(`Nothing found for “${seller.email}”`)).toBeFocused();
+  await expect(page.getByText(`No results for “${seller.email}”`)).toBeFocused();
   expect(await card()).toBeUndefined();
 
   await page.getByRole('link', { name: 'Audit', exact: true }).click();
@@ -90,18 +90,19 @@ test('a seller is verified, suspended, restored and deleted; the shop shows it a
   await expect(entry('Asked for by letter')).toContainText(/^Ada Marlow #[\w-]+ deleted the account #/);
   await expect(entry('Asked for by letter').getByRole('time')).toBeVisible();
   await entry('Asked for by letter').getByRole('link', { name: /^#/ }).click();
-  await expect(page.getByText('Only what was done to one account.')).toBeVisible();
+  await expect(page.getByText('Actions on one account.')).toBeVisible();
   await expect(page.getByRole('row').getByRole('cell').nth(1)).toHaveText('Asked for by letter');
   await expect(page.getByRole('row')).toHaveText([
-    /What.*Why.*When/,
+    /Action.*Reason.*Date/,
     /deleted the account .*Asked for by letter/,
     /restored .*They have arrived/,
     /suspended .*Copies that never arrived/,
-    /took the badge back from .*Verified by mistake/,
-    /verified the seller .*Not said/,
+    /removed the badge from .*Verified by mistake/,
+    /verified the seller .*No reason given/,
   ]);
   await page.getByLabel('Show').selectOption({ label: 'Suspended an account' });
   await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByText('1 entry', { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page.getByLabel('Show')).toHaveValue('suspend_user');
@@ -118,7 +119,7 @@ test.describe('where the deletion is refused', () => {
     const open = () => page.getByRole('button', { name: `Delete ${name}` }).click();
     const dialog = page.getByRole('dialog');
     const erase = dialog.getByRole('button', { name: 'Delete' });
-    const refused = 'A refund to this account is still on its way. Please try again when it has been sent';
+    const refused = 'A refund to this account is still pending. Please try again when it has been sent';
     const unavailable = { code: 'unavailable', message: 'We cannot reach our systems right now' };
 
     await page.route('**/deletion', (route) => route.fulfill({ status: 503, json: unavailable }), { times: 1 });
@@ -134,10 +135,10 @@ test.describe('where the deletion is refused', () => {
       (route) => route.fulfill({ status: 409, json: { code: 'conflict', message: refused } }),
       { times: 1 },
     );
-    await dialog.getByLabel('Why?').fill('Asked for by letter');
+    await dialog.getByLabel('Reason').fill('Asked for by letter');
     await erase.click();
     await expect(dialog.getByRole('alert')).toHaveText(refused);
-    await expect(dialog.getByLabel('Why?')).toHaveValue('Asked for by letter');
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Asked for by letter');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
 
@@ -148,7 +149,7 @@ test.describe('where the deletion is refused', () => {
     await open();
     await expect(dialog.getByText(refused)).toBeVisible();
     await expect(erase).toHaveCount(0);
-    await dialog.getByLabel('Why?').fill('Until the refund is there');
+    await dialog.getByLabel('Reason').fill('Until the refund is there');
     await dialog.getByRole('button', { name: 'Suspend instead' }).click();
     await expect(page.getByText(`${name} is suspended`)).toBeVisible();
     await expect(page.getByRole('button', { name: `Delete ${name}` })).toBeFocused();

@@ -25,15 +25,15 @@ test('an admin sees that the money adds up, compares again, sees differences, an
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Money', exact: true }).click();
   await expect(
-    page.getByRole('row').filter({ hasText: 'Paid without a sale' }).getByText('0, as it must be'),
+    page.getByRole('row').filter({ hasText: 'Paid without a sale' }).getByText('0, as it should be'),
   ).toBeVisible();
-  await page.getByRole('button', { name: 'Reconcile now' }).click();
-  await expect(page.getByText('The books are compared', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Compare now' }).click();
+  await expect(page.getByText('Payments compared', { exact: true })).toBeVisible();
   await expect(page.getByText(/^Last compared with the payment service on /)).toBeVisible();
 
   const agree = await changeCheck(page, DIFFERENCE);
   await page.reload();
-  await expect(page.getByText('1 of 9 checks found something.')).toBeVisible();
+  await expect(page.getByText('1 of 9 checks failed.')).toBeVisible();
   await page.getByText('The first 1 of 23').click();
   await expect(page.getByText('attempt-1')).toBeVisible();
   await agree();
@@ -45,8 +45,8 @@ test('an admin sees that the money adds up, compares again, sees differences, an
     return route.fulfill({ json: { acknowledged: true, modifiedCount: 1 } });
   });
   await page.reload();
-  await page.getByText('Show them').click();
-  await page.getByRole('button', { name: 'Seen: unknown_attempt, pi_1' }).click();
-  await expect(page.getByText('Taken off the list. It stays on record')).toBeVisible();
-  await expect(page.getByText('Everything adds up.')).toBeVisible();
+  await page.getByText('Show rows').click();
+  await page.getByRole('button', { name: 'Mark as reviewed: unknown_attempt, pi_1' }).click();
+  await expect(page.getByText('Removed from the list. It stays on record')).toBeVisible();
+  await expect(page.getByText('All checks passed.')).toBeVisible();
 });

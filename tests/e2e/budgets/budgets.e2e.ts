@@ -42,7 +42,7 @@ for (const path of PUBLIC) {
   });
 }
 
-test('the first click on “Book now” loads the code of its dialog once, and nothing else', async ({ page }) => {
+test('the first click on “Book this copy” loads the code of its dialog once, and nothing else', async ({ page }) => {
   const { javascript, requests } = await openDialog(page, '/category');
   expect(javascript).toBeGreaterThan(0);
   expect(javascript).toBeLessThanOrEqual(BUDGET.dialog);

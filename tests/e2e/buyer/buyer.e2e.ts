@@ -99,16 +99,17 @@ test('an order can be deleted, also while its copy is held', async ({ page, base
     page
       .getByRole('row')
       .filter({ hasText: title })
-      .getByText(/Held for you until/),
+      .getByText(/Reserved for you until/),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: `Go on paying ${title}` })).toBeVisible();
+  await expect(page.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', `/book/${id}`);
+  await expect(page.getByRole('link', { name: `Continue payment ${title}` })).toBeVisible();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await expect(page.getByText('Are you sure? You want to delete?')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText(`${title} Deleted Successfully`)).toBeVisible();
-  await expect(page.getByRole('link', { name: `Go on paying ${title}` })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: `Continue payment ${title}` })).toHaveCount(0);
   // The next row may belong to an order that cannot be deleted.
   await expect(page.getByRole('row').locator(':focus')).toHaveCount(1);
 });

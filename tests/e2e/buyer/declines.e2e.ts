@@ -1,5 +1,6 @@
 /** What a buyer reads when a card is declined: our sentences, by Stripe's codes. */
 
+import type { Page } from 'playwright/test';
 import { book, newListing } from '../listings.ts';
 import { CARD, expect, fillCard, payButton, test } from '../shop.ts';
 import { newReader } from '../users.ts';
@@ -8,6 +9,28 @@ import { newReader } from '../users.ts';
 test.use({ expectedNoise: /status of 429/ });
 
 const MARKER = 'a text of the provider';
+
+/** How bright a colour such as `rgb(29, 36, 32)` is (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [...colour.matchAll(/[\d.]+/g)].map(([part]) => {
+    const value = Number(part) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** The contrast between the placeholders of Stripe's card field, in its frame, and the ground of the field around it. */
+async function placeholderContrast(page: Page): Promise<number> {
+  const placeholder = await page
+    .frameLocator('iframe[title="Secure card payment input frame"]')
+    .getByLabel('Credit or debit card number')
+    .evaluate((input) => getComputedStyle(input, '::placeholder').color);
+  const ground = await page
+    .getByRole('group', { name: 'Card' })
+    .evaluate((field) => getComputedStyle(field).backgroundColor);
+  const [light = 0, dark = 0] = [luminance(placeholder), luminance(ground)].toSorted((one, other) => other - one);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 const CARDS = [
   ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
@@ -21,7 +44,9 @@ test('each declined card has its reason, a stolen one only says that it was decl
 }) => {
   const { id } = await newListing(baseURL);
   const orderId = await book(await newReader(page, baseURL), id);
+  await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/dashboard/payment/${orderId}`);
+  expect(await placeholderContrast(page)).toBeGreaterThan(4.5);
   await expect(page.getByRole('region', { name: 'What you booked' })).toContainText('Read once, on a long train.');
   for (const [number, sentence] of CARDS) {
     await fillCard(page, number);
@@ -46,10 +71,10 @@ test('each declined card has its reason, a stolen one only says that it was decl
 
   await fillCard(page, CARD.declined);
   await payButton(page).click();
-  await expect(page.getByText('5 cards were declined, so your hold on this book has ended')).toBeVisible();
-  await expect(page.getByText(/You can pay again from/)).toBeVisible();
+  await expect(page.getByText('5 cards were declined, so this book is no longer reserved for you')).toBeVisible();
+  await expect(page.getByText(/You can try again from/)).toBeVisible();
   await expect(page.getByRole('timer', { name: 'Time left' })).toHaveText(/^1[45]:\d\d$/);
   await expect(payButton(page)).toHaveCount(0);
   await page.goto('/dashboard/my-orders');
-  await expect(page.getByText(/You can pay again from/)).toBeVisible();
+  await expect(page.getByText(/You can try again from/)).toBeVisible();
 });

@@ -29,7 +29,7 @@ test('the page says that a hold has ended, and trying again takes a new one', as
     await page.clock.runFor(6_000);
     await expect(again).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(page.getByRole('status').filter({ hasText: 'The time to pay is over' })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: 'Your time to pay is over' })).toBeAttached();
   await expect(payButton(page)).toHaveCount(0);
   await page.unroute(orders);
   await page.clock.setSystemTime(new Date());
@@ -49,12 +49,14 @@ test('a buyer who paid too late is told about the refund', async ({ page, baseUR
     await route.fulfill({ response: answer, json: Array.isArray(body) ? body.map(change) : change(body) });
   });
   await page.goto('/dashboard/my-orders');
-  const words = 'Your payment of $12.50 is being sent back: the book was no longer free when it arrived.';
+  const words = 'Your payment of $12.50 is being refunded: the book was no longer available when it arrived.';
   await expect(page.getByText(words)).toBeVisible();
-  await expect(page.getByText('Refunded')).toBeVisible();
+  await expect(page.getByText('Refunded', { exact: true })).toBeVisible();
   await page.goto(`/dashboard/payment/${bookedId}`);
   await expect(page.getByText(words)).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await page.goto(`/dashboard/receipt?id=${bookedId}`);
-  await expect(page.getByText(/There is a receipt as soon as/)).toBeVisible();
+  await expect(page.getByText(/You get a receipt when/)).toBeVisible();
+  await page.goto('/dashboard/receipt');
+  await expect(page.getByRole('alert').filter({ hasText: 'Not found' })).toBeVisible();
 });

@@ -34,29 +34,29 @@ test('a buyer who books a copy on hold joins the queue, and pays when the hold i
   const { copy } = rival;
   await newReader(page, baseURL);
   await openDialog(page, copy);
-  await expect(page.getByRole('dialog').getByText(/Somebody is buying this copy right now/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
   await bookInModal(page);
   await expect(page.getByText(`${copy.title} booked Successfully`)).toBeVisible();
-  await expect(page.getByText('You are 1st in line')).toBeVisible();
+  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
 
   await page.goto('/dashboard/my-orders');
-  await expect(row(page, copy).getByText('You are 1st in line')).toBeVisible();
+  await expect(row(page, copy).getByText('You are 1st on the waiting list')).toBeVisible();
   await row(page, copy)
-    .getByRole('button', { name: `Leave the line for ${copy.title}` })
+    .getByRole('button', { name: `Leave the waiting list for ${copy.title}` })
     .click();
   await expect(row(page, copy).getByText('Being bought right now')).toBeVisible();
   await row(page, copy)
-    .getByRole('button', { name: `Line up for ${copy.title}` })
+    .getByRole('button', { name: `Join the waiting list for ${copy.title}` })
     .click();
-  await expect(row(page, copy).getByText('You are 1st in line')).toBeVisible();
+  await expect(row(page, copy).getByText('You are 1st on the waiting list')).toBeVisible();
 
   await row(page, copy)
     .getByRole('link', { name: `Pay ${copy.title}` })
     .click();
-  await expect(page.getByRole('main').getByText('You are 1st in line')).toBeVisible();
+  await expect(page.getByRole('main').getByText('You are 1st on the waiting list')).toBeVisible();
   await expect(payButton(page)).toHaveCount(0);
   await rival.caller.ask('DELETE', `/api/my-orders/${rival.orderId}`);
-  await expect(page.getByText('The book is free for you now. You can pay')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('The book is available for you now. You can pay')).toBeVisible({ timeout: 20_000 });
   await expect(payButton(page)).toBeEnabled();
   await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
 
@@ -66,6 +66,7 @@ test('a buyer who books a copy on hold joins the queue, and pays when the hold i
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt' })).toBeVisible();
   await expect(page.getByText('Paid by card')).toBeVisible();
+  await expect(page.getByRole('article', { name: 'Receipt' })).toContainText(/SellerSal Seller.*Delivery location/);
   await expect(page.getByText(/^pi_\w+$/)).toBeVisible();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('banner')).toBeHidden();
@@ -78,9 +79,9 @@ test('a buyer who comes back finds their turn, or that the copy is sold', async 
   const { copy } = rival;
   await newReader(page, baseURL);
   await openDialog(page, copy);
-  await expect(page.getByRole('dialog').getByText(/Somebody is buying this copy right now/)).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
   await bookInModal(page);
-  await expect(page.getByText('You are 1st in line')).toBeVisible();
+  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
   await rival.caller.ask('DELETE', `/api/my-orders/${rival.orderId}`);
   await page.goto('/dashboard/my-orders');
   await expect(row(page, copy).getByText(/Your turn until/)).toBeVisible();

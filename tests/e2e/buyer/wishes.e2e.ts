@@ -81,7 +81,7 @@ test('a seller is told that wish lists are for buyers, and can report a listing'
   const book = await newListing(baseURL);
   await page.goto(`/book/${book.id}`);
   await heart(page, book).click();
-  await expect(page.getByText('Wish lists are for Buyer accounts')).toBeVisible();
+  await expect(page.getByText('You need a Buyer account to have a wish list')).toBeVisible();
   await reportButton(page, book).click();
   await expect(page.getByRole('dialog', { name: /Are You sure you want to report/ })).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('a book card leads to its page, which is complete without JavaScript', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   for (const fact of ['Condition', 'Used for', 'Bought in', 'Location'])
     await expect(page.locator('.book-page-facts').getByText(fact, { exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'More like this' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Similar books' })).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/book/${id}`);
   const picture = (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
   expect(await look(await (await page.request.get(picture)).body())).toMatchObject({ width: 1200, height: 630 });

@@ -45,7 +45,7 @@ test('a new listing is in the feed and the sitemap at the next request, until it
   for (const path of [feed, index]) expect((await xmlOf(page, path)).text).not.toContain(id);
   const gone = await page.goto(`/book/${id}`);
   expect(gone?.status()).toBe(410);
-  await expect(page.getByRole('heading', { name: 'This copy is gone' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This copy is no longer available' })).toBeVisible();
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
 });
 

@@ -9,12 +9,28 @@ test.describe('with JavaScript off', () => {
     const first = page.getByRole('article').first();
     await expect(first.getByRole('heading')).not.toBeEmpty();
     await expect(first.getByText(/\$\d/).first()).toBeVisible();
-    await expect(page.getByText(/needs JavaScript/).first()).toBeVisible();
+    await expect(page.getByText(/turn on JavaScript/).first()).toBeVisible();
     await page.getByRole('link', { name: /next/i }).click();
     await expect(page.getByRole('article')).toHaveCount(24);
     // Other journeys post books without pictures at the same time; those are the newest of all.
     await page.goto('/category/biography-and-memoir');
     await expect(page.getByRole('img', { name: /Cover of/ }).first()).toBeVisible();
+  });
+
+  test('a category says how many books it has, and its search has as many', async ({ page }) => {
+    // Another journey may post or buy a copy between the two pages.
+    await expect(async () => {
+      await page.goto('/category/biography-and-memoir');
+      const count = (await page.locator('.list-count').textContent()) ?? '';
+      expect(count).toMatch(/^\d+ books$/);
+      await page.getByRole('link', { name: 'Sort and filter' }).click();
+      await expect(page.getByLabel('Category')).toHaveValue('biography-and-memoir');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(count, { timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    const cheapest = page.getByLabel('Sort');
+    await cheapest.selectOption('cheapest');
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect(page).toHaveURL(/sort=cheapest&category=biography-and-memoir/);
   });
 });
 
@@ -88,7 +104,7 @@ test('the navbar hides when scrolling down past 68 px and returns when scrolling
 
 test('the booking dialog works by keyboard alone and gives the focus back', async ({ page }) => {
   await page.goto('/category/biography-and-memoir');
-  const book = page.getByRole('button', { name: /Book now/ }).first();
+  const book = page.getByRole('button', { name: /Book this copy/ }).first();
   await book.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');

@@ -35,8 +35,8 @@ test('the wish list opens offline, read-only, when it is empty, too, and works a
   await expect(page.getByText('No Data Found')).toBeVisible();
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
-  await expect(page.getByText('No wish was kept')).toBeVisible();
+  await expect(page.getByText('This is your wish list from')).toBeVisible();
+  await expect(page.getByText('Your wish list was empty')).toBeVisible();
   await expect(page.getByRole('table')).toHaveCount(0);
 
   await context.setOffline(false);
@@ -46,7 +46,7 @@ test('the wish list opens offline, read-only, when it is empty, too, and works a
 
   await context.setOffline(true);
   await page.reload();
-  await expect(page.getByText('This is your wish list as it was on')).toBeVisible();
+  await expect(page.getByText('This is your wish list from')).toBeVisible();
   await expect(page.getByRole('row').nth(1).getByRole('link', { name: book.title, exact: true })).toHaveAttribute(
     'href',
     `/book/${book.id}`,
@@ -72,12 +72,12 @@ test('a wish list that was never opened shows the hearts’ books offline; log-o
   await context.setOffline(true);
   const other = await context.newPage();
   await other.goto(WISHLIST);
-  await expect(other.getByText('This is your wish list as it was on')).toBeVisible();
+  await expect(other.getByText('This is your wish list from')).toBeVisible();
   const row = other.getByRole('row').nth(1);
   await expect(row).toContainText(book.title);
   await expect(row).toContainText(/\$\d/);
   await expect(row.getByRole('cell').nth(1)).toHaveText(/\w/);
-  await expect(row).toContainText('Not known yet');
+  await expect(row).toContainText('Not checked yet');
   expect(lists).toEqual([]);
   // It does not count among the twenty kept pages.
   expect(await kept(page, 'pages')).not.toContain(WISHLIST);
@@ -109,7 +109,7 @@ test('a wish list that was never opened shows the hearts’ books offline; log-o
   await other.close();
   await context.setOffline(true);
   await page.goto(WISHLIST);
-  await expect(page.getByText('no wish list is kept on this device')).toBeVisible();
+  await expect(page.getByText('your wish list is not saved on this device')).toBeVisible();
   await expect(page.getByText(book.title)).toHaveCount(0);
 });
 

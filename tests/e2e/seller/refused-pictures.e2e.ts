@@ -19,6 +19,6 @@ test('a PNG with broken pixels is refused, and creates no account', async ({ req
   const answer = await request.post('/api/auth/sign-up', { data });
   expect([answer.status(), await answer.json()]).toMatchObject([
     422,
-    { fields: { photo: 'This is not a JPEG, PNG or WebP picture' } },
+    { fields: { photo: 'This is not a JPEG, PNG or WebP image' } },
   ]);
 });

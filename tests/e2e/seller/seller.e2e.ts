@@ -83,7 +83,7 @@ test.describe('on a phone', () => {
       await expect(page.getByText(message)).toBeVisible();
     const svg = Buffer.from('<svg onload=alert(1)>');
     await chooser(page).setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer: svg });
-    await expect(page.getByText('This is not a JPEG, PNG or WebP picture').first()).toBeVisible();
+    await expect(page.getByText('This is not a JPEG, PNG or WebP image').first()).toBeVisible();
     await chooser(page).setInputFiles(asJpeg('a.jpg', await plainPhoto('#406040')));
     await expectReadable(page);
 
@@ -131,6 +131,7 @@ test('a listing is advertised, changed and deleted, and the shop shows each at o
   expect(await onFrontPage()).toBeUndefined();
 
   await page.goto('/dashboard/my-products');
+  await expect(row(page, title).getByRole('link', { name: title, exact: true })).toHaveAttribute('href', /^\/book\//);
   await row(page, title)
     .getByRole('button', { name: /^Advertise/ })
     .click();
@@ -176,6 +177,7 @@ test('a listing on hold cannot be deleted, and its seller sees who booked it', a
 
   await page.goto('/dashboard/my-buyers');
   const theirs = page.getByRole('row').filter({ hasText: email });
+  await expect(theirs.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', /^\/book\//);
   await expect(theirs).toContainText('Salem, OR');
   await expect(theirs).toContainText('+1 503 555 0199');
   await theirs.getByRole('button', { name: /^Report/ }).click();

@@ -32,9 +32,9 @@ test('a thousand rows are checked, imported with a progress bar, and exported ag
   await main.getByLabel('Used Duration').fill('5 years');
   await main.getByLabel('Original Price').fill('30');
   await main.getByLabel('Description').fill('From a shelf of many.');
-  await expect(main.getByRole('heading', { name: '998 ready, 2 need a look' })).toBeVisible();
+  await expect(main.getByRole('heading', { name: '998 ready, 2 with problems' })).toBeVisible();
   await main.getByRole('button', { name: /^Add 998 products/ }).click();
-  const bar = main.getByRole('progressbar', { name: 'Products sent' });
+  const bar = main.getByRole('progressbar', { name: 'Import progress' });
   await expect(bar).toBeVisible();
   // The bar moves in steps, and the page stays usable.
   await expect.poll(() => bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);

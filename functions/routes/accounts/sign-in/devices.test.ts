@@ -35,7 +35,7 @@ test("shows one's own devices, the newest first, and which one this is", async (
     { ...known, device: 'Firefox on Linux', current: true },
   ]);
   expect((await devices(phone)).map(({ current }) => current)).toEqual([true, false]);
-  expect(await devices(bob)).toEqual([{ ...known, device: 'An unknown device', current: true }]);
+  expect(await devices(bob)).toEqual([{ ...known, device: 'Unknown device', current: true }]);
 });
 
 test('shows nothing by which a session could be taken over', async ({ harness, laptop }) => {
@@ -87,5 +87,5 @@ test('all end at once, and nobody else is signed out', async ({ harness, laptop,
 
 test('a browser that calls itself anything is kept as a name of ours', async ({ harness, laptop }) => {
   await enter(harness, EMAIL, `<script>alert(1)</script>${'x'.repeat(4000)}`);
-  expect((await devices(laptop)).map(({ device }) => device)).toContain('An unknown device');
+  expect((await devices(laptop)).map(({ device }) => device)).toContain('Unknown device');
 });

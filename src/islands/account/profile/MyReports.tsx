@@ -1,9 +1,9 @@
-import { shortName } from '../../../../core/format.ts';
 import type { MyReport } from '../../../../core/moderation/report.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadMore } from '../../ui/list/LoadMore.tsx';
 import { Moment } from '../../ui/Moment.tsx';
@@ -26,11 +26,11 @@ export function MyReports() {
   );
 }
 
-function Row({ report: { listingName, reason, reportedAt, outcome, settledAt } }: { report: MyReport }) {
+function Row({ report: { listingId, listingName, reason, reportedAt, outcome, settledAt } }: { report: MyReport }) {
   return (
     <tr>
       <td className={styles.book} title={listingName}>
-        {shortName(listingName)}
+        <BookTitle listingId={listingId} name={listingName} />
       </td>
       <td data-label={accountsWords.myReports.reported}>
         <div>

@@ -35,7 +35,6 @@ export function AuditFilters() {
       </SelectField>
       {(subjectKind || actorId) && (
         <p className={styles.only}>
-          {moderationWords.auditFilters.only}{' '}
           {subjectKind
             ? moderationWords.auditFilters.aboutOne(THINGS[subjectKind])
             : moderationWords.auditFilters.byOneAdmin}

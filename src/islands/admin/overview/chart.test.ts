@@ -23,7 +23,7 @@ describe('a chart', () => {
     expect(textsOf(svg)).toEqual(['Revenue', '$1,239.50', '$1,234.50', 'Oct 23', 'Nov 21']);
     expect(svg).toContain('<title id="title">Revenue</title>');
     expect(svg).toContain(
-      '<desc id="desc">Revenue per day from Oct 23 to Nov 21: $1,239.50 in all, at most $1,234.50 on Oct 25.</desc>',
+      '<desc id="desc">Revenue per day from Oct 23 to Nov 21: $1,239.50 in total, at most $1,234.50 on Oct 25.</desc>',
     );
     expect(svg).toContain('<title>Oct 25: $1,234.50</title>');
   });
@@ -41,7 +41,7 @@ describe('a chart', () => {
       const svg = drawChart(chart, month());
       expect([barsOf(svg), svg.includes('class="most"'), svg.includes('NaN')]).toEqual([[], false, false]);
       expect(svg).toContain('class="axis"');
-      expect(textsOf(svg).slice(2)).toEqual(['None in these days', 'Oct 23', 'Nov 21']);
+      expect(textsOf(svg).slice(2)).toEqual(['None in this period', 'Oct 23', 'Nov 21']);
       expect(svg).toContain('from Oct 23 to Nov 21: none.</desc>');
     }
   });
@@ -77,8 +77,8 @@ describe('a chart', () => {
 });
 
 test.each([
-  ['listings', [1], 'Listings posted per day from Oct 23 to Nov 21: 1 in all, at most 1 on Oct 23.'],
-  ['sales', [0, 1200, 1200], 'Sales per day from Oct 23 to Nov 21: 2,400 in all, at most 1,200 on Oct 24.'],
+  ['listings', [1], 'New listings per day from Oct 23 to Nov 21: 1 in total, at most 1 on Oct 23.'],
+  ['sales', [0, 1200, 1200], 'Sales per day from Oct 23 to Nov 21: 2,400 in total, at most 1,200 on Oct 24.'],
   ['refunds', [], 'Refunds per day from Oct 23 to Nov 21: none.'],
 ] as const)('the sentence of %s', (chart, values, sentence) => {
   expect(chartSentence(chart, { days: month(values) })).toBe(sentence);

@@ -1,11 +1,11 @@
 import { toast } from 'react-hot-toast/headless';
-import { shortName } from '../../../../core/format.ts';
 import type { ReportedBuyer } from '../../../../core/moderation/reported.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { clearBuyerReport } from '../../../api/admin-shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedBuyers, changeReportedBuyers, loadMoreReportedBuyers } from '../../../stores/moderation/reported.ts';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
@@ -57,7 +57,7 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
       </td>
       <td data-label={moderationWords.reportedBuyers.order} title={listingName}>
         <div className={styles.contact}>
-          {shortName(listingName)}
+          <BookTitle listingId={buyer.listingId} name={listingName} />
           <code>{buyer.orderId}</code>
         </div>
       </td>
@@ -69,8 +69,8 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
       </td>
       <td>
         <div className={`table-actions ${styles.actions}`}>
-          <NothingWrongButton name={moderationWords.reportedBuyers.nothingWrongLabel(name, listingName)} onClick={ask}>
-            {moderationWords.reportedBuyers.nothingWrong}
+          <NothingWrongButton name={moderationWords.reportedBuyers.dismissLabel(name, listingName)} onClick={ask}>
+            {moderationWords.reportedBuyers.dismiss}
           </NothingWrongButton>
           <a
             className="button button-quiet button-small"
@@ -87,9 +87,9 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
 
 const askToClear = (buyer: ReportedBuyer): void =>
   $question.set({
-    title: moderationWords.nothingWrong.title(buyer.buyerName),
+    title: moderationWords.nothingWrong.titleOfBuyer(buyer.buyerName),
     body: moderationWords.nothingWrong.buyer,
-    label: moderationWords.reportedBuyers.nothingWrong,
+    label: moderationWords.reportedBuyers.dismiss,
     reason: true,
     act: (answer) => clear(buyer, answer),
   });

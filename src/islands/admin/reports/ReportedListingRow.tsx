@@ -1,11 +1,11 @@
 import { toast } from 'react-hot-toast/headless';
-import { shortName } from '../../../../core/format.ts';
 import type { ReportedListing } from '../../../../core/moderation/reported.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { clearListingReports, removeListing } from '../../../api/admin-shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import styles from '../table.module.css';
 import { Cover } from './Cover.tsx';
 import { NothingWrongButton } from './NothingWrongButton.tsx';
@@ -26,7 +26,7 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
         <div className={styles.book}>
           <Cover name={name} photo={photo?.url ?? null} />
           <div>
-            {shortName(name)}
+            <BookTitle listingId={id} name={name} />
             <p className="form-note">{listing.categoryName}</p>
             {sold && <span className="badge badge-sold">{moderationWords.reportedListingRow.sold}</span>}
             {withdrawn && <span className="badge badge-sold">{moderationWords.reportedListingRow.takenOffSale}</span>}
@@ -42,13 +42,13 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
       <td>
         <div className={`table-actions ${styles.actions}`}>
           <NothingWrongButton
-            name={moderationWords.reportedListingRow.nothingWrongLabel(name)}
+            name={moderationWords.reportedListingRow.keepLabel(name)}
             onClick={() => {
               onAsk();
               askToClear(listing);
             }}
           >
-            {moderationWords.reportedListingRow.nothingWrong}
+            {moderationWords.reportedListingRow.keep}
           </NothingWrongButton>
           <button
             type="button"
@@ -69,9 +69,9 @@ export function ReportedListingRow({ listing, onAsk }: Props) {
 
 const askToClear = (listing: ReportedListing): void =>
   $question.set({
-    title: moderationWords.nothingWrong.title(listing.name),
+    title: moderationWords.nothingWrong.titleOfListing(listing.name),
     body: moderationWords.nothingWrong.listing,
-    label: moderationWords.reportedListingRow.nothingWrong,
+    label: moderationWords.reportedListingRow.keep,
     reason: true,
     act: (answer) => clear(listing, answer),
   });

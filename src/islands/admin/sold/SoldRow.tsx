@@ -1,11 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
-import { price, shortName } from '../../../../core/format.ts';
+import { price } from '../../../../core/format.ts';
 import type { SoldListing } from '../../../../core/orders/sold-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { clearSold } from '../../../api/admin-shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $sold, changeSold } from '../../../stores/orders/sold.ts';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import { Moment } from '../../ui/Moment.tsx';
 import { Thumbnail } from '../../ui/Thumbnail.tsx';
@@ -28,7 +29,7 @@ export function SoldRow({ listing, onAsk }: Props) {
         <div className={styles.book}>
           <Thumbnail name={name} photo={listing.photo?.url ?? null} />
           <div>
-            {shortName(name)}
+            <BookTitle listingId={listing.id} name={name} />
             <p className="form-note">{listing.categoryName}</p>
           </div>
         </div>

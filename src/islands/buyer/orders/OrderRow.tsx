@@ -10,6 +10,7 @@ import { $orders } from '../../../stores/orders/orders.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import styles from '../tables.module.css';
 import { OrderStatus } from './OrderState.tsx';
@@ -28,7 +29,9 @@ export function OrderRow({ order, onAsk }: Props) {
   };
   return (
     <tr className={kind === 'turn' ? styles.turn : undefined}>
-      <BookCell name={name} photo={order.listingPhoto} />
+      <BookCell name={name} photo={order.listingPhoto}>
+        <BookTitle listingId={order.listingId} name={name} />
+      </BookCell>
       <td data-label={ordersWords.orderRow.price}>{price(order.priceCents)}</td>
       <td data-label={ordersWords.orderRow.payment}>
         <OrderStatus order={order} />

@@ -23,8 +23,9 @@ function OrderReceipt({ id }: { id: string }) {
   const $order = useMemo(() => orderStore(id), [id]);
   const { data: order, error } = useAnswer($order);
   // Without an id this would ask for the whole list.
-  if (id === '') return <NoReceipt reason={commonWords.error.notFound} />;
-  if (!order) return error ? <NoReceipt reason={error.message} /> : <Spinner label={ordersWords.receipt.loading} />;
+  if (id === '') return <NoReceipt reason={commonWords.error.notFound} failed />;
+  if (!order)
+    return error ? <NoReceipt reason={error.message} failed /> : <Spinner label={ordersWords.receipt.loading} />;
   if (!order.paid) return <Unpaid order={order} />;
   return (
     <>
@@ -69,8 +70,12 @@ function Sheet({ order }: { order: Order }) {
           {order.buyerEmail}
         </dd>
         <dt>{ordersWords.receipt.seller}</dt>
-        <dd>{order.sellerEmail}</dd>
-        <dt>{ordersWords.receipt.sentTo}</dt>
+        <dd>
+          {order.sellerName}
+          <br />
+          {order.sellerEmail}
+        </dd>
+        <dt>{ordersWords.receipt.location}</dt>
         <dd>{order.location}</dd>
         <dt>{ordersWords.receipt.transactionId}</dt>
         <dd className={styles.id}>{order.transactionId}</dd>
@@ -90,11 +95,18 @@ function Unpaid({ order }: { order: Order }) {
   );
 }
 
-function NoReceipt({ reason, children }: { reason: string; children?: React.ReactNode }) {
+type NoReceiptProps = {
+  readonly reason: string;
+  /** There is no such order, or it could not be had; else it is not paid yet. */
+  readonly failed?: boolean;
+  readonly children?: React.ReactNode;
+};
+
+function NoReceipt({ reason, failed = false, children }: NoReceiptProps) {
   return (
     <>
       <h1>{ordersWords.receipt.heading}</h1>
-      <div className="notice">
+      <div className={`notice ${failed ? 'notice-error' : ''}`} role={failed ? 'alert' : undefined}>
         <p>{reason}</p>
         {children}
         <p>

@@ -32,10 +32,10 @@ export async function mountCard(
 
 /** The card field, in the looks of its place. */
 function createCard(stripe: Stripe, field: HTMLElement): StripeCardElement {
-  const { color, fontFamily, fontSize } = getComputedStyle(field);
+  const { color, caretColor, fontFamily, fontSize } = getComputedStyle(field);
   return stripe.elements().create('card', {
     hidePostalCode: true,
     disableLink: true,
-    style: { base: { color, fontFamily, fontSize }, invalid: { color } },
+    style: { base: { color, fontFamily, fontSize, '::placeholder': { color: caretColor } }, invalid: { color } },
   });
 }

@@ -3,9 +3,9 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { price } from '../../../../core/format.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { wishesWords } from '../../../../core/words/wishes.ts';
-import { paths } from '../../../paths.ts';
 import { findKeptWishes, type KeptWish } from '../../../stores/orders/kept-wishes.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import styles from '../tables.module.css';
 
@@ -41,9 +41,7 @@ function Rows({ rows }: { rows: readonly KeptWish[] }) {
       {({ listingId, listingName, photo, sellerName, priceCents, state }) => (
         <tr key={listingId}>
           <BookCell name={listingName} photo={photo}>
-            <a className={styles.title} href={paths.book(listingId)}>
-              {listingName}
-            </a>
+            <BookTitle listingId={listingId} name={listingName} whole />
           </BookCell>
           <td data-label={seller} className={styles.seller}>
             {sellerName}

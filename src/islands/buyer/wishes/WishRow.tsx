@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { price, shortName } from '../../../../core/format.ts';
+import { price } from '../../../../core/format.ts';
 import type { Wish } from '../../../../core/orders/wish.ts';
 import type { Availability } from '../../../../core/reservations/availability.ts';
 import { commonWords } from '../../../../core/words/common.ts';
@@ -14,6 +14,7 @@ import { forgetWished } from '../../../stores/orders/wished.ts';
 import { $wishes, changeWishes } from '../../../stores/orders/wishes.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import styles from '../tables.module.css';
 
@@ -37,9 +38,7 @@ export function WishRow({ wish, onAsk }: Props) {
   return (
     <tr>
       <BookCell name={name} photo={wish.photo}>
-        <a className={styles.title} href={paths.book(wish.listingId)} aria-label={name}>
-          {shortName(name)}
-        </a>
+        <BookTitle listingId={wish.listingId} name={name} />
       </BookCell>
       <td data-label={wishesWords.wishRow.seller} className={styles.seller}>
         {wish.sellerName}

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
-import { price, shortName } from '../../../../core/format.ts';
+import { price } from '../../../../core/format.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
@@ -11,6 +11,7 @@ import { $question } from '../../../stores/confirm.ts';
 import { $buyers, changeBuyers, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import styles from './my-buyers.module.css';
@@ -66,9 +67,8 @@ function Row({ buyer }: { buyer: MyBuyer }) {
       </td>
       <td data-label={ordersWords.myBuyers.book} title={listingName}>
         <div className={styles.book}>
-          <span>
-            {shortName(listingName)}, {price(buyer.priceCents)}
-          </span>
+          <BookTitle listingId={buyer.listingId} name={listingName} />
+          <span>{price(buyer.priceCents)}</span>
           <span className={paid ? 'badge badge-paid' : 'badge'}>
             {paid ? ordersWords.myBuyers.paid : ordersWords.myBuyers.notPaid}
           </span>

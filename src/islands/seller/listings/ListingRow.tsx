@@ -11,6 +11,7 @@ import { $question } from '../../../stores/confirm.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import styles from './my-listings.module.css';
 
@@ -25,7 +26,9 @@ export function ListingRow({ listing, onAsk }: Props) {
   };
   return (
     <tr>
-      <BookCell name={name} photo={listing.photos[0]?.url ?? null} />
+      <BookCell name={name} photo={listing.photos[0]?.url ?? null}>
+        <BookTitle listingId={id} name={name} />
+      </BookCell>
       <td data-label={listingsWords.listingRow.info}>
         <div>
           {cut(listing.description, CUT.tableDescription)}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { shortName } from '../../../../core/format.ts';
 import { Thumbnail } from '../Thumbnail.tsx';
 import styles from './book-cell.module.css';
 
@@ -7,12 +6,12 @@ type Props = {
   /** The whole name, which shows under the pointer. */
   readonly name: string;
   readonly photo: string | null;
-  /** What stands beside the cover; the name, cut, unless said. */
-  readonly children?: ReactNode;
+  /** What stands beside the cover. */
+  readonly children: ReactNode;
 };
 
 /** The first cell of a row that is about a book: its cover and its name. */
-export function BookCell({ name, photo, children = shortName(name) }: Props) {
+export function BookCell({ name, photo, children }: Props) {
   return (
     <td title={name}>
       <div className={styles.book}>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { commonWords } from '../../../../core/words/common.ts';
+import { commonWords, type RowName } from '../../../../core/words/common.ts';
+import { counted } from '../../../../core/words/counted.ts';
 import { toastFailure } from '../failure.ts';
 
 type Props = {
   readonly shown: number;
   /** What the rows are, in the plural. */
-  readonly what: string;
+  readonly what: RowName;
   /** Which of them stand at the top. */
   readonly which?: 'newest' | 'first';
   readonly hasMore: boolean;
@@ -21,6 +22,7 @@ export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Pro
     if (pressed.current && !hasMore && document.activeElement === document.body) note.current?.focus();
     if (!busy) pressed.current = false;
   }, [hasMore, busy]);
+  const rows = counted(shown, commonWords.rowNames[what], what);
   const load = async () => {
     if (busy) return;
     setBusy(true);
@@ -36,9 +38,7 @@ export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Pro
         </button>
       )}
       <p className={`form-note ${shown === 0 ? 'visually-hidden' : ''}`} role="status" ref={note} tabIndex={-1}>
-        {hasMore
-          ? commonWords.loadMore.shown(which, shown, what)
-          : `${shown} ${shown === 1 ? what.slice(0, -1) : what}`}
+        {hasMore ? commonWords.loadMore.shown(which, rows) : rows}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { RowName } from '../../../../core/words/common.ts';
 import type { Loaded } from '../../../stores/paged-list.ts';
 import { Awaited } from '../Awaited.tsx';
 import { LoadMore } from './LoadMore.tsx';
@@ -8,7 +9,7 @@ type Props<Row> = {
   /** What is said while the first rows are on their way. */
   readonly loading: string;
   /** What the rows are, in the plural. */
-  readonly what: string;
+  readonly what: RowName;
   readonly onMore: () => Promise<void>;
   /** What stands in the place of the table when there is no row. */
   readonly empty: ReactNode;

@@ -1,0 +1,19 @@
+import { shortName } from '../../../../core/format.ts';
+import { paths } from '../../../paths.ts';
+import styles from './book-title.module.css';
+
+type Props = {
+  readonly listingId: string;
+  readonly name: string;
+  /** It is not cut: where the network is away, this list may be all there is. */
+  readonly whole?: boolean;
+};
+
+/** The name of a copy in a list, cut, as the way to its page. */
+export function BookTitle({ listingId, name, whole = false }: Props) {
+  return (
+    <a className={styles.title} href={paths.book(listingId)} aria-label={name}>
+      {whole ? name : shortName(name)}
+    </a>
+  );
+}

@@ -1,0 +1,31 @@
+/** A shelf shows books: how many a first window holds, on phones and on desks. */
+import { expect, test } from '../shop.ts';
+
+/** What the window below the navbar holds at least. */
+const GOALS = [
+  { width: 360, height: 740, cards: 2, prices: 3 },
+  { width: 1280, height: 800, cards: 4, prices: 6 },
+] as const;
+
+const SHELVES = ['/category', '/category/fantasy', '/search', '/search?q=the'] as const;
+
+for (const { width, height, cards, prices } of GOALS) {
+  for (const path of SHELVES) {
+    test(`${path} shows ${cards} complete cards and ${prices} prices in ${width} × ${height}`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const seen = await page.evaluate(() => {
+        const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+        const complete = (selector: string) =>
+          [...document.querySelectorAll(selector)].filter((element) => {
+            const { top, bottom, left, right } = element.getBoundingClientRect();
+            return top >= header && bottom <= innerHeight && left >= 0 && right <= innerWidth && bottom > top;
+          }).length;
+        return { cards: complete('main article'), prices: complete('main article .book-price strong') };
+      });
+      test.info().annotations.push({ type: 'seen', description: JSON.stringify(seen) });
+      expect(seen.cards).toBeGreaterThanOrEqual(cards);
+      expect(seen.prices).toBeGreaterThanOrEqual(prices);
+    });
+  }
+}
