@@ -24,6 +24,7 @@ export const catalogWords = {
   },
   bookingModal: {
     logIn: 'Log In',
+    signUp: 'Create an account',
     notABuyer: (name: string, role: string) =>
       `You are signed in as ${name} (${role}). Books are booked with a Buyer account.`,
     myOrders: 'My Orders',

@@ -7,6 +7,7 @@ import { keepWish } from '../stores/orders/kept-wishes.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
 import { bookOf, fillHearts, wishOf } from './catalog/card-book.ts';
+import { WishLogIn } from './catalog/LogInOffer.tsx';
 import { askToReport } from './catalog/report.ts';
 import { askToWish } from './catalog/wish.ts';
 import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
@@ -53,6 +54,7 @@ export function PageActions() {
   return (
     <>
       <BookingModal />
+      <WishLogIn />
       <ConfirmDialog />
       <Toaster />
     </>

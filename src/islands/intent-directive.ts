@@ -1,9 +1,11 @@
 import type { ClientDirective } from 'astro';
+import { askedIn, paths } from '../paths.ts';
 
 /**
  * `client:intent`: the island's code is fetched when a person is about to act, hydrated when they do, and then gets the
  * very act that woke it. What counts as acting is a focus, a click or a submit inside the island; with the value `anywhere`
- * (for islands that show nothing until they are needed) a click on any `[data-intent]` of the page.
+ * (for islands that show nothing until they are needed) a click on any `[data-intent]` of the page, and an address that asks
+ * for one.
  */
 const intent: ClientDirective = (load, options, element) => {
   const anywhere = options.value === 'anywhere';
@@ -70,7 +72,31 @@ const intent: ClientDirective = (load, options, element) => {
   addEventListener('focusin', warm);
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
+  if (!anywhere) return;
+  // The hearts are filled when the page is parsed: only then is it known which of them asks for anything.
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', pressAsked);
+  else pressAsked();
 };
+
+/**
+ * Presses the button that the address asks for, once: after a log-in, and for a link to the booking of a copy. A list may have
+ * moved on meanwhile; the copy's own page has its button.
+ */
+function pressAsked(): void {
+  const asked = askedIn(location.hash);
+  if (!asked) return;
+  const { intent, id } = asked;
+  history.replaceState(history.state, '', location.pathname + location.search);
+  const book = document.querySelector<HTMLElement>(`[data-intent=book][data-id="${id}"]`);
+  const button = book?.parentElement?.querySelector<HTMLElement>(`[data-intent=${intent}]`);
+  if (!button) {
+    if (location.pathname !== paths.book(id)) location.replace(paths.book(id, intent));
+    return;
+  }
+  // Brings the copy into view, and has the focus again when its dialog closes.
+  button.focus();
+  if (button.ariaPressed !== 'true') button.click();
+}
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
 function sayOffline(): void {

@@ -5,14 +5,15 @@ import { commonWords } from '../../../core/words/common.ts';
 import { addWish } from '../../api/buyer.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
-import type { SelectedBook } from '../../stores/orders/booking.ts';
+import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';
 import { toastFailure } from '../ui/failure.ts';
 
 /** Asks, and puts the book of a card on the wish list (docs/product.md, "Strings"). `fill` hears that it is there, and on whose. */
-export function askToWish({ id, name }: SelectedBook, fill: (buyer: Me) => void): void {
+export function askToWish(book: SelectedBook, fill: (buyer: Me) => void): void {
   const user = $user.get();
-  if (!user) return void toast.error(catalogWords.loginToWish);
+  if (!user) return void $wishedSignedOut.set(book);
+  const { id, name } = book;
   if (user.role !== 'Buyer') return void toast.error(catalogWords.wishForBuyers);
   // Who signed out meanwhile, in another tab, leaves nothing behind.
   const fillTheirs = () => $user.get()?.userId === user.userId && fill(user);

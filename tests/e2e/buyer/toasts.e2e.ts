@@ -9,14 +9,14 @@ test.use({ expectedNoise: /ERR_FAILED/ });
 
 /** A category whose newest copies no other journey takes. */
 const CATEGORY_PAGE = '/category/biography-and-memoir';
-const TOAST = 'Please Login to add to withlist';
+const TOAST = 'Please Login to Report';
 
 /** A dialog's status region. For a copy on hold the dialog has another one. */
 const regionOf = (dialog: Locator) => dialog.locator('.toasts').getByRole('status');
 
 /** Causes an error toast, on a page of cards, without a session. */
 async function showToast(page: Page): Promise<void> {
-  await page.locator('[data-intent=wish]').first().click();
+  await page.locator('[data-intent=report]').first().click();
   await expect(page.getByText(TOAST)).toBeVisible();
 }
 
