@@ -9,12 +9,15 @@ export const catalogWords = {
   wished: 'Added To wishlist Successfully', // as specified
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
+  notReserved: 'It is not reserved until it is paid.',
+  payNow: 'Pay now',
   onHoldForAnother: 'Somebody is buying this copy right now. Book it and line up: you are next if they do not pay.',
   payingYourself: 'You are paying for this copy',
   loginToReport: 'Please Login to Report',
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
   bookingForm: {
     payLaterIn: '. You pay afterwards, in',
+    notReserved: 'The copy is not reserved until it is paid.',
     myOrders: 'My Orders',
     name: 'Name',
     email: 'Email',

@@ -29,6 +29,7 @@ export const commonWords = {
   phone: 'Phone Number is not valid',
   price: 'Price must be an amount in dollars',
   deleted: (name: string) => `${name} Deleted Successfully`,
+  removed: (book: string) => `${book} Removed Successfully`,
   confirmDelete: {
     title: 'Are you sure? You want to delete?', // as specified
     body: (name: string) => `If you delete once ${name} It can not be undone.`, // as specified

@@ -4,7 +4,6 @@
  */
 export const ordersWords = {
   saleStays: 'It leaves this list only: the sale stays on record, and the buyer keeps their receipt.',
-  removed: (book: string) => `${book} Removed Successfully`,
   soldToAnother: 'Sold to somebody else',
   changes: {
     booked: 'As booked',
@@ -31,6 +30,7 @@ export const ordersWords = {
     notPayable: 'This order cannot be paid any more',
     alreadyPaid: 'This order is paid and stays in your list',
     beingPaid: 'This order is being paid right now and cannot be deleted',
+    refundUnderWay: 'Your money for this order is still on its way back. You can delete the order after that',
     several: 'Several of your orders have this price. Please open the one you want to pay',
   },
   soldListings: {
@@ -74,6 +74,8 @@ export const ordersWords = {
     emailSeller: 'Write to the seller',
     emailSellerLabel: (name: string) => `Write to the seller of ${name}`,
     deleteLabel: (name: string) => `Delete ${name}`,
+    otherCopies: 'Other copies',
+    otherCopiesLabel: (name: string) => `Other copies of ${name}`,
     enterQueue: 'Line up',
     exitQueue: 'Leave the line',
   },

@@ -91,7 +91,6 @@ export const paymentsWords = {
   outcome: {
     myOrders: 'My Orders',
     receipt: 'Receipt',
-    browse: 'Browse Books',
     success: 'The book is yours.',
     paid: 'Paid',
     transactionId: 'Your transaction id:',

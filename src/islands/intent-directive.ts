@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { askedIn, paths } from '../paths.ts';
+import { askedIn, bookPath } from '../asking.ts';
 
 /**
  * `client:intent`: the island's code is fetched when a person is about to act, hydrated when they do, and then gets the
@@ -90,12 +90,12 @@ function pressAsked(): void {
   const book = document.querySelector<HTMLElement>(`[data-intent=book][data-id="${id}"]`);
   const button = book?.parentElement?.querySelector<HTMLElement>(`[data-intent=${intent}]`);
   if (!button) {
-    if (location.pathname !== paths.book(id)) location.replace(paths.book(id, intent));
+    if (location.pathname !== bookPath(id)) location.replace(bookPath(id, intent));
     return;
   }
   // Brings the copy into view, and has the focus again when its dialog closes.
   button.focus();
-  if (button.ariaPressed !== 'true') button.click();
+  if (!button.hasAttribute('data-wished')) button.click();
 }
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */

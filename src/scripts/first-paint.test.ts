@@ -77,7 +77,7 @@ test('when another tab signs out, or somebody else in, nothing of the person bef
     style: { setProperty: (name: string, value: string) => (styles[name] = value) },
     removeAttribute: () => (styles = {}),
   };
-  const document = { documentElement, querySelectorAll: () => [] };
+  const document = { documentElement, body: { dataset: {} }, querySelectorAll: () => [] };
   script(document, { getItem: (key: string) => stored[key] ?? null }, (name: string, act: () => void) => {
     listeners[name] = act;
   });
@@ -89,34 +89,80 @@ test('when another tab signs out, or somebody else in, nothing of the person bef
   expect([dataset, styles]).toEqual([{ session: 'out' }, {}]);
 });
 
-/** A page with these cards; what their hearts say after the page is there, and again after the storage has changed. */
-function hearts(ids: readonly string[], stored: Record<string, string>) {
+type Link = { className?: string; textContent?: string; ariaLabel?: string; href?: string };
+
+/** A page with these cards; what their hearts and links say after an event. */
+function cards(ids: readonly string[], stored: Record<string, string>) {
   const listeners: Record<string, () => void> = {};
-  const wish = ids.map(() => ({ ariaPressed: null as string | boolean | null }));
-  const book = ids.map((id, n) => ({ dataset: { id }, parentNode: { querySelector: () => wish[n] } }));
+  const made = ids.map((id) => {
+    const heart = { wished: false, ariaLabel: '', toggleAttribute: (_: string, on: boolean) => (heart.wished = on) };
+    const card: { link: Link | null } = { link: null };
+    const parentNode = {
+      querySelector: (what: string) => (what === '.booked' ? card.link : heart),
+      insertBefore(link: Link & { remove(): void }) {
+        link.remove = () => (card.link = null);
+        card.link = link;
+      },
+    };
+    return {
+      heart,
+      card,
+      book: { dataset: { id, name: id.toUpperCase() }, className: 'b', hidden: false, parentNode },
+    };
+  });
   const documentElement = { dataset: {}, style: { setProperty: () => {} }, removeAttribute: () => {} };
+  const body = { dataset: { wish: 'Add', unwish: 'Remove', booked: 'Pay', payment: '/dashboard/payment/' } };
   script(
-    { documentElement, querySelectorAll: () => book },
+    { documentElement, body, createElement: () => ({}), querySelectorAll: () => made.map(({ book }) => book) },
     { getItem: (key: string) => stored[key] ?? null },
     (name: string, act: () => void) => (listeners[name] = act),
   );
-  const pressed = (event: string) => {
+  return (event: string) => {
     listeners[event]?.();
-    return wish.map(({ ariaPressed }) => ariaPressed);
+    return made.map(({ heart, card, book }) => ({
+      heart: heart.ariaLabel,
+      wished: heart.wished,
+      button: !book.hidden,
+      link: card.link && [card.link.textContent, card.link.ariaLabel, card.link.href],
+    }));
   };
-  return pressed;
 }
+const wishedOn = (page: ReturnType<typeof cards>, event: string) => page(event).map(({ wished }) => wished);
 
 test('the hearts of what a signed-in buyer wished are filled, and empty again without them', () => {
   const stored: Record<string, string> = { ...person({ role: 'Buyer' }), wished: '["b","x"]' };
-  const pressed = hearts(['a', 'b'], stored);
-  expect(pressed('DOMContentLoaded')).toEqual([null, true]);
+  const page = cards(['a', 'b'], stored);
+  expect(page('DOMContentLoaded')).toMatchObject([
+    { heart: 'Add: A', wished: false },
+    { heart: 'Remove: B', wished: true },
+  ]);
   stored.wished = '["a"]';
-  expect(pressed('storage')).toEqual([true, null]);
+  expect(wishedOn(page, 'storage')).toEqual([true, false]);
   delete stored.accessToken;
-  expect(pressed('pageshow')).toEqual([null, null]);
+  expect(wishedOn(page, 'pageshow')).toEqual([false, false]);
 });
 
 test.each(['{', 'null', '7', '"b"', '{"b":1}'])('an odd list of wishes %s breaks nothing', (wished) => {
-  expect(hearts(['b'], { ...person({ role: 'Buyer' }), wished })('DOMContentLoaded')).toEqual([null]);
+  expect(wishedOn(cards(['b'], { ...person({ role: 'Buyer' }), wished }), 'DOMContentLoaded')).toEqual([false]);
+});
+
+test('the button of a booked copy is a link to its payment, until the order ends or the buyer signs out', () => {
+  const stored: Record<string, string> = { ...person({ role: 'Buyer' }), booked: '{"b":"o/1"}' };
+  const page = cards(['a', 'b'], stored);
+  const booked = { button: false, link: ['Pay', 'Pay: B', '/dashboard/payment/o%2F1'] };
+  expect(page('DOMContentLoaded')).toMatchObject([{ button: true, link: null }, booked]);
+  expect(page('storage')[1]).toMatchObject(booked);
+  stored.booked = '{}';
+  expect(page('storage')[1]).toMatchObject({ button: true, link: null });
+  stored.booked = '{"b":"o1"}';
+  delete stored.accessToken;
+  expect(page('pageshow')[1]).toMatchObject({ button: true, link: null });
+});
+
+test.each(['{', 'null', '7', '"b"', '["b"]', '{"b":1}', '{"b":null}'])('odd bookings %s break nothing', (booked) => {
+  const page = cards(['b', 'toString'], { ...person({ role: 'Buyer' }), booked });
+  expect(page('DOMContentLoaded')).toMatchObject([
+    { button: true, link: null },
+    { button: true, link: null },
+  ]);
 });

@@ -4,11 +4,12 @@
  * sets looks only; the API decides what a user may do. Every page carries it (`tools/stack/first-paint.ts`).
  *
  * On `<html>` it leaves `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
- * values `--initial` and `--avatar` (only for a picture on our own origin). The hearts of listings on the wish list are
- * filled as soon as the page is parsed.
+ * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the hearts of listings on
+ * the wish list are filled, and the buttons of booked copies become links to their payment. The words and the address for that
+ * are on `<body>` (Layout.astro).
  */
 
-import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
+import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
 import { ROLES } from '../../core/roles.ts';
 
 const root = document.documentElement;
@@ -33,16 +34,43 @@ const paintUser = () => {
   } catch {}
 };
 
-const fillHearts = () => {
-  let wished: unknown;
+/** What is kept under this key for whoever is signed in; nothing where it cannot be read. */
+const kept = (key: string): unknown => {
   try {
-    wished = stored(TOKEN_KEY) && JSON.parse(stored(WISHED_KEY) as string);
-  } catch {}
+    return stored(TOKEN_KEY) && JSON.parse(stored(key) as string);
+  } catch {
+    return null;
+  }
+};
+
+const paintCards = () => {
+  const says = document.body.dataset;
+  const wished = kept(WISHED_KEY);
+  const booked = (kept(BOOKED_KEY) || {}) as Record<string, unknown>;
   for (const book of document.querySelectorAll<HTMLElement>('[data-intent=book]')) {
-    const heart = (book.parentNode as HTMLElement).querySelector('[data-intent=wish]');
-    // The attribute is there with 'true', or not at all.
-    if (heart)
-      heart.ariaPressed = ((Array.isArray(wished) && wished.includes(book.dataset.id)) || null) as string | null;
+    const { id = '', name } = book.dataset;
+    const card = book.parentNode as HTMLElement;
+    const heart = card.querySelector<HTMLElement>('[data-intent=wish]');
+    if (heart) {
+      const full = Array.isArray(wished) && wished.includes(id);
+      heart.toggleAttribute('data-wished', full);
+      heart.ariaLabel = `${full ? says.unwish : says.wish}: ${name}`;
+    }
+    const order = booked[id];
+    let link = card.querySelector<HTMLAnchorElement>('.booked');
+    book.hidden = typeof order === 'string';
+    if (!book.hidden) {
+      link?.remove();
+      continue;
+    }
+    if (!link) {
+      link = document.createElement('a');
+      link.className = `${book.className} booked`;
+      link.textContent = says.booked as string;
+      card.insertBefore(link, book);
+    }
+    link.ariaLabel = `${says.booked}: ${name}`;
+    link.href = says.payment + encodeURIComponent(order as string);
   }
 };
 
@@ -51,10 +79,10 @@ const paintAgain = () => {
   delete looks.person;
   root.removeAttribute('style');
   paintUser();
-  fillHearts();
+  paintCards();
 };
 
 paintUser();
-addEventListener('DOMContentLoaded', fillHearts);
+addEventListener('DOMContentLoaded', paintCards);
 addEventListener('storage', paintAgain);
 addEventListener('pageshow', paintAgain);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { paths } from '../../../src/paths.ts';
 import { newListing } from '../listings.ts';
 import { type RecordingProxy, test } from '../proxy.ts';
-import { accountButton, expect } from '../shop.ts';
+import { accountButton, expect, sendBooking } from '../shop.ts';
 
 /** A first visit, until the service worker controls the page. */
 async function visit(page: Page): Promise<void> {
@@ -54,12 +54,8 @@ test('a public page, a Google sign-in and the payment page request each of their
   });
 
   // The address has asked for the dialog.
-  await page.getByRole('dialog').getByLabel('Phone Number').fill('+1 503 555 0199');
-  await page.getByLabel('Location').fill('12 Alder Street, Salem, OR');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText(`${title} booked Successfully`)).toBeVisible();
-  await page.goto('/dashboard/my-orders');
-  await page.getByRole('link', { name: `Pay ${title}` }).click();
+  await sendBooking(page, title);
+  await page.getByRole('link', { name: 'Pay now' }).click();
   await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
   expect(await isControlled(page)).toBe(true);
   const path = new URL(page.url()).pathname;
