@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, webAddress } from '../tests/fixtures/texts.ts';
-import { asking } from './asking.ts';
-import { paths, returnPath } from './paths.ts';
+import { asking, paths, returnPath } from './paths.ts';
 
 const ORIGIN = 'https://dogear.example';
 

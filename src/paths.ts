@@ -1,5 +1,18 @@
 import type { AuditSubject } from '../core/moderation/audit/audit.ts';
-import { askedIn, bookPath } from './asking.ts';
+
+/** What an address can ask for on arrival, by the `data-intent` of a card's button. */
+export type AskedIntent = 'book' | 'wish';
+
+/** The end of an address that asks for the booking, or the wish, of the copy of this id. The page forgets it on arrival. */
+export const asking = (intent: AskedIntent, id: string): string => `#${intent}=${encodeURIComponent(id)}`;
+
+const ASKED = /^#(book|wish)=([\w-]+)$/;
+
+/** What the end of an address asks for; null for any other. */
+export function askedIn(hash: string): { intent: AskedIntent; id: string } | null {
+  const [, intent, id = ''] = ASKED.exec(hash) ?? [];
+  return intent ? { intent: intent as AskedIntent, id } : null;
+}
 
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {
@@ -16,7 +29,8 @@ export const paths = {
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
   /** What part of the sitemap begins after the copy of this id; the first one after none. */
   sitemapPart: (after: string) => `/sitemap/${encodeURIComponent(after || 'first')}.xml`,
-  book: bookPath,
+  /** With an intent: as if its button were pressed on arrival. */
+  book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',

@@ -9,6 +9,7 @@ import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
 import { bookOf, wishOf } from './catalog/card-book.ts';
 import { WishLogIn } from './catalog/LogInOffer.tsx';
+import { pressAsked } from './catalog/press-asked.ts';
 import { askToReport } from './catalog/report.ts';
 import { askToWish, unwish } from './catalog/wish.ts';
 import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
@@ -42,6 +43,7 @@ if (typeof document !== 'undefined') {
     const asked = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
     if (asked) intents[asked.dataset.intent ?? '']?.(asked);
   });
+  pressAsked();
 }
 
 /** The one island of every page: nothing until a person acts, then toasts, questions and the booking modal. */

@@ -1,5 +1,4 @@
 import type { ClientDirective } from 'astro';
-import { askedIn, bookPath } from '../asking.ts';
 
 /**
  * `client:intent`: the island's code is fetched when a person is about to act, hydrated when they do, and then gets the
@@ -72,31 +71,9 @@ const intent: ClientDirective = (load, options, element) => {
   addEventListener('focusin', warm);
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
-  if (!anywhere) return;
-  // The hearts are filled when the page is parsed: only then is it known which of them asks for anything.
-  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', pressAsked);
-  else pressAsked();
+  // The island reads the rest of it; every page carries this file, so no more of that stands here.
+  if (anywhere && /^#(book|wish)=/.test(location.hash)) wake().catch(sayOffline);
 };
-
-/**
- * Presses the button that the address asks for, once: after a log-in, and for a link to the booking of a copy. A list may have
- * moved on meanwhile; the copy's own page has its button.
- */
-function pressAsked(): void {
-  const asked = askedIn(location.hash);
-  if (!asked) return;
-  const { intent, id } = asked;
-  history.replaceState(history.state, '', location.pathname + location.search);
-  const book = document.querySelector<HTMLElement>(`[data-intent=book][data-id="${id}"]`);
-  const button = book?.parentElement?.querySelector<HTMLElement>(`[data-intent=${intent}]`);
-  if (!button) {
-    if (location.pathname !== bookPath(id)) location.replace(bookPath(id, intent));
-    return;
-  }
-  // Brings the copy into view, and has the focus again when its dialog closes.
-  button.focus();
-  if (!button.hasAttribute('data-wished')) button.click();
-}
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
 function sayOffline(): void {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { catalogWords } from '../../../core/words/catalog.ts';
-import { type AskedIntent, asking } from '../../asking.ts';
-import { paths } from '../../paths.ts';
+import { type AskedIntent, asking, paths } from '../../paths.ts';
 import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
