@@ -1,17 +1,7 @@
 import { BOOKED_KEY } from '../../../core/browser-storage.ts';
 import { newAccount } from '../admin/admin.ts';
 import { book, cardOn, hold, newListing } from '../listings.ts';
-import {
-  accountButton,
-  bookButton,
-  CARD,
-  expect,
-  fillCard,
-  firstBook,
-  payButton,
-  sendBooking,
-  test,
-} from '../shop.ts';
+import { accountButton, bookButton, CARD, expect, fillCard, firstBook, payButton, sendBooking, test } from '../shop.ts';
 import { BUYER_WITH_ORDERS, logIn, newReader, signIn } from '../users.ts';
 
 test('a visitor finds a book, signs up, books and pays, and the copy is no longer for sale', async ({ page }) => {
