@@ -46,11 +46,8 @@ export const commonWords = {
     tooLarge: 'That is too large',
     unsupportedType: 'This type of content is not taken',
     invalid: 'Please check the marked fields',
-    busy: 'Many people are signing in at this moment. Please try again in a few seconds',
     unavailable: 'We cannot reach our systems right now. Please try again in a moment',
     paymentsUnavailable: 'The payment service does not answer right now. Please try again in a moment',
-    paymentUnknown:
-      'The payment service does not answer right now. If your card was charged, we finish this for you; please do not pay again',
     unexpected: 'Something went wrong on our side',
     offline: 'We could not reach the shop. Please check your connection and try again',
   },

@@ -5,6 +5,8 @@
 export const paymentsWords = {
   paid: 'Payment Successfull', // as specified
   stillProcessing: 'Your bank is still working on this payment. We will finish it for you',
+  unknownOutcome:
+    'The payment service does not answer right now. If your card was charged, we finish this for you; please do not pay again',
   payFor: (book: string) => `Payment for ${book}`,
   payAmount: (price: string) => `Please pay $${price} for get the book.`, // as specified
   beingChecked: 'A payment for this book is being looked at',

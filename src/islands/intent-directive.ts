@@ -72,7 +72,7 @@ const intent: ClientDirective = (load, options, element) => {
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
   // The island reads the rest of it; every page carries this file, so no more of that stands here.
-  if (anywhere && /^#(book|wish)=/.test(location.hash)) wake().catch(sayOffline);
+  if (anywhere && /=/.test(location.hash)) wake().catch(sayOffline);
 };
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */

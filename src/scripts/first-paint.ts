@@ -5,8 +5,8 @@
  *
  * On `<html>` it leaves `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
  * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the hearts of listings on
- * the wish list are filled, and the buttons of booked copies become links to their payment. The words and the address for that
- * are on `<body>` (Layout.astro).
+ * the wish list are filled, and the buttons of booked copies give way to links to their payment. The words and the address for
+ * that are on `<body>` (Layout.astro).
  */
 
 import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
@@ -38,39 +38,26 @@ const paintUser = () => {
 const kept = (key: string): unknown => {
   try {
     return stored(TOKEN_KEY) && JSON.parse(stored(key) as string);
-  } catch {
-    return null;
-  }
+  } catch {}
 };
 
 const paintCards = () => {
   const says = document.body.dataset;
   const wished = kept(WISHED_KEY);
-  const booked = (kept(BOOKED_KEY) || {}) as Record<string, unknown>;
+  const booked = kept(BOOKED_KEY) as Record<string, unknown> | null | undefined;
   for (const book of document.querySelectorAll<HTMLElement>('[data-intent=book]')) {
-    const { id = '', name } = book.dataset;
-    const card = book.parentNode as HTMLElement;
-    const heart = card.querySelector<HTMLElement>('[data-intent=wish]');
-    if (heart) {
-      const full = Array.isArray(wished) && wished.includes(id);
-      heart.toggleAttribute('data-wished', full);
-      heart.ariaLabel = `${full ? says.unwish : says.wish}: ${name}`;
-    }
-    const order = booked[id];
-    let link = card.querySelector<HTMLAnchorElement>('.booked');
-    book.hidden = typeof order === 'string';
-    if (!book.hidden) {
-      link?.remove();
-      continue;
-    }
-    if (!link) {
-      link = document.createElement('a');
-      link.className = `${book.className} booked`;
-      link.textContent = says.booked as string;
-      card.insertBefore(link, book);
-    }
-    link.ariaLabel = `${says.booked}: ${name}`;
-    link.href = says.payment + encodeURIComponent(order as string);
+    const { id, name } = book.dataset as { id: string; name: string };
+    const part = <Part extends HTMLElement>(selector: string) =>
+      (book.parentNode as HTMLElement).querySelector(selector) as Part;
+    const heart = part('.wish');
+    const full = Array.isArray(wished) && wished.includes(id);
+    heart.toggleAttribute('data-wished', full);
+    heart.ariaLabel = `${full ? says.unwish : says.wish}: ${name}`;
+    const link = part<HTMLAnchorElement>('.booked');
+    const order = booked?.[id];
+    book.hidden = !!order;
+    link.hidden = !order;
+    link.href = `${says.payment}${order}`;
   }
 };
 

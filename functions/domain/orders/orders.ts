@@ -97,14 +97,14 @@ const whyKept = (state: OrderState): string =>
 
 async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {
   const moment = now();
-  const own = sql`${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND NOT EXISTS (
-    SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
+  const isIdle = sql`NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
   const { deleted, hidden, found } = await writeBatch(db, {
     deleted: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'deleted', changedAt: moment })}
-        WHERE ${own} AND ${orders.state} = 'pending'`,
+        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending' AND ${isIdle}`,
     // What ended stays ended in the ledger.
     hidden: sql`UPDATE ${orders} SET ${assignments(orders, { hiddenAt: moment })}
-        WHERE ${own} AND ${orders.state} = 'void' AND ${orders.hiddenAt} IS NULL AND NOT EXISTS (
+        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'void' AND ${isIdle}
+          AND ${orders.hiddenAt} IS NULL AND NOT EXISTS (
           SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
           WHERE ${attempt.orderId} = ${orders.id} AND ${r.state} <> 'sent')`,
     found: reading<{ state: OrderState; liveAttemptId: string | null }>(
