@@ -20,7 +20,7 @@ const intent: ClientDirective = (load, options, element) => {
   const fetchCode = async () => {
     failed = false;
     const hydrate = await load();
-    if (failed) throw new Error('the code of this island did not come');
+    if (failed) throw new Error();
     return hydrate;
   };
   const wake = () => {
@@ -72,7 +72,7 @@ const intent: ClientDirective = (load, options, element) => {
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
   // The island reads the rest of it; every page carries this file, so no more of that stands here.
-  if (anywhere && /=/.test(location.hash)) wake().catch(sayOffline);
+  if (anywhere && /=/.test(location.hash)) wake();
 };
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */

@@ -5,8 +5,7 @@
  *
  * On `<html>` it leaves `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
  * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the hearts of listings on
- * the wish list are filled, and the buttons of booked copies give way to links to their payment. The words and the address for
- * that are on `<body>` (Layout.astro).
+ * the wish list are filled, and the buttons of booked copies give way to links to their payment (BookActions.astro).
  */
 
 import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
@@ -42,22 +41,17 @@ const kept = (key: string): unknown => {
 };
 
 const paintCards = () => {
-  const says = document.body.dataset;
-  const wished = kept(WISHED_KEY);
+  const wished = kept(WISHED_KEY) as string[] | null | undefined;
   const booked = kept(BOOKED_KEY) as Record<string, unknown> | null | undefined;
-  for (const book of document.querySelectorAll<HTMLElement>('[data-intent=book]')) {
-    const { id, name } = book.dataset as { id: string; name: string };
-    const part = <Part extends HTMLElement>(selector: string) =>
-      (book.parentNode as HTMLElement).querySelector(selector) as Part;
-    const heart = part('.wish');
-    const full = Array.isArray(wished) && wished.includes(id);
-    heart.toggleAttribute('data-wished', full);
-    heart.ariaLabel = `${full ? says.unwish : says.wish}: ${name}`;
-    const link = part<HTMLAnchorElement>('.booked');
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.booked')) {
+    const book = link.nextElementSibling as HTMLElement;
+    const { id } = book.dataset as { id: string };
+    const heart = book.nextElementSibling as HTMLElement;
+    heart.toggleAttribute('data-wished', !!wished?.includes?.(id));
     const order = booked?.[id];
-    book.hidden = !!order;
+    link.href = `${link.dataset.to}${order}`;
     link.hidden = !order;
-    link.href = `${says.payment}${order}`;
+    book.hidden = !link.hidden;
   }
 };
 
