@@ -38,11 +38,11 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   /** The part of the page that this event asks something of, if that is ours to answer. */
-  const asked = ({ target, type }: Event): HTMLElement | undefined => {
+  const asked = ({ target, type }: Event): HTMLElement | null | undefined => {
     if (awake || !(target instanceof HTMLElement)) return undefined;
-    if (anywhere) return target.closest<HTMLElement>('[data-intent]') ?? undefined;
+    if (anywhere) return target.closest<HTMLElement>('[data-intent]');
     if (!element.contains(target)) return undefined;
-    return type === 'click' ? (target.closest<HTMLElement>('button[type=button]') ?? undefined) : target;
+    return type === 'click' ? target.closest<HTMLElement>('button[type=button]') : target;
   };
 
   const warm = (event: Event) => {
@@ -79,7 +79,7 @@ const intent: ClientDirective = (load, options, element) => {
 function sayOffline(): void {
   const toast = document.createElement('div');
   toast.className = 'toast toast-error';
-  toast.textContent = document.body.dataset.offline ?? '';
+  toast.textContent = document.body.dataset.offline as string;
   document.querySelector('body > .toasts > [role=status]')?.appendChild(toast);
   setTimeout(() => toast.remove(), 4_000);
 }

@@ -37,7 +37,9 @@ const paintUser = () => {
 const kept = (key: string): unknown => {
   try {
     return stored(TOKEN_KEY) && JSON.parse(stored(key) as string);
-  } catch {}
+  } catch {
+    return undefined;
+  }
 };
 
 const paintCards = () => {
@@ -45,11 +47,11 @@ const paintCards = () => {
   const booked = kept(BOOKED_KEY) as Record<string, unknown> | null | undefined;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.booked')) {
     const book = link.nextElementSibling as HTMLElement;
-    const { id } = book.dataset as { id: string };
+    const id = book.dataset.id as string;
     const heart = book.nextElementSibling as HTMLElement;
     heart.toggleAttribute('data-wished', !!wished?.includes?.(id));
     const order = booked?.[id];
-    link.href = `${link.dataset.to}${order}`;
+    link.href = (link.dataset.to as string) + order;
     link.hidden = !order;
     book.hidden = !link.hidden;
   }
