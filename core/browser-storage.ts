@@ -8,3 +8,6 @@ export const USER_KEY = 'person';
 
 /** Where the browser keeps which copies are on its buyer's wish list, for the hearts of pages that are cached for everybody. */
 export const WISHED_KEY = 'wished';
+
+/** Where the browser keeps its buyer's bookings that can be paid, as the order of each copy, for the buttons of the same pages. */
+export const BOOKED_KEY = 'booked';

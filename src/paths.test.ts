@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyText, webAddress } from '../tests/fixtures/texts.ts';
-import { paths, returnPath } from './paths.ts';
+import { asking, paths, returnPath } from './paths.ts';
 
 const ORIGIN = 'https://dogear.example';
 
@@ -16,6 +16,9 @@ describe('the page they came from', () => {
     paths.dashboard(),
     paths.myOrders(),
     paths.payment('a-B_9'),
+    paths.book('a-B_9', 'book'),
+    `${paths.category('fantasy', '1763700000000.abc')}${asking('wish', 'a-B_9')}`,
+    `/search?q=the${asking('book', 'a-B_9')}`,
   ])('%s is one of ours', (path) => {
     expect(returnPath(path, ORIGIN)).toBe(path);
   });
@@ -60,6 +63,13 @@ describe('the page they came from', () => {
     expect(returnPath(from, ORIGIN)).toBe('/');
   });
 
+  test.each(['#x', '#report=a', '#book=', '#book=../x', '#book=a#//evil.example', '#book="><script>', '#wish=a b'])(
+    'the end %j is dropped, because no page asks for it',
+    (end) => {
+      expect(returnPath(`/category${end}`, ORIGIN)).toBe('/category');
+    },
+  );
+
   test('whatever comes in, only a path of our own comes out', () => {
     const sly = fc
       .array(
@@ -77,6 +87,7 @@ describe('the page they came from', () => {
           ':',
           '?',
           '#',
+          '#book=',
           'https:',
           'evil.example',
           'blog',

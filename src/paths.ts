@@ -1,5 +1,19 @@
 import type { AuditSubject } from '../core/moderation/audit/audit.ts';
 
+/** What an address can ask for on arrival, by the `data-intent` of a card's button. */
+export type AskedIntent = 'book' | 'wish';
+
+/** The end of an address that asks for the booking, or the wish, of the copy of this id. The page forgets it on arrival. */
+export const asking = (intent: AskedIntent, id: string): string => `#${intent}=${encodeURIComponent(id)}`;
+
+const ASKED = /^#(book|wish)=([\w-]+)$/;
+
+/** What the end of an address asks for; null for any other. */
+export function askedIn(hash: string): { intent: AskedIntent; id: string } | null {
+  const [, intent, id = ''] = ASKED.exec(hash) ?? [];
+  return intent ? { intent: intent as AskedIntent, id } : null;
+}
+
 /** Every page's address, built here and typed nowhere else. */
 export const paths = {
   home: () => '/',
@@ -15,7 +29,8 @@ export const paths = {
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
   /** What part of the sitemap begins after the copy of this id; the first one after none. */
   sitemapPart: (after: string) => `/sitemap/${encodeURIComponent(after || 'first')}.xml`,
-  book: (id: string) => `/book/${encodeURIComponent(id)}`,
+  /** With an intent: as if its button were pressed on arrival. */
+  book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
@@ -58,5 +73,5 @@ export function returnPath(from: string | null, origin: string): string {
   if (!from?.startsWith('/') || !URL.canParse(from, origin)) return paths.home();
   const url = new URL(from, origin);
   if (url.origin !== origin || !OURS.some((ours) => ours.test(url.pathname))) return paths.home();
-  return url.pathname + url.search;
+  return url.pathname + url.search + (askedIn(url.hash) ? url.hash : '');
 }

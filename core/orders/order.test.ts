@@ -17,10 +17,16 @@ test.each(ORDER_STATES)(
   },
 );
 
-test.each(ORDER_STATES)('only a pending order can be paid or deleted: %s', (state) => {
-  expect([orderCan.pay({ state }), orderCan.delete({ state })]).toEqual(
-    state === 'pending' ? [true, true] : [false, false],
-  );
+test.each(ORDER_STATES)('only a pending order can be paid; that and a void one can be deleted: %s', (state) => {
+  expect([orderCan.pay({ state }), orderCan.delete({ state, refund: null })]).toEqual([
+    state === 'pending',
+    state === 'pending' || state === 'void',
+  ]);
+});
+
+test('a void order stays while its money is on its way back', () => {
+  const deletable = [false, true].map((sent) => orderCan.delete({ state: 'void', refund: { sent } }));
+  expect(deletable).toEqual([false, true]);
 });
 
 describe('the booking form', () => {

@@ -97,7 +97,9 @@ export const orderWire = {
 /** What may be done with an order in its state; asked by the screen before it offers and by the server before it acts. */
 export const orderCan = {
   pay: (order: { state: OrderState }) => order.state === 'pending',
-  delete: (order: { state: OrderState }) => order.state === 'pending',
+  /** Also a void one, unless its buyer's money is still on its way back. */
+  delete: ({ state, refund }: { state: OrderState; refund: { sent: boolean } | null }) =>
+    state === 'pending' || (state === 'void' && (refund === null || refund.sent)),
   enterQueue: (order: { state: OrderState; availability: Availability; place: number | null }) =>
     order.state === 'pending' && order.availability === 'held' && order.place === null,
 } as const;

@@ -8,6 +8,7 @@ export const accountsWords = {
   rateLimited: (minutes: number) =>
     `Too many attempts. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again`,
   wrongCredentials: 'Wrong email or password',
+  busy: 'Many people are signing in right now. Please try again in a few seconds',
   wrongPassword: 'This is not your current password',
   passwordChanged: 'Password changed. Please log in with the new one',
   passwordChangedAndUnlinked: (google: string) =>

@@ -9,6 +9,8 @@ export const catalogWords = {
   wished: 'Added To wishlist Successfully', // as specified
   loginToBuy: 'Please Log In to buy books',
   booked: (book: string) => `${book} booked Successfully`,
+  notReserved: 'It is not reserved until it is paid.',
+  payNow: 'Pay now',
   onHoldForAnother:
     'Somebody else is paying for this copy right now. If you book it, you join the waiting list in case they do not pay.',
   payingYourself: 'You are paying for this copy',
@@ -16,6 +18,7 @@ export const catalogWords = {
   confirmReport: (book: string) => `Are You sure you want to report ${book}?`, // as specified
   bookingForm: {
     payLaterIn: '. You pay later, in',
+    notReserved: 'The copy is not reserved until it is paid.',
     myOrders: 'My Orders',
     name: 'Name',
     email: 'Email',
@@ -25,6 +28,7 @@ export const catalogWords = {
   },
   bookingModal: {
     logIn: 'Log In',
+    signUp: 'Create an account',
     notABuyer: (name: string, role: string) =>
       `You are signed in as ${name} (${role}). You need a Buyer account to book this copy.`,
     myOrders: 'My Orders',

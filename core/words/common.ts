@@ -29,6 +29,7 @@ export const commonWords = {
   phone: 'Phone Number is not valid',
   price: 'Price must be an amount in dollars',
   deleted: (name: string) => `${name} Deleted Successfully`,
+  removed: (book: string) => `${book} Removed Successfully`,
   confirmDelete: {
     title: 'Are you sure? You want to delete?', // as specified
     body: (name: string) => `If you delete once ${name} It can not be undone.`, // as specified
@@ -45,11 +46,8 @@ export const commonWords = {
     tooLarge: 'This is too large',
     unsupportedType: 'This type of content is not supported',
     invalid: 'Please check the marked fields',
-    busy: 'Many people are signing in right now. Please try again in a few seconds',
     unavailable: 'We cannot reach our systems right now. Please try again in a moment',
     paymentsUnavailable: 'The payment service is not responding right now. Please try again in a moment',
-    paymentUnknown:
-      'The payment service is not responding right now. If your card was charged, we will finish this for you. Please do not pay again',
     unexpected: 'Something went wrong on our side',
     offline: 'We could not reach the shop. Please check your connection and try again',
   },

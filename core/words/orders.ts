@@ -4,7 +4,6 @@
  */
 export const ordersWords = {
   saleStays: 'It is only removed from this list: the sale stays on record, and the buyer keeps the receipt.',
-  removed: (book: string) => `${book} Removed Successfully`,
   soldToAnother: 'Sold to somebody else',
   changes: {
     booked: 'As booked',
@@ -30,6 +29,7 @@ export const ordersWords = {
     notPayable: 'This order can no longer be paid',
     alreadyPaid: 'This order is paid and cannot be deleted',
     beingPaid: 'This order is being paid right now and cannot be deleted',
+    refundUnderWay: 'Your money for this order is still on its way back. You can delete the order after that',
     several: 'Several of your orders have this price. Please open the one you want to pay',
   },
   soldListings: {
@@ -73,6 +73,8 @@ export const ordersWords = {
     emailSeller: 'Email the seller',
     emailSellerLabel: (name: string) => `Email the seller of ${name}`,
     deleteLabel: (name: string) => `Delete ${name}`,
+    otherCopies: 'Other copies',
+    otherCopiesLabel: (name: string) => `Other copies of ${name}`,
     enterQueue: 'Join the waiting list',
     exitQueue: 'Leave the waiting list',
   },

@@ -5,6 +5,8 @@
 export const paymentsWords = {
   paid: 'Payment Successfull', // as specified
   stillProcessing: 'Your bank is still processing this payment. We will complete it for you',
+  unknownOutcome:
+    'The payment service is not responding right now. If your card was charged, we will finish this for you. Please do not pay again',
   payFor: (book: string) => `Payment for ${book}`,
   payAmount: (price: string) => `Please pay $${price} for get the book.`, // as specified
   beingChecked: 'A payment for this book is being checked',
@@ -90,7 +92,6 @@ export const paymentsWords = {
   outcome: {
     myOrders: 'My Orders',
     receipt: 'Receipt',
-    browse: 'Browse Books',
     success: 'The book is yours.',
     paid: 'Paid',
     transactionId: 'Your transaction id:',

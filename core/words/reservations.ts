@@ -18,6 +18,7 @@ export const reservationsWords = {
     sold: 'Sold',
     gone: 'No longer listed',
   },
+  notReserved: 'Not reserved until it is paid',
   heldUntil: (time: string) => `Reserved for you until ${time}`,
   turnUntil: (time: string) => `Your turn until ${time}`,
   firstInQueue: 'It is your turn',

@@ -97,6 +97,17 @@ export async function removeWish(id: string): Promise<number> {
   return (await bodyOf(personal(api['add-to-wishlist'][':id'].$delete({ param: { id } })))).deletedCount;
 }
 
+/** Takes a copy off the wish list, wherever on it that is. It may have left the list already. */
+export async function removeWishOf(listingId: string): Promise<void> {
+  for (let after: string | undefined; ; ) {
+    const { wishes, next } = await listWishes(after);
+    const wish = wishes.find((row) => row.listingId === listingId);
+    if (wish) return void (await removeWish(wish.id));
+    if (!next) return;
+    after = next;
+  }
+}
+
 /** Reports a listing to the admin; answers how many reports there are more. */
 export async function reportListing(id: string, reason?: ReportReason): Promise<number> {
   const json = reason ? { reason } : {};

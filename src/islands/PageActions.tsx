@@ -4,11 +4,14 @@ import { commonWords } from '../../core/words/common.ts';
 import { paths } from '../paths.ts';
 import { $selectedBook } from '../stores/orders/booking.ts';
 import { keepWish } from '../stores/orders/kept-wishes.ts';
+import { rememberWished } from '../stores/orders/wished.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
-import { bookOf, fillHearts, wishOf } from './catalog/card-book.ts';
+import { bookOf, wishOf } from './catalog/card-book.ts';
+import { WishLogIn } from './catalog/LogInOffer.tsx';
+import { pressAsked } from './catalog/press-asked.ts';
 import { askToReport } from './catalog/report.ts';
-import { askToWish } from './catalog/wish.ts';
+import { askToWish, unwish } from './catalog/wish.ts';
 import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
 import { Toaster } from './ui/toast/Toaster.tsx';
 
@@ -17,8 +20,9 @@ const intents: Record<string, (button: HTMLElement) => void> = {
   book: (button) => $selectedBook.set(bookOf(button)),
   wish(button) {
     const book = bookOf(button);
+    if (button.hasAttribute('data-wished')) return void unwish(book);
     askToWish(book, (buyer) => {
-      fillHearts(book);
+      rememberWished([book.id]);
       keepWish(buyer.email, wishOf(button));
     });
   },
@@ -39,6 +43,7 @@ if (typeof document !== 'undefined') {
     const asked = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
     if (asked) intents[asked.dataset.intent ?? '']?.(asked);
   });
+  pressAsked();
 }
 
 /** The one island of every page: nothing until a person acts, then toasts, questions and the booking modal. */
@@ -53,6 +58,7 @@ export function PageActions() {
   return (
     <>
       <BookingModal />
+      <WishLogIn />
       <ConfirmDialog />
       <Toaster />
     </>

@@ -3,7 +3,8 @@ import type { ClientDirective } from 'astro';
 /**
  * `client:intent`: the island's code is fetched when a person is about to act, hydrated when they do, and then gets the
  * very act that woke it. What counts as acting is a focus, a click or a submit inside the island; with the value `anywhere`
- * (for islands that show nothing until they are needed) a click on any `[data-intent]` of the page.
+ * (for islands that show nothing until they are needed) a click on any `[data-intent]` of the page, and an address that asks
+ * for one.
  */
 const intent: ClientDirective = (load, options, element) => {
   const anywhere = options.value === 'anywhere';
@@ -19,7 +20,7 @@ const intent: ClientDirective = (load, options, element) => {
   const fetchCode = async () => {
     failed = false;
     const hydrate = await load();
-    if (failed) throw new Error('the code of this island did not come');
+    if (failed) throw new Error();
     return hydrate;
   };
   const wake = () => {
@@ -37,11 +38,11 @@ const intent: ClientDirective = (load, options, element) => {
   };
 
   /** The part of the page that this event asks something of, if that is ours to answer. */
-  const asked = ({ target, type }: Event): HTMLElement | undefined => {
+  const asked = ({ target, type }: Event): HTMLElement | null | undefined => {
     if (awake || !(target instanceof HTMLElement)) return undefined;
-    if (anywhere) return target.closest<HTMLElement>('[data-intent]') ?? undefined;
+    if (anywhere) return target.closest<HTMLElement>('[data-intent]');
     if (!element.contains(target)) return undefined;
-    return type === 'click' ? (target.closest<HTMLElement>('button[type=button]') ?? undefined) : target;
+    return type === 'click' ? target.closest<HTMLElement>('button[type=button]') : target;
   };
 
   const warm = (event: Event) => {
@@ -70,13 +71,15 @@ const intent: ClientDirective = (load, options, element) => {
   addEventListener('focusin', warm);
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
+  // The island reads the rest of it; every page carries this file, so no more of that stands here.
+  if (anywhere && /=/.test(location.hash)) wake();
 };
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
 function sayOffline(): void {
   const toast = document.createElement('div');
   toast.className = 'toast toast-error';
-  toast.textContent = document.body.dataset.offline ?? '';
+  toast.textContent = document.body.dataset.offline as string;
   document.querySelector('body > .toasts > [role=status]')?.appendChild(toast);
   setTimeout(() => toast.remove(), 4_000);
 }

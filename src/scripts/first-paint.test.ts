@@ -89,34 +89,68 @@ test('when another tab signs out, or somebody else in, nothing of the person bef
   expect([dataset, styles]).toEqual([{ session: 'out' }, {}]);
 });
 
-/** A page with these cards; what their hearts say after the page is there, and again after the storage has changed. */
-function hearts(ids: readonly string[], stored: Record<string, string>) {
+/** A page with these cards; what their hearts and links say after an event. */
+function cards(ids: readonly string[], stored: Record<string, string>) {
   const listeners: Record<string, () => void> = {};
-  const wish = ids.map(() => ({ ariaPressed: null as string | boolean | null }));
-  const book = ids.map((id, n) => ({ dataset: { id }, parentNode: { querySelector: () => wish[n] } }));
+  const made = ids.map((id) => {
+    const heart = { wished: false, toggleAttribute: (_: string, on: boolean) => (heart.wished = on) };
+    const book = { dataset: { id }, hidden: false, nextElementSibling: heart };
+    const link = {
+      hidden: true,
+      href: '',
+      dataset: { to: '/dashboard/payment/' },
+      nextElementSibling: book,
+    };
+    return { heart, link, book };
+  });
   const documentElement = { dataset: {}, style: { setProperty: () => {} }, removeAttribute: () => {} };
   script(
-    { documentElement, querySelectorAll: () => book },
+    { documentElement, querySelectorAll: () => made.map(({ link }) => link) },
     { getItem: (key: string) => stored[key] ?? null },
     (name: string, act: () => void) => (listeners[name] = act),
   );
-  const pressed = (event: string) => {
+  return (event: string) => {
     listeners[event]?.();
-    return wish.map(({ ariaPressed }) => ariaPressed);
+    return made.map(({ heart, link, book }) => ({
+      wished: heart.wished,
+      button: !book.hidden,
+      link: link.hidden ? null : link.href,
+    }));
   };
-  return pressed;
 }
+const wishedOn = (page: ReturnType<typeof cards>, event: string) => page(event).map(({ wished }) => wished);
 
 test('the hearts of what a signed-in buyer wished are filled, and empty again without them', () => {
   const stored: Record<string, string> = { ...person({ role: 'Buyer' }), wished: '["b","x"]' };
-  const pressed = hearts(['a', 'b'], stored);
-  expect(pressed('DOMContentLoaded')).toEqual([null, true]);
+  const page = cards(['a', 'b'], stored);
+  expect(wishedOn(page, 'DOMContentLoaded')).toEqual([false, true]);
   stored.wished = '["a"]';
-  expect(pressed('storage')).toEqual([true, null]);
+  expect(wishedOn(page, 'storage')).toEqual([true, false]);
   delete stored.accessToken;
-  expect(pressed('pageshow')).toEqual([null, null]);
+  expect(wishedOn(page, 'pageshow')).toEqual([false, false]);
 });
 
-test.each(['{', 'null', '7', '"b"', '{"b":1}'])('an odd list of wishes %s breaks nothing', (wished) => {
-  expect(hearts(['b'], { ...person({ role: 'Buyer' }), wished })('DOMContentLoaded')).toEqual([null]);
+test.each(['{', 'null', '7', '"x"', '{"b":1}'])('an odd list of wishes %s breaks nothing', (wished) => {
+  expect(wishedOn(cards(['b'], { ...person({ role: 'Buyer' }), wished }), 'DOMContentLoaded')).toEqual([false]);
+});
+
+test('the button of a booked copy is a link to its payment, until the order ends or the buyer signs out', () => {
+  const stored: Record<string, string> = { ...person({ role: 'Buyer' }), booked: '{"b":"o1"}' };
+  const page = cards(['a', 'b'], stored);
+  const booked = { button: false, link: '/dashboard/payment/o1' };
+  expect(page('DOMContentLoaded')).toMatchObject([{ button: true, link: null }, booked]);
+  expect(page('storage')[1]).toMatchObject(booked);
+  stored.booked = '{}';
+  expect(page('storage')[1]).toMatchObject({ button: true, link: null });
+  stored.booked = '{"b":"o1"}';
+  delete stored.accessToken;
+  expect(page('pageshow')[1]).toMatchObject({ button: true, link: null });
+});
+
+test.each(['{', 'null', '7', '"b"', '["b"]', '{"b":null}'])('odd bookings %s break nothing', (booked) => {
+  const page = cards(['b', 'c'], { ...person({ role: 'Buyer' }), booked });
+  expect(page('DOMContentLoaded')).toMatchObject([
+    { button: true, link: null },
+    { button: true, link: null },
+  ]);
 });

@@ -4,11 +4,11 @@
  * sets looks only; the API decides what a user may do. Every page carries it (`tools/stack/first-paint.ts`).
  *
  * On `<html>` it leaves `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
- * values `--initial` and `--avatar` (only for a picture on our own origin). The hearts of listings on the wish list are
- * filled as soon as the page is parsed.
+ * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the hearts of listings on
+ * the wish list are filled, and the buttons of booked copies give way to links to their payment (BookActions.astro).
  */
 
-import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
+import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
 import { ROLES } from '../../core/roles.ts';
 
 const root = document.documentElement;
@@ -33,16 +33,27 @@ const paintUser = () => {
   } catch {}
 };
 
-const fillHearts = () => {
-  let wished: unknown;
+/** What is kept under this key for whoever is signed in; nothing where it cannot be read. */
+const kept = (key: string): unknown => {
   try {
-    wished = stored(TOKEN_KEY) && JSON.parse(stored(WISHED_KEY) as string);
-  } catch {}
-  for (const book of document.querySelectorAll<HTMLElement>('[data-intent=book]')) {
-    const heart = (book.parentNode as HTMLElement).querySelector('[data-intent=wish]');
-    // The attribute is there with 'true', or not at all.
-    if (heart)
-      heart.ariaPressed = ((Array.isArray(wished) && wished.includes(book.dataset.id)) || null) as string | null;
+    return stored(TOKEN_KEY) && JSON.parse(stored(key) as string);
+  } catch {
+    return undefined;
+  }
+};
+
+const paintCards = () => {
+  const wished = kept(WISHED_KEY) as string[] | null | undefined;
+  const booked = kept(BOOKED_KEY) as Record<string, unknown> | null | undefined;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.booked')) {
+    const book = link.nextElementSibling as HTMLElement;
+    const id = book.dataset.id as string;
+    const heart = book.nextElementSibling as HTMLElement;
+    heart.toggleAttribute('data-wished', !!wished?.includes?.(id));
+    const order = booked?.[id];
+    link.href = (link.dataset.to as string) + order;
+    link.hidden = !order;
+    book.hidden = !link.hidden;
   }
 };
 
@@ -51,10 +62,10 @@ const paintAgain = () => {
   delete looks.person;
   root.removeAttribute('style');
   paintUser();
-  fillHearts();
+  paintCards();
 };
 
 paintUser();
-addEventListener('DOMContentLoaded', fillHearts);
+addEventListener('DOMContentLoaded', paintCards);
 addEventListener('storage', paintAgain);
 addEventListener('pageshow', paintAgain);

@@ -10,11 +10,13 @@ import {
   signOut as requestSignOut,
   updateProfile,
 } from '../api/account.ts';
-import { listWishes } from '../api/buyer.ts';
+import { listMyOrders, listWishes } from '../api/buyer.ts';
 import { bearer, isUnauthorized, session } from '../api/client.ts';
 import { forgetDrafts } from './listings/draft.ts';
+import { forgetBookings, noteOrders } from './orders/booked.ts';
 import { forgetKeptWishes, keepWishes } from './orders/kept-wishes.ts';
 import { forgetAllWished, rememberWished } from './orders/wished.ts';
+import { repaint } from './repaint.ts';
 import { forgetViewed } from './viewed-caches.ts';
 
 /** Who this browser believes is signed in. Looks only: every call is judged by the server. */
@@ -74,13 +76,15 @@ async function keep(token: string): Promise<void> {
   localStorage.removeItem(USER_KEY);
   forgetAllWished();
   forgetKeptWishes();
+  forgetBookings();
   localStorage.setItem(TOKEN_KEY, token);
   const { role, email } = await refreshUser().catch((error) => {
     forgetUser();
     throw error;
   });
-  // Hearts that stay empty until the list is opened are no reason to keep anybody out.
-  if (role === 'Buyer' && bearer() === token) await fillHearts(email, token).catch(() => {});
+  // Cards that say too little until the lists are opened are no reason to keep anybody out.
+  if (role === 'Buyer' && bearer() === token)
+    await Promise.allSettled([fillHearts(email, token), fillBooked(email, token)]);
 }
 
 async function fillHearts(buyerEmail: string, token: string): Promise<void> {
@@ -91,6 +95,11 @@ async function fillHearts(buyerEmail: string, token: string): Promise<void> {
     wishes.map(({ listingId }) => listingId),
     true,
   );
+}
+
+async function fillBooked(buyerEmail: string, token: string): Promise<void> {
+  const orders = await listMyOrders();
+  if (bearer() === token) noteOrders(buyerEmail, orders);
 }
 
 /** Asks the server who is signed in, and with which role. */
@@ -136,10 +145,8 @@ function forgetUser(): void {
   localStorage.removeItem(USER_KEY);
   forgetAllWished();
   forgetKeptWishes();
+  forgetBookings();
   forgetViewed();
   $user.set(null);
   repaint();
 }
-
-/** Browsers tell only the other tabs that the storage has changed; the first paint's script wants to know it here, too. */
-const repaint = (): boolean => dispatchEvent(new Event('storage'));

@@ -8,6 +8,13 @@ export const accountsPageWords = {
     heading: `Log in to ${BRAND}`,
     needsScript: 'Signing in needs JavaScript. You can browse all books without it.',
   },
+  /** For somebody who is signed in; their name follows the first part. */
+  signedIn: {
+    as: 'You are signed in as',
+    another: 'The form below is for another account.',
+    dashboard: 'Go to your dashboard',
+    logOut: 'Log Out',
+  },
   signUp: {
     title: 'Sign Up',
     description: `Create a ${BRAND} account to buy or sell used books.`,

@@ -46,7 +46,10 @@ export const catalogPageWords = {
   },
   actions: {
     book: 'Book this copy',
-    wish: (book: string) => `Add to wish list: ${book}`,
+    booked: 'Booked: pay',
+    /** The book's name follows. */
+    wish: 'Add to wish list',
+    unwish: 'Remove from wish list',
     report: 'Report',
     reportBook: (book: string) => `Report: ${book}`,
   },
@@ -81,6 +84,7 @@ export const catalogPageWords = {
     description: ({ book, condition, price, sold, text }: Summary) =>
       `${book}, used, ${condition.toLowerCase()} condition, ${price}${sold ? ', sold' : ''}. ${text}`,
     path: 'Breadcrumb',
+    notReserved: 'You have booked this copy. It is not reserved until you have paid for it.',
     author: (author: string) => `by ${author}`,
     saved: (amount: string) => `You save ${amount}`,
     soldIn: (month: string) => `in ${month}.`,

@@ -26,6 +26,7 @@ export const frameWords = {
     books: 'Shop',
     logIn: 'Log In',
     signUp: 'Sign Up',
+    dashboard: 'Dashboard',
     blog: 'Blog',
     slashShortcut: 'Press / to search',
   },

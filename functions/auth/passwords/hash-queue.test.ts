@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { commonWords } from '../../../core/words/common.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { createHashQueue, HASH_QUEUE_LENGTH, type HashQueue, LONGEST_WAIT_MS } from './hash-queue.ts';
 
 let inHashQueue: HashQueue;
@@ -61,7 +61,7 @@ test('64 may wait behind the one at work; the next one is told at once to come b
   const log: string[] = [];
   crowd(log, 1 + HASH_QUEUE_LENGTH, 10);
   const refused = await stand(log, 'one more');
-  expect(refused).toMatchObject({ code: 'unavailable', message: commonWords.error.busy, retryAfterSeconds: 5 });
+  expect(refused).toMatchObject({ code: 'unavailable', message: accountsWords.busy, retryAfterSeconds: 5 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(log.filter((name) => /^\d+$/.test(name))).toHaveLength(1 + HASH_QUEUE_LENGTH);
 });
@@ -73,7 +73,7 @@ test('who has waited for 20 seconds is told to come back, and never hashes', asy
   await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS - 1);
   expect(log).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
   await vi.advanceTimersByTimeAsync(1);
-  expect(log.at(-1)).toBe(`11: ${commonWords.error.busy}`);
+  expect(log.at(-1)).toBe(`11: ${accountsWords.busy}`);
   expect(await all[11]).toMatchObject({ code: 'unavailable', retryAfterSeconds: 5 });
   await vi.advanceTimersByTimeAsync(LONGEST_WAIT_MS);
   expect(log).not.toContain('11');
@@ -121,7 +121,7 @@ test('a clock that is set back keeps nobody waiting: turns and places end as soo
   const next = stand(log, 'next');
   await vi.advanceTimersByTimeAsync(2_000);
   await next;
-  expect(log).toEqual([`early: ${commonWords.error.busy}`, 'next']);
+  expect(log).toEqual([`early: ${accountsWords.busy}`, 'next']);
 });
 
 // Fails when queues share their state: then a queue that nobody ends is everybody's.
@@ -154,10 +154,5 @@ test('in a full queue the last request of the largest crowd gives way to another
   expect(await another).toMatchObject({ code: 'unavailable' });
   await vi.advanceTimersByTimeAsync(2 * 195);
   await honest;
-  expect(log).toEqual([
-    `another: ${commonWords.error.busy}`,
-    `${HASH_QUEUE_LENGTH}: ${commonWords.error.busy}`,
-    '0',
-    'honest',
-  ]);
+  expect(log).toEqual([`another: ${accountsWords.busy}`, `${HASH_QUEUE_LENGTH}: ${accountsWords.busy}`, '0', 'honest']);
 });

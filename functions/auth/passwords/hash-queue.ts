@@ -2,7 +2,7 @@
  * The queue of password hashes. In workerd a hash occupies the isolate's only thread until it is done, so hashes run
  * one after the other, and between two of them the isolate returns to its event loop.
  */
-import { commonWords } from '../../../core/words/common.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
 import { unavailable } from '../../errors.ts';
 
 /** How many requests may wait, and how long each, in ms. */
@@ -112,7 +112,7 @@ async function myTurn(queue: Queue, who: string): Promise<Turn> {
   }
 }
 
-const busy = () => unavailable(commonWords.error.busy);
+const busy = () => unavailable(accountsWords.busy);
 
 /** Requests of the same `who` share a turn: a network address, or an account. */
 export type HashQueue = <Result>(who: string, hash: () => Promise<Result>) => Promise<Result>;

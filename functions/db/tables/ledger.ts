@@ -37,6 +37,8 @@ export const orders = sqliteTable(
     state: text({ enum: ORDER_STATES }).notNull(),
     createdAt: integer('created_at').notNull(),
     changedAt: integer('changed_at').notNull(),
+    /** When its buyer deleted a void order from their list. The order itself stays void. */
+    hiddenAt: integer('hidden_at'),
   },
   (t) => [
     uniqueIndex('orders_one_pending').on(t.listingId, t.buyerId).where(sql`state = 'pending'`),

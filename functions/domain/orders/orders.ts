@@ -1,5 +1,6 @@
 /** Bookings: what a buyer asked for, before and beside the money (`payments.ts` has the money). */
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { NewOrder, OrderState } from '../../../core/orders/order.ts';
 import { commonWords } from '../../../core/words/common.ts';
@@ -21,11 +22,13 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { snapshotOf } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
-import { attempts, orders } from '../../db/tables/ledger.ts';
+import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
+
+const r = alias(refunds, 'r');
 
 /**
  * Books a copy: seller, price and the snapshot of what the buyer saw come from the listing's row, never from the caller.
@@ -76,31 +79,46 @@ export async function bookListing(
 }
 
 /**
- * Deletes a pending order. A payment that was begun is canceled at the provider first; one that went through in the
- * meantime wins, and the order is paid. Throws `not_found`, or `conflict` once money has moved.
+ * Deletes a pending order, and takes a void one off its buyer's list. A payment that was begun is canceled at the provider
+ * first; one that went through in the meantime wins, and the order is paid. Throws `not_found`, or `conflict` once money has
+ * moved: for a void order until it is back.
  */
 export async function deleteOrder(deps: MoneyDeps, buyer: Actor, id: string): Promise<number> {
   const first = await tryDelete(deps, buyer, id);
   if (first.deleted) return 1;
-  if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(ordersWords.conflict.alreadyPaid);
+  if (!first.liveAttemptId) throw first.state === undefined ? notFound() : conflict(whyKept(first.state));
   await cancelPayment(deps, first.liveAttemptId, 'unpaid');
   if ((await tryDelete(deps, buyer, id)).deleted) return 1;
   throw conflict(ordersWords.conflict.beingPaid);
 }
 
+const whyKept = (state: OrderState): string =>
+  state === 'void' ? ordersWords.conflict.refundUnderWay : ordersWords.conflict.alreadyPaid;
+
 async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id: string) {
-  const { deleted, found } = await writeBatch(db, {
-    deleted: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'deleted', changedAt: now() })}
-        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending' AND NOT EXISTS (
-          SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`,
+  const moment = now();
+  const isIdle = sql`NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})`;
+  const { deleted, hidden, found } = await writeBatch(db, {
+    deleted: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'deleted', changedAt: moment })}
+        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'pending' AND ${isIdle}`,
+    // What ended stays ended in the ledger.
+    hidden: sql`UPDATE ${orders} SET ${assignments(orders, { hiddenAt: moment })}
+        WHERE ${orders.id} = ${id} AND ${orders.buyerId} = ${buyer.userId} AND ${orders.state} = 'void' AND ${isIdle}
+          AND ${orders.hiddenAt} IS NULL AND NOT EXISTS (
+          SELECT 1 FROM ${refunds} r JOIN ${attempts} a ON ${attempt.id} = ${r.attemptId}
+          WHERE ${attempt.orderId} = ${orders.id} AND ${r.state} <> 'sent')`,
     found: reading<{ state: OrderState; liveAttemptId: string | null }>(
       sql`SELECT ${order.state} AS state, ${attempt.id} AS liveAttemptId FROM ${orders} o
           LEFT JOIN ${attempts} a ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
-          WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted'`,
+          WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted' AND ${order.hiddenAt} IS NULL`,
     ),
     // Whoever gives up the booking waits no longer.
-    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${order.id} = ${id})`, now()),
+    queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${order.id} = ${id})`, moment),
   });
   const [row] = found.rows;
-  return { deleted: deleted.changed === 1, state: row?.state, liveAttemptId: row?.liveAttemptId ?? null };
+  return {
+    deleted: deleted.changed + hidden.changed === 1,
+    state: row?.state,
+    liveAttemptId: row?.liveAttemptId ?? null,
+  };
 }

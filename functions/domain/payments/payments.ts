@@ -4,7 +4,6 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
 import { CURRENCY } from '../../../core/payments/currency.ts';
 import type { FinishPayment, StartPayment } from '../../../core/payments/payment.ts';
-import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
@@ -123,7 +122,7 @@ export async function finishPayment(deps: MoneyDeps, buyer: Actor, payment: Fini
   if (!attempt) throw notFound();
   requireSame(payment, attempt);
   const intent = await retrieveOrWaive(deps, intentId, attempt.waivedAt).catch((cause) => {
-    throw unavailable(commonWords.error.paymentUnknown, cause);
+    throw unavailable(paymentsWords.unknownOutcome, cause);
   });
   if (intent.status === 'processing') {
     await recordIntent(deps, intent);

@@ -5,6 +5,7 @@ import { ordersWords } from '../../../core/words/orders.ts';
 import {
   answer,
   booked,
+  deliver,
   finishPaying,
   listing,
   purchase,
@@ -13,7 +14,7 @@ import {
 } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { attempts, orders } from '../../db/tables/ledger.ts';
+import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 
 const remove = (user: SignedIn, id: string) => user.ask('DELETE', `/api/my-orders/${id}`);
 const stateOf = async (harness: Harness, id: string) =>
@@ -31,6 +32,47 @@ test('a pending order is deleted, and gone for its buyer, while its row stays', 
   expect(await answer(buyer.ask('GET', '/api/my-orders'))).toEqual([200, []]);
   expect(await answer(buyer.ask('GET', `/api/my-orders/${id}`))).toEqual(notFound);
   expect(await answer(remove(buyer, id))).toEqual(notFound);
+});
+
+test('an order whose race is lost leaves the list of its buyer, and stays void', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
+  const lost = await booked(other, listingId);
+  harness.payments.succeed(intentId);
+  await finishPaying(buyer, intentId);
+  expect(await stateOf(harness, lost)).toBe('void');
+  expect(await answer(remove(buyer, lost))).toEqual(notFound);
+  expect(await answer(remove(other, lost))).toEqual(deleted);
+  expect(await stateOf(harness, lost)).toBe('void');
+  expect(await answer(other.ask('GET', '/api/my-orders'))).toEqual([200, []]);
+  expect(await answer(other.ask('GET', `/api/my-orders/${lost}`))).toEqual(notFound);
+  expect(await answer(remove(other, lost))).toEqual(notFound);
+  expect((await answer(buyer.ask('GET', '/api/my-orders')))[1]).toMatchObject([{ _id: orderId }]);
+});
+
+test('a lost order whose money is on its way back stays until it is there', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const { listingId, orderId, intentId } = await purchase(harness, seller, buyer);
+  await deliver(harness, await harness.payments.cancelIntent(intentId));
+  const rival = await purchase(harness, seller, other, listingId);
+  harness.payments.succeed(rival.intentId);
+  await finishPaying(other, rival.intentId);
+  // The money of the first came all the same.
+  await deliver(harness, harness.payments.succeed(intentId));
+  expect(await answer(remove(buyer, orderId))).toEqual([
+    409,
+    { message: ordersWords.conflict.refundUnderWay, code: 'conflict' },
+  ]);
+  await harness.db.update(refunds).set({ state: 'sent' });
+  expect(await answer(remove(buyer, orderId))).toEqual(deleted);
 });
 
 test("somebody else's order is not found, and stays", async ({ harness, seller, buyer, other }) => {

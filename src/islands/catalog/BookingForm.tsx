@@ -1,4 +1,7 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
+import type * as v from 'valibot';
 import type { Me } from '../../../core/accounts/user.ts';
 import { price } from '../../../core/format.ts';
 import { BookingForm as BookingFields, bookingField } from '../../../core/orders/order.ts';
@@ -7,11 +10,14 @@ import { commonWords } from '../../../core/words/common.ts';
 import { bookListing, joinQueue } from '../../api/buyer.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
+import { findContact, keepContact } from '../../stores/orders/booked.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
 import { ordinal } from '../ui/clock.ts';
 import { reasonOf } from '../ui/failure.ts';
 import { Field } from '../ui/form/Field.tsx';
+import { Refusal } from '../ui/form/Refusal.tsx';
 import { useForm } from '../ui/form/use-form.ts';
+import { showBooked } from './card-book.ts';
 
 type Props = {
   readonly book: SelectedBook;
@@ -23,7 +29,10 @@ type Props = {
 
 /** Name and email are the buyer's own; what is asked for is how and where the book reaches them. */
 export function BookingForm({ book, buyer, held, onClose }: Props) {
-  const { errors, busy, formProps } = useForm(BookingFields, async (form) => {
+  const contact = findContact(buyer.email);
+  const [reason, setReason] = useState<string>();
+  const submit = async (form: v.InferOutput<typeof BookingFields>) => {
+    setReason(undefined);
     let orderId: string;
     try {
       orderId = await bookListing({
@@ -37,16 +46,25 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
       if (!isUnauthorized(error)) throw error;
       return;
     }
-    // Another book may have been opened meanwhile; its form is not ours to close.
-    if ($selectedBook.get()?.id === book.id) onClose();
+    keepContact({
+      buyerEmail: buyer.email,
+      phoneNumber: form[bookingField.phoneNumber],
+      location: form[bookingField.location],
+    });
+    // Another book may have been opened meanwhile; its form is not ours to close. Closed at once: the focus is back at the card.
+    if ($selectedBook.get()?.id === book.id) flushSync(onClose);
+    showBooked(book.id, orderId);
+    if (!held) return void toast.success(<Booked name={book.name} orderId={orderId} />, { duration: TO_PRESS_MS });
     toast.success(catalogWords.booked(book.name));
-    if (held) await enterQueue(orderId);
-  });
+    await enterQueue(orderId);
+  };
+  const { errors, busy, formProps } = useForm(BookingFields, submit, setReason);
   return (
     <form className="form" {...formProps}>
       <p className="form-note">
         {price(book.priceCents)}
-        {catalogWords.bookingForm.payLaterIn} <a href={paths.myOrders()}>{catalogWords.bookingForm.myOrders}</a>.
+        {catalogWords.bookingForm.payLaterIn} <a href={paths.myOrders()}>{catalogWords.bookingForm.myOrders}</a>.{' '}
+        {catalogWords.bookingForm.notReserved}
       </p>
       {held && (
         <p className="notice" role="status">
@@ -68,6 +86,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         name={bookingField.phoneNumber}
         type="tel"
         autoComplete="tel"
+        defaultValue={contact?.phoneNumber}
         required
         error={errors[bookingField.phoneNumber]}
       />
@@ -75,10 +94,12 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         label={catalogWords.bookingForm.location}
         name={bookingField.location}
         autoComplete="street-address"
+        defaultValue={contact?.location}
         hint={catalogWords.bookingForm.locationHint}
         required
         error={errors[bookingField.location]}
       />
+      <Refusal reason={reason} />
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={onClose}>
           {commonWords.button.cancel}
@@ -88,6 +109,20 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         </button>
       </div>
     </form>
+  );
+}
+
+/** A toast with a link stays long enough for somebody to press it. */
+const TO_PRESS_MS = 8_000;
+
+function Booked({ name, orderId }: { name: string; orderId: string }) {
+  return (
+    <>
+      <span>
+        {catalogWords.booked(name)}. {catalogWords.notReserved}
+      </span>
+      <a href={paths.payment(orderId)}>{catalogWords.payNow}</a>
+    </>
   );
 }
 

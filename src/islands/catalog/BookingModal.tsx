@@ -7,6 +7,7 @@ import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts
 import { $user } from '../../stores/session.ts';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { BookingForm } from './BookingForm.tsx';
+import { LogInOffer } from './LogInOffer.tsx';
 import { useAvailability } from './use-availability.ts';
 
 const close = () => $selectedBook.set(null);
@@ -19,26 +20,13 @@ export function BookingModal() {
   return (
     <Dialog title={book.name} onClose={close}>
       {user === null ? (
-        <SignedOut />
+        <LogInOffer text={catalogWords.loginToBuy} intent="book" book={book} />
       ) : user.role === 'Buyer' ? (
         <Booking key={book.id} book={book} buyer={user} />
       ) : (
         <NotABuyer user={user} />
       )}
     </Dialog>
-  );
-}
-
-function SignedOut() {
-  return (
-    <>
-      <p>{catalogWords.loginToBuy}</p>
-      <div className="dialog-actions">
-        <a className="button button-primary" href={paths.logIn(location.pathname + location.search)}>
-          {catalogWords.bookingModal.logIn}
-        </a>
-      </div>
-    </>
   );
 }
 

@@ -7,7 +7,6 @@ import { isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';
-import { toastFailure } from '../ui/failure.ts';
 
 const reasons = [
   { value: '', label: commonWords.reasons.none },
@@ -30,7 +29,8 @@ async function report(id: string, chosen: string): Promise<void> {
     const reason = REPORT_REASONS.find((reason) => reason === chosen);
     if ((await reportListing(id, reason)) > 0) toast.success(commonWords.reported);
   } catch (error) {
-    if (isUnauthorized(error)) toast.error(catalogWords.loginToReport);
-    else toastFailure(error);
+    // Anything else the question says, and stays.
+    if (!isUnauthorized(error)) throw error;
+    toast.error(catalogWords.loginToReport);
   }
 }

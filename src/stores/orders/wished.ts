@@ -1,4 +1,5 @@
 import { WISHED_KEY } from '../../../core/browser-storage.ts';
+import { repaint } from '../repaint.ts';
 
 /** How many wishes the browser remembers for the hearts. The wish list on the server has them all. */
 const AT_MOST = 500;
@@ -16,8 +17,9 @@ function write(ids: readonly string[]): void {
   try {
     localStorage.setItem(WISHED_KEY, JSON.stringify([...new Set(ids)].slice(0, AT_MOST)));
   } catch {
-    // The storage is full: hearts are empty on the next page, but the wish list is right.
+    // The storage is full: hearts are empty, but the wish list is right.
   }
+  repaint();
 }
 
 /** These copies are on the buyer's list; with `all`, no others are. The first paint's script fills their hearts. */

@@ -1,8 +1,9 @@
 /** Browsers with an active service worker: each request still reaches the server once. */
 import type { Page } from 'playwright/test';
+import { paths } from '../../../src/paths.ts';
 import { newListing } from '../listings.ts';
 import { type RecordingProxy, test } from '../proxy.ts';
-import { accountButton, bookInDialog, expect } from '../shop.ts';
+import { accountButton, expect, sendBooking } from '../shop.ts';
 
 /** A first visit, until the service worker controls the page. */
 async function visit(page: Page): Promise<void> {
@@ -33,7 +34,7 @@ test('a public page, a Google sign-in and the payment page request each of their
   await visit(page);
   await page.goto(`/book/${id}`);
   expect(await isControlled(page)).toBe(true);
-  await page.goto(`/login?from=%2Fbook%2F${id}`, { waitUntil: 'networkidle' });
+  await page.goto(`/login?from=${encodeURIComponent(paths.book(id, 'book'))}`, { waitUntil: 'networkidle' });
   expect(countsOf(recorder, / \/(?:book\/.*|login)$/)).toEqual({ [`GET /book/${id}`]: 1, 'GET /login': 1 });
 
   const [popup] = await Promise.all([
@@ -52,7 +53,10 @@ test('a public page, a Google sign-in and the payment page request each of their
     'GET /api/jwt': 1,
   });
 
-  await bookInDialog(page, { id, title });
+  // The address has asked for the dialog.
+  await sendBooking(page, title);
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { name: `Payment for ${title}` })).toBeVisible();
   expect(await isControlled(page)).toBe(true);
   const path = new URL(page.url()).pathname;
   expect(countsOf(recorder, /\/dashboard\/payment/)).toEqual({ [`GET ${path}`]: 1 });

@@ -34,6 +34,16 @@ test.describe('with JavaScript off', () => {
   });
 });
 
+test.describe('the dashboard with JavaScript off', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('says what it needs, and does not seem to load', async ({ page }) => {
+    await page.goto('/dashboard/my-orders');
+    await expect(page.getByText('Your dashboard needs JavaScript')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('status')).toBeHidden();
+  });
+});
+
 test('public pages are cached and have Server-Timing and the security headers', async ({ request }) => {
   // Another journey may change the catalogue between two requests, which purges the page.
   await expect(async () => {

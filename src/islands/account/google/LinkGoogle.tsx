@@ -4,6 +4,7 @@ import { accountsWords } from '../../../../core/words/accounts.ts';
 import { linkGoogle } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
@@ -41,11 +42,7 @@ function Form({ email, body, onLinked, onClose }: Props) {
       {/* Says whose password it is, to the server and to a password manager. */}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField autoComplete="current-password" error={errors.password} />
-      {reason && (
-        <p className="notice notice-error" role="alert">
-          {reason}
-        </p>
-      )}
+      <Refusal reason={reason} />
       <DialogActions label={accountsWords.linkGoogle.submit} busy={busy} onCancel={onClose} />
     </form>
   );

@@ -7,6 +7,7 @@ import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
@@ -31,12 +32,18 @@ export function ChangePassword({ email }: { email: string }) {
 }
 
 function Form({ email, close }: { email: string; close: () => void }) {
-  const { errors, busy, formProps } = useForm(PasswordChange, async (change) => {
-    const unlinked = await changePassword(change);
-    leaveNotice(unlinked ? accountsWords.passwordChangedAndUnlinked(unlinked) : accountsWords.passwordChanged);
-    forgetSession();
-    location.assign(paths.logIn());
-  });
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    PasswordChange,
+    async (change) => {
+      setReason(undefined);
+      const unlinked = await changePassword(change);
+      leaveNotice(unlinked ? accountsWords.passwordChangedAndUnlinked(unlinked) : accountsWords.passwordChanged);
+      forgetSession();
+      location.assign(paths.logIn());
+    },
+    setReason,
+  );
   return (
     <form className="form" {...formProps}>
       {/* Tells a password manager whose password this is. */}
@@ -53,6 +60,7 @@ function Form({ email, close }: { email: string; close: () => void }) {
         error={errors.newPassword}
         hint={PASSWORD_HINT}
       />
+      <Refusal reason={reason} />
       <DialogActions label={accountsWords.changePassword.submit} busy={busy} onCancel={close} />
     </form>
   );

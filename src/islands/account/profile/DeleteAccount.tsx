@@ -7,6 +7,7 @@ import { leaveNotice } from '../../../stores/notice.ts';
 import { forgetSession } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
@@ -57,11 +58,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
           <PasswordField autoComplete="current-password" error={errors.password} />
         </>
       )}
-      {reason && (
-        <p className="notice notice-error" role="alert">
-          {reason}
-        </p>
-      )}
+      <Refusal reason={reason} />
       <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
     </form>
   );

@@ -7,6 +7,7 @@ import { saveProfile } from '../../../stores/session.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { PhotoField } from './PhotoField.tsx';
 
@@ -28,11 +29,17 @@ export function EditProfile({ user }: { user: Me }) {
 }
 
 function Form({ user, close }: { user: Me; close: () => void }) {
-  const { errors, busy, formProps } = useForm(Profile, async (profile) => {
-    await saveProfile(profile);
-    toast.success(accountsWords.profileSaved);
-    close();
-  });
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    Profile,
+    async (profile) => {
+      setReason(undefined);
+      await saveProfile(profile);
+      toast.success(accountsWords.profileSaved);
+      close();
+    },
+    setReason,
+  );
   return (
     <form className="form" {...formProps}>
       <Field
@@ -46,6 +53,7 @@ function Form({ user, close }: { user: Me; close: () => void }) {
         hint={user.verified ? accountsWords.editProfile.nameHint : undefined}
       />
       <PhotoField error={errors.photo} hint={accountsWords.editProfile.photoHint} />
+      <Refusal reason={reason} />
       <DialogActions label={commonWords.button.save} busy={busy} onCancel={close} />
     </form>
   );

@@ -6,12 +6,13 @@ import { ordersWords } from '../../../../core/words/orders.ts';
 import { deleteOrder } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
+import { forgetBooked } from '../../../stores/orders/booked.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
+import { otherCopies } from '../other-copies.ts';
 import styles from '../tables.module.css';
 import { OrderStatus } from './OrderState.tsx';
 import { orderStateOf } from './order-state.ts';
@@ -49,6 +50,11 @@ export function OrderRow({ order, onAsk }: Props) {
               {ordersWords.orderRow.emailSeller}
             </a>
           )}
+          {(kind === 'sold' || kind === 'gone') && (
+            <a href={otherCopies(name)} aria-label={ordersWords.orderRow.otherCopiesLabel(name)}>
+              {ordersWords.orderRow.otherCopies}
+            </a>
+          )}
           {orderCan.delete(order) && (
             <DeleteButton name={ordersWords.orderRow.deleteLabel(name)} onClick={ask}>
               {commonWords.button.delete}
@@ -83,15 +89,15 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-async function remove({ id, listingName }: Order): Promise<void> {
+async function remove({ id, listingId, listingName }: Order): Promise<void> {
   try {
     if ((await deleteOrder(id)) > 0) {
+      forgetBooked(listingId);
       // Gone before the question closes, which would give the focus back to a row about to go.
       $orders.mutate($orders.get().data?.filter((order) => order.id !== id));
       toast.success(commonWords.deleted(listingName));
     }
-  } catch (error) {
-    toastFailure(error);
+  } finally {
+    $orders.revalidate();
   }
-  $orders.revalidate();
 }

@@ -70,6 +70,8 @@ function Note({ state }: { state: OrderState }) {
       return <p>{commonWords.place(ordinal(state.place))}</p>;
     case 'held':
       return <span className="badge badge-held">{reservationsWords.availability.held}</span>;
+    case 'free':
+      return <p>{reservationsWords.notReserved}</p>;
     case 'checking':
       return <p>{paymentsWords.beingChecked}</p>;
     default:

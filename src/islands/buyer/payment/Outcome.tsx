@@ -6,6 +6,7 @@ import { paymentsWords } from '../../../../core/words/payments.ts';
 import { paths } from '../../../paths.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
+import { otherCopies } from '../other-copies.ts';
 
 /** Why an order cannot be paid any more: best of all because it is. */
 export function Outcome({ order }: { order: Order }) {
@@ -25,8 +26,8 @@ export function Outcome({ order }: { order: Order }) {
         {order.paid ? (
           <a href={paths.receipt(order.id)}>{paymentsWords.outcome.receipt}</a>
         ) : (
-          <a className="button button-quiet" href={paths.books()}>
-            {paymentsWords.outcome.browse}
+          <a className="button button-quiet" href={otherCopies(order.listingName)}>
+            {ordersWords.orderRow.otherCopies}
           </a>
         )}
       </p>

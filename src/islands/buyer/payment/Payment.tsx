@@ -5,9 +5,8 @@ import type { Order } from '../../../../core/orders/order.ts';
 import type { ListingChanges } from '../../../../core/orders/snapshot.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
-import { getMyOrder } from '../../../api/buyer.ts';
 import { paths } from '../../../paths.ts';
-import { orderStore } from '../../../stores/orders/orders.ts';
+import { orderStore, readOrder } from '../../../stores/orders/orders.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -56,7 +55,7 @@ function OrderPayment({ orderId, email, ...service }: Props & { email: string })
   if (!order || !state || !kind) return <Spinner label={paymentsWords.payment.loading} />;
   /** How the order stands right now, on the screen as well; an answer that is on its way already may be older. */
   const look = async (): Promise<Order> => {
-    const now = await getMyOrder(orderId);
+    const now = await readOrder(orderId);
     $order.mutate(now);
     return now;
   };

@@ -8,7 +8,8 @@ import { charge } from './charge.ts';
 /** Stands in every text of the payment service, and must reach nobody. */
 const MARKER = 'a text of the provider';
 
-const { paymentsUnavailable, paymentUnknown } = commonWords.error;
+const { paymentsUnavailable } = commonWords.error;
+const paymentUnknown = paymentsWords.unknownOutcome;
 const order = { id: 'order', buyerName: 'Nora Lind', priceCents: 500, listingId: 'book' } as Order;
 
 const refused = (type: string, more: object = {}) => ({ error: { type, message: MARKER, ...more } });

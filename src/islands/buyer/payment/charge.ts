@@ -20,7 +20,7 @@ export type Ready = { readonly stripe: Stripe; readonly card: StripeCardElement;
  */
 async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeError): Promise<{ id: string }> {
   if (error.type === 'card_error' || error.type === 'validation_error') throw new Error(declineSentence(error));
-  const { paymentUnknown } = commonWords.error;
+  const paymentUnknown = paymentsWords.unknownOutcome;
   const { paymentIntent: intent } = await answered(() => stripe.retrievePaymentIntent(clientSecret), paymentUnknown);
   if (intent?.status === 'succeeded' || intent?.status === 'processing') return intent;
   throw new Error(intent ? declineSentence(error) : paymentUnknown);
@@ -28,7 +28,8 @@ async function seenAtBank(stripe: Stripe, clientSecret: string, error: StripeErr
 
 /** Card → payment method → confirmed intent → recorded sale. Throws the sentence that the person should read. */
 export async function charge({ stripe, card, clientSecret }: Ready, order: Order, email: string): Promise<void> {
-  const { paymentsUnavailable, paymentUnknown } = commonWords.error;
+  const { paymentsUnavailable } = commonWords.error;
+  const paymentUnknown = paymentsWords.unknownOutcome;
   const billing = { name: order.buyerName, email };
   const method = await answered(
     () => stripe.createPaymentMethod({ type: 'card', card, billing_details: billing }),

@@ -3,7 +3,6 @@ import { price } from '../../../../core/format.ts';
 import type { Wish } from '../../../../core/orders/wish.ts';
 import type { Availability } from '../../../../core/reservations/availability.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { ordersWords } from '../../../../core/words/orders.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { wishesWords } from '../../../../core/words/wishes.ts';
 import { removeWish } from '../../../api/buyer.ts';
@@ -12,10 +11,10 @@ import { $question } from '../../../stores/confirm.ts';
 import { dropKeptWish } from '../../../stores/orders/kept-wishes.ts';
 import { forgetWished } from '../../../stores/orders/wished.ts';
 import { $wishes, changeWishes } from '../../../stores/orders/wishes.ts';
-import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
+import { otherCopies } from '../other-copies.ts';
 import styles from '../tables.module.css';
 
 const BADGE: Readonly<Record<Availability, string>> = {
@@ -59,14 +58,16 @@ export function WishRow({ wish, onAsk }: Props) {
   );
 }
 
-/** To the category of the copy; to the orders where it waits to be paid; where it is gone, to others of its kind. */
-function WayOn({ wish: { state, listingName: name, categoryId } }: { wish: Wish }) {
+/** To the booking of the copy; to the orders where it waits to be paid; where it is gone, to others of its title. */
+function WayOn({ wish: { state, listingId, listingName: name } }: { wish: Wish }) {
   const gone = state === 'sold' || state === 'gone';
   const now = state === 'available' || state === 'yours';
   const [label, path] =
     state === 'yours'
       ? [wishesWords.wishRow.pay, paths.myOrders()]
-      : [gone ? wishesWords.wishRow.findOther : wishesWords.wishRow.buyNow, paths.category(categoryId)];
+      : gone
+        ? [wishesWords.wishRow.findOther, otherCopies(name)]
+        : [wishesWords.wishRow.buyNow, paths.book(listingId, 'book')];
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}
@@ -84,10 +85,9 @@ async function remove({ id, listingId, listingName, buyerEmail }: Wish): Promise
       forgetWished(listingId);
       dropKeptWish(buyerEmail, listingId);
       changeWishes((row) => (row.id === id ? undefined : row));
-      toast.success(ordersWords.removed(listingName));
+      toast.success(commonWords.removed(listingName));
     }
-  } catch (error) {
-    toastFailure(error);
+  } finally {
+    $wishes.revalidate();
   }
-  $wishes.revalidate();
 }
