@@ -22,7 +22,7 @@ function usesIn(path: string): Use[] {
 /** The classes that a style module defines as its own. */
 function namesIn(sheet: string): ReadonlySet<string> {
   const own = readFileSync(sheet, 'utf8')
-    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\/\*.*?\*\/|"[^"]*"|'[^']*'/gs, '')
     .replaceAll(/:global\([^)]*\)/g, '');
   return new Set([...own.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name));
 }
