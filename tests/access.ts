@@ -82,6 +82,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/category/:id/merge': { for: 'Admin', path: '/api/category/fantasy/merge', body: { into: ':category' } },
   'GET /api/advertise': { for: 'anyone' },
   'GET /api/search': { for: 'anyone', path: '/api/search?q=book' },
+  'GET /api/search/completions': { for: 'anyone', path: '/api/search/completions?q=book' },
   'GET /api/products': { for: 'signed-in' },
   'POST /api/images': { for: 'Seller', upload: true },
   'POST /api/products': { for: 'Seller', body: { ...LISTING, photo: '/photos/:photo' }, ok: 201, others: 422 },

@@ -4,7 +4,7 @@ import type { ClientDirective } from 'astro';
  * `client:intent`: the island's code is fetched when a person is about to act, hydrated when they do, and then gets the
  * very act that woke it. What counts as acting is a focus, a click or a submit inside the island; with the value `anywhere`
  * (for islands that show nothing until they are needed) a click on any `[data-intent]` of the page, and an address that asks
- * for one.
+ * for one, or what the page before left to be said.
  */
 const intent: ClientDirective = (load, options, element) => {
   const anywhere = options.value === 'anywhere';
@@ -71,8 +71,10 @@ const intent: ClientDirective = (load, options, element) => {
   addEventListener('focusin', warm);
   addEventListener('click', act, true);
   addEventListener('submit', act, true);
-  // The island reads the rest of it; every page carries this file, so no more of that stands here.
-  if (anywhere && /=/.test(location.hash)) wake();
+  // The island reads what is asked or to be said; every page carries this file, so no more of that stands here.
+  try {
+    if (anywhere && (/=/.test(location.hash) || sessionStorage.notice)) wake();
+  } catch {}
 };
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */

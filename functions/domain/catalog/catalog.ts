@@ -10,11 +10,10 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listings, photos } from '../../db/tables/catalog.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
+import { cardsInTurn } from './advertised.ts';
 import { type Card, cards, forSale, toListing } from './cards.ts';
 
 type Reads = Pick<Deps, 'db'>;
-
-const ADVERTISED_AT_MOST = 12;
 
 /** Wide enough for a cover on a picture that other sites show. */
 const COVER_WIDTH = 560;
@@ -26,14 +25,6 @@ function someCategories(db: Db, { after, limit = PAGE_SIZE.apiMost }: Paging = {
     .from(categories)
     .where(and(isOpenCategory(categories), later))
     .orderBy(asc(categories.position), asc(categories.id))
-    .limit(limit + 1);
-}
-
-function advertisedCards(db: Db, { after, limit = ADVERTISED_AT_MOST }: Paging = {}) {
-  const older = after && sql`(${listings.advertisedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
-  return cards(db)
-    .where(and(forSale, isNotNull(listings.advertisedAt), older))
-    .orderBy(desc(listings.advertisedAt), desc(listings.id))
     .limit(limit + 1);
 }
 
@@ -78,14 +69,6 @@ export async function listCategories({ db }: Reads, paging: Paging = {}): Promis
   return { items: items.map(({ id, name }) => ({ id, name })), next };
 }
 
-/** Advertised copies that are still for sale, the latest advertisement first. */
-export async function listAdvertised({ db }: Reads, paging: Paging = {}): Promise<Page<Listing>> {
-  const { limit = PAGE_SIZE.api } = paging;
-  const rows = await advertisedCards(db, { ...paging, limit });
-  const { items, next } = toPage(rows, limit, ({ advertisedAt, id }) => ({ at: advertisedAt ?? 0, id }));
-  return { items: items.map(toListing), next };
-}
-
 /** Copies for sale, newest first. */
 export async function listListings(
   { db }: Reads,
@@ -94,10 +77,13 @@ export async function listListings(
   return newestPage(await newestCards(db, paging, inCategory(paging.categoryId)), paging.limit);
 }
 
-/** What the home page shows. */
-export async function getHome({ db }: Reads): Promise<{ categories: Category[]; advertised: Listing[] }> {
-  const [categoryList, advertised] = await db.batch([someCategories(db), advertisedCards(db)]);
-  return { categories: categoryList, advertised: advertised.slice(0, ADVERTISED_AT_MOST).map(toListing) };
+/** What the home page shows at this moment. */
+export async function getHome({
+  db,
+  now,
+}: Pick<Deps, 'db' | 'now'>): Promise<{ categories: Category[]; advertised: Listing[] }> {
+  const [categoryList, advertised] = await db.batch([someCategories(db), cardsInTurn(db, now())]);
+  return { categories: categoryList, advertised: advertised.map(toListing) };
 }
 
 /** `total` counts the copies of all pages. */

@@ -2,24 +2,34 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { listingWire } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
+import { completionWire } from '../../../core/search/completion.ts';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { toWire } from '../../../core/wire.ts';
+import { completeSearch } from '../../domain/search/completions.ts';
 import { searchListings } from '../../domain/search/search.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 
-/** The search of the page of that name, with the same query. */
-export const search = new Hono<ApiEnv>().get(
-  '/search',
-  validator('query', (_, c) => {
-    const params = new URL(c.req.url).searchParams;
-    const limit = Number(params.get('limit'));
-    const fits = Number.isInteger(limit) && limit >= 1 && limit <= PAGE_SIZE.apiMost;
-    return { search: parseSearch(params), limit: fits ? limit : PAGE_SIZE.api };
-  }),
-  async (c) => {
-    const { search: wanted, limit } = c.req.valid('query');
-    const { listings, next } = await searchListings(c.get('deps'), wanted, limit);
-    if (next) c.header('Link', `</api/search?${formatSearch({ ...wanted, after: next })}&limit=${limit}>; rel="next"`);
-    return c.json(listings.map((listing) => toWire(listingWire, listing)));
-  },
-);
+export const search = new Hono<ApiEnv>()
+  // The search of the page of that name, with the same query.
+  .get(
+    '/search',
+    validator('query', (_, c) => {
+      const params = new URL(c.req.url).searchParams;
+      const limit = Number(params.get('limit'));
+      const fits = Number.isInteger(limit) && limit >= 1 && limit <= PAGE_SIZE.apiMost;
+      return { search: parseSearch(params), limit: fits ? limit : PAGE_SIZE.api };
+    }),
+    async (c) => {
+      const { search: wanted, limit } = c.req.valid('query');
+      const { listings, next } = await searchListings(c.get('deps'), wanted, limit);
+      if (next)
+        c.header('Link', `</api/search?${formatSearch({ ...wanted, after: next })}&limit=${limit}>; rel="next"`);
+      return c.json(listings.map((listing) => toWire(listingWire, listing)));
+    },
+  )
+  // What the search field offers for what stands in it.
+  .get('/search/completions', async (c) => {
+    const { text } = parseSearch(new URL(c.req.url).searchParams);
+    const completions = await completeSearch(c.get('deps'), text);
+    return c.json(completions.map((completion) => toWire(completionWire, completion)));
+  });

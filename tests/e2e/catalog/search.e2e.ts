@@ -55,6 +55,7 @@ test.describe('with JavaScript off', () => {
   test('on a phone an icon leads to the search', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/');
+    await expect(page.getByRole('main').getByRole('searchbox')).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
     await expect(page).toHaveURL('/search');
   });
@@ -140,6 +141,36 @@ test('the slash key focuses the field, except in other fields', async ({ page })
   await expect(page).toHaveURL('/category');
   await page.keyboard.press('/');
   await expect(page).toHaveURL('/search');
+});
+
+test('the field offers titles and authors while somebody types, by keys and by pointer', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  // The icon in the bar leads into the field of the page.
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  const field = page.getByRole('main').getByRole('searchbox');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('austen');
+  const options = page.getByRole('listbox').getByRole('option');
+  await expect(options.filter({ hasText: 'Author' })).toHaveText([/^Jane Austen/]);
+  await page.keyboard.press('ArrowDown');
+  const first = options.first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  expect(await field.getAttribute('aria-activedescendant')).toBe(await first.getAttribute('id'));
+  await page.keyboard.press('Escape');
+  await expect(options.first()).toBeHidden();
+  await expect(field).toHaveValue('austen');
+  await field.fill('jane aus');
+  await page.getByRole('option', { name: 'Jane Austen' }).click();
+  await expect(page).toHaveURL('/search?q=Jane+Austen');
+  // The search page has its field in view: the icon leads into that.
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  await expect(page.getByRole('main').getByRole('searchbox')).toBeFocused();
+  // What was typed is sent as it is, without waiting for an offer.
+  await page.goto('/');
+  await field.fill('emma');
+  await field.press('Enter');
+  await expect(page).toHaveURL('/search?q=emma');
 });
 
 test('the shortcut can be turned off, and stays off', async ({ page }) => {

@@ -1,0 +1,116 @@
+/**
+ * What a search field offers while somebody types: titles and authors, as a list below the field, by pointer and by keys, as
+ * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/ describes it; but the field stays a search field, and how many are offered
+ * is said by a status. Fetched when somebody enters such a field (Navbar.astro); until then, and without it, the form is sent as
+ * forms are.
+ */
+import { COMPLETION_CHARACTERS_LEAST, type Completion, type completionWire } from '../../core/search/completion.ts';
+import type { Wire } from '../../core/wire.ts';
+import { searchWords } from '../../core/words/search.ts';
+
+/** How long a person who types may pause before they are answered. */
+const PAUSE_MS = 120;
+
+for (const input of document.querySelectorAll<HTMLInputElement>('[data-completions]')) complete(input);
+
+function complete(input: HTMLInputElement): void {
+  const list = document.createElement('ul');
+  list.id = `completions-of-${input.id || 'navbar'}`;
+  list.className = 'completions';
+  list.role = 'listbox';
+  list.ariaLabel = searchWords.completions;
+  list.hidden = true;
+  // Stands there before it says anything: a screen reader tells of what changes in a region that it has already seen.
+  const status = document.createElement('span');
+  status.role = 'status';
+  status.className = 'visually-hidden';
+  input.insertAdjacentElement('afterend', list);
+  list.insertAdjacentElement('afterend', status);
+  input.ariaAutoComplete = 'list';
+  input.setAttribute('aria-controls', list.id);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = new AbortController();
+  let typed = '';
+
+  const options = () => [...list.children] as HTMLElement[];
+  const active = () => options().find(({ ariaSelected }) => ariaSelected === 'true');
+  const show = (open: boolean) => {
+    list.hidden = !open;
+    status.textContent = open ? searchWords.offered(list.children.length) : '';
+    if (!open) activate(undefined);
+  };
+  const activate = (chosen: HTMLElement | undefined) => {
+    for (const option of options()) option.ariaSelected = String(option === chosen);
+    if (chosen) input.setAttribute('aria-activedescendant', chosen.id);
+    else input.removeAttribute('aria-activedescendant');
+    chosen?.scrollIntoView({ block: 'nearest' });
+  };
+  const close = () => {
+    clearTimeout(timer);
+    asking.abort();
+    show(false);
+  };
+  const choose = (option: HTMLElement) => {
+    input.value = option.dataset.text as string;
+    close();
+    input.form?.requestSubmit();
+  };
+
+  const offer = async () => {
+    typed = input.value.trim();
+    asking.abort();
+    if (typed.length < COMPLETION_CHARACTERS_LEAST) return show(false);
+    asking = new AbortController();
+    const { signal } = asking;
+    try {
+      const answer = await fetch(`/api/search/completions?${new URLSearchParams({ q: typed })}`, { signal });
+      const found = (await answer.json()) as Wire<Completion, typeof completionWire>[];
+      list.replaceChildren(...found.map(({ kind, text }, at) => optionOf(`${list.id}-${at}`, kind, text)));
+      show(found.length > 0 && document.activeElement === input);
+    } catch {
+      // Somebody typed on, or there is no connection: the form itself says so when it is sent.
+      if (!signal.aborted) show(false);
+    }
+  };
+
+  input.addEventListener('input', () => {
+    clearTimeout(timer);
+    timer = setTimeout(offer, PAUSE_MS);
+  });
+  input.addEventListener('blur', close);
+  input.addEventListener('keydown', (event) => {
+    // A key that ends the writing of a character belongs to the writing (https://w3c.github.io/uievents/#dom-keyboardevent-iscomposing).
+    if (event.isComposing || list.hidden) return;
+    const all: (HTMLElement | undefined)[] = [undefined, ...options()];
+    const at = all.indexOf(active());
+    const chosen = active();
+    if (event.key === 'ArrowDown') activate(all[(at + 1) % all.length]);
+    else if (event.key === 'ArrowUp') activate(all.at(at - 1));
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && chosen) choose(chosen);
+    else return;
+    event.preventDefault();
+  });
+  // The field keeps the focus while somebody presses an option.
+  list.addEventListener('pointerdown', (event) => event.preventDefault());
+  list.addEventListener('click', ({ target }) => {
+    const option = (target as Element).closest<HTMLElement>('[role=option]');
+    if (option) choose(option);
+  });
+  // Somebody may have typed before this script came.
+  if (document.activeElement === input && input.value) void offer();
+}
+
+function optionOf(id: string, kind: 'title' | 'author', text: string): HTMLElement {
+  const option = document.createElement('li');
+  option.id = id;
+  option.role = 'option';
+  option.dataset.text = text;
+  option.textContent = text;
+  if (kind === 'author') {
+    const label = document.createElement('small');
+    label.textContent = searchWords.author;
+    option.appendChild(label);
+  }
+  return option;
+}
