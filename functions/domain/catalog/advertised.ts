@@ -1,5 +1,5 @@
 /** Advertised copies: all of them, and those whose turn it is on the home page. */
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Db } from '../../db/client.ts';
@@ -34,18 +34,41 @@ export async function listAdvertised({ db }: Pick<Deps, 'db'>, paging: Paging = 
  * shown as often as any other, and each copy of a seller as often as their others, without a record of what was shown.
  */
 export function cardsInTurn(db: Db, now: number) {
-  const shown = Math.floor(now / TURN_MS) * PLACES;
-  const places = sql`(
-    WITH advertised AS (
-      SELECT ${listings.id} AS id, ${listings.sellerId} AS seller_id,
-        count(*) OVER (PARTITION BY ${listings.sellerId}) AS own,
-        row_number() OVER (PARTITION BY ${listings.sellerId} ORDER BY ${listings.advertisedAt}, ${listings.id}) - 1 AS nth
-      FROM ${listings} JOIN ${users} ON ${eq(users.id, listings.sellerId)}
-      WHERE ${forSale} AND ${listings.advertisedAt} IS NOT NULL),
-    ring AS (SELECT count(*) AS size, CAST(${shown} AS INTEGER) AS shown FROM advertised WHERE nth < ${PLACES_OF_ONE_SELLER}),
-    standing AS (
-      SELECT id, row_number() OVER (ORDER BY seller_id, nth) - 1 AS place FROM advertised, ring
-      WHERE (nth + own - shown / size * CAST(${PLACES_OF_ONE_SELLER} AS INTEGER) % own) % own < ${PLACES_OF_ONE_SELLER})
-    SELECT id, (place + size - shown % size) % size AS turn FROM standing, ring) places`;
-  return cards(db).innerJoin(places, sql`places.id = ${listings.id}`).orderBy(sql`places.turn`).limit(PLACES);
+  const shown = sql`CAST(${Math.floor(now / TURN_MS) * PLACES} AS INTEGER)`;
+  const most = sql`CAST(${PLACES_OF_ONE_SELLER} AS INTEGER)`;
+  const advertised = db.$with('advertised').as(
+    db
+      .select({
+        id: sql<string>`${listings.id}`.as('advertised_id'),
+        seller: sql<string>`${listings.sellerId}`.as('advertiser'),
+        own: sql<number>`count(*) OVER (PARTITION BY ${listings.sellerId})`.as('own'),
+        nth: sql<number>`row_number() OVER (PARTITION BY ${listings.sellerId} ORDER BY ${listings.advertisedAt}, ${listings.id}) - 1`.as(
+          'nth',
+        ),
+      })
+      .from(listings)
+      .innerJoin(users, eq(users.id, listings.sellerId))
+      .where(and(forSale, isNotNull(listings.advertisedAt))),
+  );
+  const { id, seller, own, nth } = advertised;
+  const ring = db.$with('ring').as(
+    db
+      .select({ size: sql<number>`count(*)`.as('size') })
+      .from(advertised)
+      .where(lt(nth, most)),
+  );
+  const { size } = ring;
+  const places = db
+    .with(advertised, ring)
+    .select({
+      id,
+      turn: sql<number>`(row_number() OVER (ORDER BY ${seller}, ${nth}) - 1 + ${size} - ${shown} % ${size}) % ${size}`.as(
+        'turn',
+      ),
+    })
+    .from(advertised)
+    .innerJoin(ring, sql`true`)
+    .where(sql`(${nth} + ${own} - ${shown} / ${size} * ${most} % ${own}) % ${own} < ${most}`)
+    .as('places');
+  return cards(db).innerJoin(places, eq(places.id, listings.id)).orderBy(sql`${places.turn}`).limit(PLACES);
 }

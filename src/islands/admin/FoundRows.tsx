@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
-import { commonWords, type RowName } from '../../../core/words/common.ts';
+import { listsWords, type RowName } from '../../../core/words/lists.ts';
 import type { ListQuery } from '../../stores/list-query.ts';
 import type { Loaded } from '../../stores/paged-list.ts';
 import { Awaited, Outdated } from '../ui/Awaited.tsx';
@@ -24,7 +24,7 @@ export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore
   const { data: list, error } = useAnswer($list);
   const stale = useStore($list).data === undefined;
   const { search } = query.viewOf(useStore(query.$query));
-  if (!list) return <Awaited error={error} label={commonWords.foundRows.loading(what)} />;
+  if (!list) return <Awaited error={error} label={listsWords.foundRows.loading(what)} />;
   return (
     <>
       <Outdated error={error} />

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
-import { commonWords } from '../../../core/words/common.ts';
+import { listsWords } from '../../../core/words/lists.ts';
 import type { ListQuery, ListView } from '../../stores/list-query.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { SelectField } from '../ui/form/SelectField.tsx';
@@ -43,7 +43,7 @@ export function ListFilters<Sort extends string>({ label, sorts, query }: Props<
           onInput={later}
         />
         <SelectField
-          label={commonWords.listFilters.sort}
+          label={listsWords.listFilters.sort}
           value={sort}
           onChange={({ target }) => look({ sort: target.value as Sort })}
         >

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Me } from '../../../core/accounts/user.ts';
 import type { Role } from '../../../core/roles.ts';
-import { commonWords } from '../../../core/words/common.ts';
+import { listsWords } from '../../../core/words/lists.ts';
 import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $lost, $user, refreshUser } from '../../stores/session.ts';
@@ -45,7 +45,7 @@ export function Guard({ only, children, offline }: Props) {
     const mayRead = isOffline(failure) && (!user || !only || user.role === only);
     return offline && mayRead ? offline(user) : <Unreachable />;
   }
-  if (!known || !user || other || lost) return <Spinner label={commonWords.guard.loading} />;
+  if (!known || !user || other || lost) return <Spinner label={listsWords.guard.loading} />;
   return (
     <>
       {children(user)}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { commonWords, type RowName } from '../../../../core/words/common.ts';
 import { counted } from '../../../../core/words/counted.ts';
+import { listsWords, type RowName } from '../../../../core/words/lists.ts';
 import { toastFailure } from '../failure.ts';
 
 type Props = {
@@ -22,7 +22,7 @@ export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Pro
     if (pressed.current && !hasMore && document.activeElement === document.body) note.current?.focus();
     if (!busy) pressed.current = false;
   }, [hasMore, busy]);
-  const rows = counted(shown, commonWords.rowNames[what], what);
+  const rows = counted(shown, listsWords.rowNames[what], what);
   const load = async () => {
     if (busy) return;
     setBusy(true);
@@ -34,11 +34,11 @@ export function LoadMore({ shown, what, which = 'newest', hasMore, onMore }: Pro
     <div className="form-actions">
       {hasMore && (
         <button type="button" className="button" aria-busy={busy} aria-disabled={busy} onClick={load}>
-          {commonWords.loadMore.button}
+          {listsWords.loadMore.button}
         </button>
       )}
       <p className={`form-note ${shown === 0 ? 'visually-hidden' : ''}`} role="status" ref={note} tabIndex={-1}>
-        {hasMore ? commonWords.loadMore.shown(which, rows) : rows}
+        {hasMore ? listsWords.loadMore.shown(which, rows) : rows}
       </p>
     </div>
   );
