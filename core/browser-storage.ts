@@ -11,3 +11,6 @@ export const WISHED_KEY = 'wished';
 
 /** Where the browser keeps its buyer's bookings that can be paid, as the order of each copy, for the buttons of the same pages. */
 export const BOOKED_KEY = 'booked';
+
+/** Where a page leaves a sentence for the next page of this tab. The directive of `PageActions` looks for it, too. */
+export const NOTICE_KEY = 'notice';

@@ -1,3 +1,5 @@
+import { ordinal } from './ordinal.ts';
+
 /** What people read about categories. */
 export const categoriesWords = {
   categoryGone: 'This category no longer exists',
@@ -50,7 +52,7 @@ export const categoriesWords = {
     submit: 'Rename',
   },
   order: {
-    moved: (name: string, ordinal: string, count: number) => `${name} is now ${ordinal} of ${count}`,
+    moved: (name: string, place: number, count: number) => `${name} is now ${ordinal(place)} of ${count}`,
     undone: 'The order has not changed',
   },
 } as const;

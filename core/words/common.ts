@@ -1,3 +1,5 @@
+import { ordinal } from './ordinal.ts';
+
 /**
  * Sentences that belong to no area: what forms say about fields, errors, deletion, lists without entries. Every page with an
  * island loads them, so what only one area needs stands with that area.
@@ -58,7 +60,7 @@ export const commonWords = {
   photo: {
     tooLarge: 'The photo is larger than 8 MB',
   },
-  place: (place: string) => `You are ${place} on the waiting list`,
+  place: (place: number) => `You are ${ordinal(place)} on the waiting list`,
   reasons: {
     none: 'No reason given',
     not_as_described: 'Not as described',
@@ -85,5 +87,12 @@ export const commonWords = {
     add: 'Add',
     edit: 'Edit',
     close: 'Close',
+  },
+  consequences: {
+    loading: 'Checking what this will change',
+  },
+  reasonField: {
+    label: 'Reason',
+    hint: 'Optional. It is kept in the audit log',
   },
 } as const;

@@ -1,4 +1,4 @@
-/** What stands around the lists and forms of the dashboard, whatever they hold. */
+/** What stands around the lists of the dashboard, whatever they hold. */
 export const listsWords = {
   foundRows: {
     loading: (what: string) => `Loading the ${what}`,
@@ -8,13 +8,6 @@ export const listsWords = {
   },
   guard: {
     loading: 'Loading your account',
-  },
-  consequences: {
-    loading: 'Checking what this will change',
-  },
-  reasonField: {
-    label: 'Reason',
-    hint: 'Optional. It is kept in the audit log',
   },
   loadMore: {
     button: 'Show more',

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../core/words/common.ts';
 import { paths } from '../paths.ts';
-import { takeNotice } from '../stores/notice.ts';
 import { $selectedBook } from '../stores/orders/booking.ts';
 import { keepWish } from '../stores/orders/kept-wishes.ts';
 import { rememberWished } from '../stores/orders/wished.ts';
@@ -13,11 +12,9 @@ import { WishLogIn } from './catalog/LogInOffer.tsx';
 import { pressAsked } from './catalog/press-asked.ts';
 import { askToReport } from './catalog/report.ts';
 import { askToWish, unwish } from './catalog/wish.ts';
+import { showNotice } from './show-notice.ts';
 import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
 import { Toaster } from './ui/toast/Toaster.tsx';
-
-/** Who has just arrived on a page sees much that is new. */
-const NOTICE_MS = 4_000;
 
 /** What a button of the page can ask for, by its `data-intent`. */
 const intents: Record<string, (button: HTMLElement) => void> = {
@@ -48,8 +45,7 @@ if (typeof document !== 'undefined') {
     if (asked) intents[asked.dataset.intent ?? '']?.(asked);
   });
   pressAsked();
-  const notice = takeNotice();
-  if (notice) toast.success(notice, { duration: NOTICE_MS });
+  showNotice();
 }
 
 /** The one island of every page: nothing until a person acts, then toasts, questions and the booking modal. */

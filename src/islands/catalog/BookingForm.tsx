@@ -12,7 +12,6 @@ import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { findContact, keepContact } from '../../stores/orders/booked.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
-import { ordinal } from '../ui/clock.ts';
 import { reasonOf } from '../ui/failure.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { Refusal } from '../ui/form/Refusal.tsx';
@@ -129,7 +128,7 @@ function Booked({ name, orderId }: { name: string; orderId: string }) {
 /** The booking stands, whatever comes of this: it is told, not treated as a failure. */
 async function enterQueue(orderId: string): Promise<void> {
   await joinQueue(orderId).then(
-    (place) => toast.success(commonWords.place(ordinal(place))),
+    (place) => toast.success(commonWords.place(place)),
     (error) => toast(reasonOf(error)),
   );
 }

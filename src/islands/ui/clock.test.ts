@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesAndSeconds, ordinal } from './clock.ts';
+import { minutesAndSeconds } from './clock.ts';
 
 test.each([
   [900_000, '15:00'],
@@ -12,17 +12,4 @@ test.each([
   [6_000_000, '100:00'],
 ])('%d ms are left as %s', (left, text) => {
   expect(minutesAndSeconds(left)).toBe(text);
-});
-
-test.each([
-  [1, '1st'],
-  [2, '2nd'],
-  [3, '3rd'],
-  [4, '4th'],
-  [11, '11th'],
-  [12, '12th'],
-  [22, '22nd'],
-  [103, '103rd'],
-])('place %d reads %s', (place, text) => {
-  expect(ordinal(place)).toBe(text);
 });

@@ -34,9 +34,3 @@ export function hoursLeft(leftMs: number): string {
   const rest = minutesAndSeconds(leftMs - hours * 3_600_000);
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
-
-const plural = new Intl.PluralRules('en', { type: 'ordinal' });
-const ENDINGS: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** `1st`, `2nd`, `3rd`, `11th`. */
-export const ordinal = (place: number): string => `${place}${ENDINGS[plural.select(place)] ?? 'th'}`;

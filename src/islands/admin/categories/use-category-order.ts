@@ -4,7 +4,6 @@ import type { Category } from '../../../../core/catalog/category.ts';
 import { categoriesWords } from '../../../../core/words/categories.ts';
 import { orderCategories } from '../../../api/admin-shop.ts';
 import { $categoryOrder } from '../../../stores/catalog/category-admin.ts';
-import { ordinal } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { inOrder, moved } from './category-order.ts';
 
@@ -30,7 +29,7 @@ export function useCategoryOrder(categories: readonly Category[]) {
     const next = moved(ids, id, by);
     if (!next) return;
     setOrder(next);
-    setSaid(categoriesWords.order.moved(name, ordinal(next.indexOf(id) + 1), next.length));
+    setSaid(categoriesWords.order.moved(name, next.indexOf(id) + 1, next.length));
   };
   const undo = (): void => {
     setOrder(undefined);

@@ -5,7 +5,7 @@ import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { $orders } from '../../../stores/orders/orders.ts';
-import { hoursLeft, ordinal, timeOfDay } from '../../ui/clock.ts';
+import { hoursLeft, timeOfDay } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import styles from '../tables.module.css';
 import { type OrderState, orderStateOf } from './order-state.ts';
@@ -67,7 +67,7 @@ function Note({ state }: { state: OrderState }) {
     case 'wait':
       return <Until text={reservationsWords.payAgainFrom} until={state.until} />;
     case 'queue':
-      return <p>{commonWords.place(ordinal(state.place))}</p>;
+      return <p>{commonWords.place(state.place)}</p>;
     case 'held':
       return <span className="badge badge-held">{reservationsWords.availability.held}</span>;
     case 'free':

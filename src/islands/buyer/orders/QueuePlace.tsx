@@ -4,7 +4,6 @@ import { ordersWords } from '../../../../core/words/orders.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
-import { ordinal } from '../../ui/clock.ts';
 import { enterQueue, exitQueue } from './queue.ts';
 
 type Props = { readonly order: Order; readonly onChange: () => void };
@@ -17,7 +16,7 @@ export function QueuePlace({ order, onChange }: Props) {
     <>
       <div className="notice" role="status">
         <p>
-          <strong>{place === null ? reservationsWords.availability.held : commonWords.place(ordinal(place))}</strong>
+          <strong>{place === null ? reservationsWords.availability.held : commonWords.place(place)}</strong>
         </p>
         <p>{place === null ? ordersWords.queuePlace.offer : ordersWords.queuePlace.inQueue}</p>
         <p>{reservationsWords.unusedTurn}</p>

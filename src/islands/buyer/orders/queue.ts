@@ -2,12 +2,11 @@ import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../../core/words/common.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { joinQueue, leaveQueue } from '../../../api/buyer.ts';
-import { ordinal } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 
 /** Lines up for the copy of an order, and says at which place. */
 export const enterQueue = (orderId: string): Promise<unknown> =>
-  joinQueue(orderId).then((place) => toast.success(commonWords.place(ordinal(place))), toastFailure);
+  joinQueue(orderId).then((place) => toast.success(commonWords.place(place)), toastFailure);
 
 /** Leaves the queue. */
 export const exitQueue = (orderId: string): Promise<unknown> =>

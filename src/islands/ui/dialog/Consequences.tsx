@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
-import { listsWords } from '../../../../core/words/lists.ts';
 import type { Known } from '../list/use-details.ts';
 import styles from './confirm-dialog.module.css';
 
@@ -19,7 +18,7 @@ export function Consequences({ details, onRetry }: Props) {
       {details.state === 'asking' && (
         <>
           <span className="spinner" aria-hidden="true" />
-          <span className="visually-hidden">{listsWords.consequences.loading}</span>
+          <span className="visually-hidden">{commonWords.consequences.loading}</span>
         </>
       )}
       {details.state === 'known' && (

@@ -1,6 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { REASON_CHARACTERS } from '../../../../core/moderation/audit/reason.ts';
-import { listsWords } from '../../../../core/words/lists.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import type { LabelledProps } from './Field.tsx';
 import styles from './reason-field.module.css';
 import { TextField } from './TextField.tsx';
@@ -11,8 +11,8 @@ type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<LabelledProps, '
 export function ReasonField({ error, ...area }: Props) {
   return (
     <TextField
-      label={listsWords.reasonField.label}
-      hint={listsWords.reasonField.hint}
+      label={commonWords.reasonField.label}
+      hint={commonWords.reasonField.hint}
       className={styles.reason}
       name="reason"
       maxLength={REASON_CHARACTERS}
