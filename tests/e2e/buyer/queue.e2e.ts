@@ -90,6 +90,10 @@ test('a buyer who comes back finds their turn, or that the copy is sold', async 
   // During their turn no other buyer gets the copy, and their own dialog says that it is their turn.
   const other = await newBuyer(baseURL ?? '', `late-${crypto.randomUUID()}@example.org`);
   expect((await startPaying(other, await book(other, copy.id))).status).toBe(409);
+  await page.goto(`/book/${copy.id}`);
+  await expect(page.getByRole('link', { name: `Booked: pay: ${copy.title}` })).toBeVisible();
+  // Another device does not remember the booking.
+  await page.evaluate(() => localStorage.removeItem('booked'));
   await openDialog(page, copy);
   await expect(page.getByRole('dialog').getByText('You are paying for this copy')).toBeVisible();
   await page.getByRole('dialog').getByRole('link', { name: 'My Orders' }).click();

@@ -12,8 +12,15 @@ type Props = {
 /** The name of a copy in a list, cut, as the way to its page. */
 export function BookTitle({ listingId, name, whole = false }: Props) {
   return (
-    <a className={styles.title} href={paths.book(listingId)} aria-label={name}>
-      {whole ? name : shortName(name)}
+    <a className={styles.title} href={paths.book(listingId)}>
+      {whole || shortName(name) === name ? (
+        name
+      ) : (
+        <>
+          <span aria-hidden="true">{shortName(name)}</span>
+          <span className="visually-hidden">{name}</span>
+        </>
+      )}
     </a>
   );
 }
