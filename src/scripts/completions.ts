@@ -11,11 +11,12 @@ import { searchWords } from '../../core/words/search.ts';
 /** How long a person who types may pause before they are answered. */
 const PAUSE_MS = 120;
 
-for (const input of document.querySelectorAll<HTMLInputElement>('[data-completions]')) complete(input);
+for (const [place, input] of document.querySelectorAll<HTMLInputElement>('[data-completions]').entries())
+  complete(input, `completions-${place}`);
 
-function complete(input: HTMLInputElement): void {
+function complete(input: HTMLInputElement, id: string): void {
   const list = document.createElement('ul');
-  list.id = `completions-of-${input.id || 'navbar'}`;
+  list.id = id;
   list.className = 'completions';
   list.role = 'listbox';
   list.ariaLabel = searchWords.completions;
@@ -45,9 +46,12 @@ function complete(input: HTMLInputElement): void {
     else input.removeAttribute('aria-activedescendant');
     chosen?.scrollIntoView({ block: 'nearest' });
   };
-  const close = () => {
+  const stopAsking = () => {
     clearTimeout(timer);
     asking.abort();
+  };
+  const close = () => {
+    stopAsking();
     show(false);
   };
   const choose = (option: HTMLElement) => {
@@ -65,7 +69,7 @@ function complete(input: HTMLInputElement): void {
     try {
       const answer = await fetch(`/api/search/completions?${new URLSearchParams({ q: typed })}`, { signal });
       const found = (await answer.json()) as Wire<Completion, typeof completionWire>[];
-      list.replaceChildren(...found.map(({ kind, text }, at) => optionOf(`${list.id}-${at}`, kind, text)));
+      list.replaceChildren(...found.map(({ kind, text }, at) => optionOf(`${id}-${at}`, kind, text)));
       show(found.length > 0 && document.activeElement === input);
     } catch {
       // Somebody typed on, or there is no connection: the form itself says so when it is sent.
@@ -84,6 +88,8 @@ function complete(input: HTMLInputElement): void {
     const all: (HTMLElement | undefined)[] = [undefined, ...options()];
     const at = all.indexOf(active());
     const chosen = active();
+    // Who has begun to choose keeps the list that they choose from.
+    if (event.key.startsWith('Arrow')) stopAsking();
     if (event.key === 'ArrowDown') activate(all[(at + 1) % all.length]);
     else if (event.key === 'ArrowUp') activate(all.at(at - 1));
     else if (event.key === 'Escape') close();
