@@ -31,7 +31,6 @@ function complete(input: HTMLInputElement, id: string): void {
   input.setAttribute('aria-controls', list.id);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = new AbortController();
-  let typed = '';
 
   const options = () => [...list.children] as HTMLElement[];
   const active = () => options().find(({ ariaSelected }) => ariaSelected === 'true');
@@ -61,7 +60,7 @@ function complete(input: HTMLInputElement, id: string): void {
   };
 
   const offer = async () => {
-    typed = input.value.trim();
+    const typed = input.value.trim();
     asking.abort();
     if (typed.length < COMPLETION_CHARACTERS_LEAST) return show(false);
     asking = new AbortController();
