@@ -3,9 +3,10 @@ import type { AstroIntegration } from 'astro';
 const QUERY = '?address';
 
 /**
- * `import address from './module.ts?address'` builds the module as a file of its own and gives its address, to be imported
- * when it is needed. `import('./module.ts')` would do the same with 800 bytes of Vite's code around it, which preload what a
- * module needs, and with a request for the script that says it, because Astro puts only scripts without imports into pages.
+ * An import with `?address` behind the name of a module builds that module as a file of its own and gives its address, to be
+ * imported when it is needed. A dynamic import of the module would do the same with 800 bytes of Vite's code around it, which
+ * preloads what a module needs, and with a request for the script that says it, because Astro puts only scripts without imports
+ * into pages.
  */
 export const moduleAddress = (): AstroIntegration => ({
   name: 'module-address',
