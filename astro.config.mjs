@@ -3,6 +3,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { bundleFirstPaint, firstPaint } from './tools/stack/first-paint.ts';
+import { moduleAddress } from './tools/stack/module-address.ts';
 import { policies } from './tools/stack/policies.ts';
 import { serviceWorker } from './tools/stack/service-worker.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
   integrations: [
     react(),
     firstPaint(script),
+    moduleAddress(),
     policies(),
     // After all that changes pages: it is made of what they say.
     serviceWorker(),

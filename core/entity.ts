@@ -14,6 +14,8 @@ export type Input = {
   readonly autoComplete?: string;
   readonly autoCapitalize?: string;
   readonly inputMode?: 'numeric' | 'decimal' | 'tel';
+  /** What the key of a phone's keyboard does; "next" unless it says otherwise. */
+  readonly enterKeyHint?: 'done';
   readonly hint?: string;
   readonly rows?: number;
 };

@@ -33,7 +33,7 @@ export const listingFields = defineEntity({
     schema: requiredText(commonWords.required.name, 200),
     snapshot: true,
     label: 'Name',
-    input: { group: 'book', autoComplete: 'off' },
+    input: { group: 'book', autoComplete: 'off', autoCapitalize: 'words' },
     csv: { synonyms: ['title', 'book', 'book title', 'book name', 'product', 'product name'] },
   },
   author: {
@@ -81,7 +81,13 @@ export const listingFields = defineEntity({
     wire: 'location',
     schema: requiredText(commonWords.required.location, 200),
     label: 'Location',
-    input: { group: 'reach', autoComplete: 'address-level2', hint: 'For example: Salem, OR' },
+    input: {
+      group: 'reach',
+      autoComplete: 'address-level2',
+      autoCapitalize: 'words',
+      enterKeyHint: 'done',
+      hint: 'For example: Salem, OR',
+    },
     csv: { synonyms: ['place', 'city'] },
   },
   yearOfPurchase: {
@@ -95,14 +101,14 @@ export const listingFields = defineEntity({
     wire: 'year_of_use',
     schema: requiredText(commonWords.required.usedDuration, 40),
     label: 'Used Duration',
-    input: { group: 'use', autoComplete: 'off', hint: 'For example: 2 years' },
+    input: { group: 'use', autoComplete: 'off', autoCapitalize: 'none', hint: 'For example: 2 years' },
     csv: { synonyms: ['used for', 'used', 'use time'] },
   },
   originalPriceCents: {
     wire: dollars('original_price'),
     schema: price('Original Price', commonWords.required.originalPrice),
     label: 'Original Price',
-    input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'What a new copy costs' },
+    input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'A new copy, in dollars' },
     text: plainDollars,
     csv: {
       synonyms: ['list price', 'new price', 'price new', 'retail price'],
@@ -115,7 +121,7 @@ export const listingFields = defineEntity({
     schema: price('Resell Price', commonWords.required.resellPrice),
     snapshot: true,
     label: 'Resell Price',
-    input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'What you ask for yours' },
+    input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'Yours, in dollars' },
     text: plainDollars,
     csv: {
       synonyms: ['price', 'sell price', 'selling price', 'asking price', 'used price'],
@@ -128,7 +134,7 @@ export const listingFields = defineEntity({
     schema: requiredText(commonWords.required.description, 5000),
     snapshot: true,
     label: 'Description',
-    input: { group: 'description', hint: 'The edition, the binding, every mark and crease', rows: 6 },
+    input: { group: 'description', hint: 'The edition, the binding, every mark and crease', rows: 3 },
     csv: { synonyms: ['notes', 'note', 'comment', 'comments', 'details'] },
   },
   postedAt: readOnly<number>()(posted),

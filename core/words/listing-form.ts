@@ -2,6 +2,7 @@
 export const listingFormWords = {
   loading: 'Loading the listing',
   add: 'Add product',
+  addAndNext: 'Add and list the next',
   save: 'Save',
   added: 'Product added Successfully',
   saved: 'Product saved Successfully',
@@ -11,9 +12,11 @@ export const listingFormWords = {
     kept: 'We saved your draft',
     discard: 'Start over',
   },
+  /** Above the form of the next book. */
+  series: (added: number) => `${added === 1 ? '1 book' : `${added} books`} added, details kept`,
   book: 'The book',
   category: {
-    choose: 'Choose a category',
+    choose: 'Choose one',
     loading: 'Loading…',
     unavailable: 'Not available',
     tryAgain: 'Try again',
@@ -39,7 +42,6 @@ export const listingFormWords = {
   copy: 'This copy',
   price: {
     heading: 'Price',
-    note: 'In dollars, from 0.50 to 10,000.',
     aboveOriginal: 'Yes, this copy is worth more than a new one',
   },
   reach: {

@@ -17,6 +17,9 @@ export type DraftOf = { readonly userId: string; readonly what: 'new' | `like/${
 /** Fields that are the same on every listing of one seller. */
 const LASTING = ['phone_number', 'location'] as const;
 
+/** Fields that are often the same on books that are listed one after the other. */
+const SERIES = ['categoryId', 'condition', 'year_of_purchase', 'year_of_use', ...LASTING] as const;
+
 const draftKey = ({ userId, what }: DraftOf): string => `${PREFIX}${userId}/${what}`;
 const lastingKey = (userId: string): string => `${PREFIX}${userId}/always`;
 
@@ -47,6 +50,12 @@ export function findDraft(of: DraftOf): Draft | null {
 export const keepDraft = (of: DraftOf, draft: Draft): void =>
   attempt(() => localStorage.setItem(draftKey(of), JSON.stringify(draft)));
 
+/** Begins the next listing with what this one has in common with it; one that was begun before and not posted comes first. */
+export function beginNext(userId: string, fields: Fields): void {
+  const of = { userId, what: 'new' } as const;
+  if (!findDraft(of)) keepDraft(of, { fields: only(SERIES, fields), photos: [] });
+}
+
 export const dropDraft = (of: DraftOf): void => attempt(() => localStorage.removeItem(draftKey(of)));
 
 /** How this seller was reached on their last listing; nothing before the first. */
@@ -57,9 +66,11 @@ export function findLasting(userId: string): Fields {
 
 /** Remembers how to reach the seller, for their next listing. */
 export function keepLasting(userId: string, fields: Fields): void {
-  const lasting = Object.fromEntries(LASTING.map((name) => [name, fields[name] ?? '']));
-  attempt(() => localStorage.setItem(lastingKey(userId), JSON.stringify(lasting)));
+  attempt(() => localStorage.setItem(lastingKey(userId), JSON.stringify(only(LASTING, fields))));
 }
+
+const only = (names: readonly string[], fields: Fields): Fields =>
+  Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
 
 /** Leaves nothing of anybody's listings in this browser. */
 export function forgetDrafts(): void {

@@ -66,6 +66,18 @@ test.describe('on a phone', () => {
   }) => {
     await newSeller(page, baseURL);
     await page.goto('/dashboard/add-a-product');
+    // In reach of the thumb wherever the form stands, which fits into a window and a half.
+    await expect(submit(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByLabel('Category')).toBeEnabled();
+    const form = await page.getByRole('main').locator('form').boundingBox();
+    expect(form?.height).toBeLessThan(1132);
+    // The key that says "next" leads to what is to be filled in next, and sends nothing.
+    await page.getByLabel('Name', { exact: true }).press('Enter');
+    await expect(page.getByLabel(/^Author/)).toBeFocused();
+    await page.getByLabel(/^Author/).press('Enter');
+    await expect(page.getByLabel('Category')).toBeFocused();
+    await page.getByLabel('Location').press('Enter');
+    await expect(page.getByText('Name is required')).toHaveCount(0);
     await submit(page).click();
     for (const message of [
       'Name is required',

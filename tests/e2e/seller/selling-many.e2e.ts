@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { cardOn } from '../listings.ts';
+import { cardOn, fillListing } from '../listings.ts';
+import { plainPhoto } from '../pictures.ts';
 import { expect, test } from '../shop.ts';
 import { newSeller } from '../users.ts';
 
@@ -61,7 +62,10 @@ test('a thousand rows are checked, imported with a progress bar, and exported ag
   expect(await firstCard()).toBeUndefined();
 });
 
-test('an ISBN that was listed before offers its data, and the camera can read it', async ({ page, baseURL }) => {
+test('the camera reads an ISBN, which offers its data, and goes on to the next book; what a row of books has in common stays', async ({
+  page,
+  baseURL,
+}) => {
   // This browser has no barcode detector. A fake one finds a barcode in every picture.
   await page.addInitScript(() => {
     Object.assign(globalThis, {
@@ -75,7 +79,7 @@ test('an ISBN that was listed before offers its data, and the camera can read it
       return canvas.captureStream(10);
     };
   });
-  await newSeller(page, baseURL);
+  const { ask, email } = await newSeller(page, baseURL);
   await page.goto('/dashboard/add-a-product');
   const isbn = page.getByLabel(/^ISBN/);
   await isbn.fill('978-0-679-78326-9');
@@ -88,4 +92,35 @@ test('an ISBN that was listed before offers its data, and the camera can read it
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
   await offer.click();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(/Pride and Prejudice/);
+
+  const addAndNext = page.getByRole('button', { name: 'Add and list the next' });
+  const chooser = page.getByLabel(/choose photos/i);
+  await fillListing(page, 'The First of Two');
+  await chooser.setInputFiles({ name: '1.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('#604060') });
+  await addAndNext.click();
+  await expect(page.getByText('1 book added, details kept')).toBeVisible();
+  // Nobody pressed "Scan" for this one.
+  await expect(isbn).toHaveValue(/9780679783268/);
+  await expect(page.getByLabel('Category').locator('option:checked')).toHaveText('Poetry');
+  await expect(page.getByRole('radio', { name: 'Good' })).toBeChecked();
+  for (const [label, kept] of [
+    ['Purchase Year', '2019'],
+    ['Used Duration', '2 years'],
+    ['Contact Number', '+1 503 555 0142'],
+    ['Location', 'Portland, OR'],
+    ['Original Price', ''],
+    ['Description', ''],
+  ] as const)
+    await expect(page.getByLabel(label)).toHaveValue(kept);
+  await expect(page.getByRole('main').locator('form img')).toHaveCount(0);
+  // What was kept is still there after the camera's own app has taken the memory of this page.
+  await page.reload();
+  await expect(page.getByLabel('Used Duration')).toHaveValue('2 years');
+  await fillListing(page, 'The Second of Two');
+  await chooser.setInputFiles({ name: '2.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('#406060') });
+  await addAndNext.dblclick();
+  await expect(page.getByText('1 book added, details kept')).toBeVisible();
+  const { body } = await ask<{ name: string; photo: string }[]>('GET', `/api/my-products?email=${email}`);
+  expect(body.map(({ name }) => name)).toEqual(['The Second of Two', 'The First of Two']);
+  expect(new Set(body.map(({ photo }) => photo)).size).toBe(2);
 });

@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import type { Photo } from '../../../../core/listings/photo.ts';
 import { type ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { postListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
-import { type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';
+import { beginNext, type DraftOf, type Fields, findLasting, keepLasting } from '../../../stores/listings/draft.ts';
 import { myListingStore } from '../../../stores/listings/my-listing.ts';
+import { $series, startNext } from '../../../stores/listings/series.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { DraftedForm } from './DraftedForm.tsx';
@@ -18,10 +20,14 @@ export function AddListing() {
   return <Guard only="Seller">{({ userId }) => <Start userId={userId} />}</Guard>;
 }
 
+/** The first book, and those that are listed after it without leaving the page. */
 function Start({ userId }: { userId: string }) {
+  const { added } = useStore($series);
   const like = new URLSearchParams(location.search).get('like');
-  if (like) return <AnotherCopy userId={userId} like={like} />;
-  return <NewListingForm of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} />;
+  if (like && added === 0) return <AnotherCopy userId={userId} like={like} />;
+  return (
+    <NewListingForm key={added} of={{ userId, what: 'new' }} fields={findLasting(userId)} photos={[]} added={added} />
+  );
 }
 
 function AnotherCopy({ userId, like }: { userId: string; like: string }) {
@@ -39,12 +45,25 @@ function AnotherCopy({ userId, like }: { userId: string; like: string }) {
   );
 }
 
-type Props = { readonly of: DraftOf; readonly fields: Fields; readonly photos: readonly Photo[] };
+type Props = {
+  readonly of: DraftOf;
+  readonly fields: Fields;
+  readonly photos: readonly Photo[];
+  /** How many books were listed before this one, one after the other. */
+  readonly added?: number;
+};
 
-function NewListingForm({ of, fields, photos }: Props) {
+function NewListingForm({ of, fields, photos, added = 0 }: Props) {
   const post = async (listing: ListingInput, formId: string, said: Fields) => {
     await postListing({ ...listing, formId });
     keepLasting(of.userId, said);
+  };
+  const next = (said: Fields) => {
+    beginNext(of.userId, said);
+    // The next one is no copy of the listing that the address may name.
+    if (location.search) history.replaceState(null, '', paths.addListing());
+    toast.success(listingFormWords.added);
+    startNext();
   };
   return (
     <DraftedForm
@@ -54,6 +73,8 @@ function NewListingForm({ of, fields, photos }: Props) {
       send={post}
       notice={listingFormWords.added}
       next={paths.myListings()}
+      startNext={next}
+      series={added > 0 ? listingFormWords.series(added) : undefined}
     />
   );
 }

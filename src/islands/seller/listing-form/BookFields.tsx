@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx';
 import { Inputs } from './Inputs.tsx';
 import { IsbnField } from './isbn/IsbnField.tsx';
 import { fill } from './listing-fields.ts';
+import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
 /** What is the same for every copy of the book. The ISBN comes first, because it may answer the rest. */
@@ -19,8 +20,10 @@ export function BookFields({ fields, errors, form }: PartProps & { form: RefObje
   return (
     <Section title={listingFormWords.book}>
       <IsbnField initial={fields.isbn ?? ''} error={errors.isbn} named={Boolean(fields.name)} onUse={use} />
-      <Inputs group="book" fields={fields} errors={errors} />
-      <CategoryField initial={fields.categoryId ?? ''} error={errors.categoryId} />
+      <div className={styles.named}>
+        <Inputs group="book" fields={fields} errors={errors} />
+        <CategoryField initial={fields.categoryId ?? ''} error={errors.categoryId} />
+      </div>
     </Section>
   );
 }

@@ -10,11 +10,11 @@ import { type PartProps, Section } from './Section.tsx';
 export function CopyFields({ fields, errors }: PartProps) {
   return (
     <Section title={listingFormWords.copy}>
+      <Inputs group="description" fields={fields} errors={errors} />
       <ConditionField initial={fields.condition} error={errors.condition} />
-      <div className="field-row">
+      <div className={`field-row ${styles.pair}`}>
         <Inputs group="use" fields={fields} errors={errors} />
       </div>
-      <Inputs group="description" fields={fields} errors={errors} />
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import type { ListingInput } from '../../../../core/listings/post/listing-form.t
 import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import type { DraftOf, Fields } from '../../../stores/listings/draft.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
-import { ListingForm, type ListingSchema } from './ListingForm.tsx';
+import { ListingForm, type ListingSchema, type Way } from './ListingForm.tsx';
 import styles from './listing-form.module.css';
 import { useDraft } from './use-draft.ts';
 
@@ -16,13 +16,17 @@ type Props = {
   readonly label: string;
   /** Sends the form; `formId` is its own number, the same after a lost answer. */
   readonly send: (listing: ListingInput, formId: string, said: Fields) => Promise<unknown>;
-  /** What the next page says, and where it is. */
+  /** What the page to which the sent form leads says, and where it is. */
   readonly notice: string;
   readonly next: string;
+  /** Begins the next book on this page, which was told of this one's fields. Without it the form leads away always. */
+  readonly startNext?: (said: Fields) => void;
+  /** What is said above the form of a next book, which begins with what was kept. */
+  readonly series?: string | undefined;
 };
 
 /** The form of a listing, with what was begun and not sent. */
-export function DraftedForm({ of, schema, fields, photos, label, send, notice, next }: Props) {
+export function DraftedForm({ of, schema, fields, photos, label, send, notice, next, startNext, series }: Props) {
   const { draft, formId, keep, startOver, end, sent } = useDraft(of, { fields, photos: photos.map(({ url }) => url) });
   const [round, setRound] = useState(0);
   const page = useRef<HTMLDivElement>(null);
@@ -33,9 +37,17 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
     return () => removeEventListener('pageshow', again);
   }, [sent]);
 
-  const submit = async (listing: ListingInput, said: Fields) => {
+  useEffect(() => {
+    if (!series) return;
+    // The button that had the focus went away with the form before.
+    page.current?.focus({ preventScroll: true });
+    page.current?.scrollIntoView();
+  }, [series]);
+
+  const submit = async (listing: ListingInput, said: Fields, way: Way) => {
     await send(listing, formId.current, said);
     end();
+    if (way === 'next') return startNext?.(said);
     leaveNotice(notice);
     location.assign(next);
     // Busy until the next page is there, so that a second press sends nothing.
@@ -51,7 +63,7 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
     <div ref={page} className={styles.page} tabIndex={-1}>
       {draft && (
         <div className={`notice ${styles.draft}`} role="status">
-          <p>{listingFormWords.draft.kept}</p>
+          <p>{series ?? listingFormWords.draft.kept}</p>
           <button type="button" className="button button-small" onClick={again}>
             {listingFormWords.draft.discard}
           </button>
@@ -64,6 +76,7 @@ export function DraftedForm({ of, schema, fields, photos, label, send, notice, n
         photos={draft?.photos.map((url) => ({ url, width: 0, height: 0 })) ?? photos}
         label={label}
         submit={submit}
+        series={startNext !== undefined}
         onChange={keep}
       />
     </div>

@@ -15,6 +15,6 @@ export function Inputs({ group, fields, errors, ...listeners }: Props) {
   return inputsOf(listingFields, group).map(({ name, rows, ...input }) => {
     const props = { name, defaultValue: fields[name], error: errors[name], ...input };
     if (rows) return <TextField key={name} rows={rows} {...props} />;
-    return <Field key={name} {...props} {...listeners} />;
+    return <Field key={name} enterKeyHint="next" {...props} {...listeners} />;
   });
 }

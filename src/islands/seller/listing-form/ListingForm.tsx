@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Photo, photoIdOf } from '../../../../core/listings/photo.ts';
 import type { ListingChange, ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import type { Draft, Fields } from '../../../stores/listings/draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';
@@ -11,11 +12,18 @@ import { BookFields } from './BookFields.tsx';
 import { CopyFields } from './CopyFields.tsx';
 import { fieldsIn } from './listing-fields.ts';
 import styles from './listing-form.module.css';
+import { toNextField } from './next-field.ts';
 import { PriceFields } from './PriceFields.tsx';
 import { ReachFields } from './ReachFields.tsx';
 
 /** A form for a new listing, or for a change of one. */
 export type ListingSchema = typeof NewListing | typeof ListingChange;
+
+/** Where a sent form leads: away from its page, or to the form of the next book. */
+export type Way = 'leave' | 'next';
+
+/** The name of the button that leads to the next book. */
+const NEXT = 'next';
 
 type Props = {
   readonly schema: ListingSchema;
@@ -23,18 +31,21 @@ type Props = {
   readonly fields: Fields;
   readonly photos: readonly Photo[];
   readonly label: string;
-  readonly submit: (listing: ListingInput, fields: Fields) => Promise<void>;
+  readonly submit: (listing: ListingInput, fields: Fields, way: Way) => Promise<void>;
+  /** Another book can be listed right after this one. */
+  readonly series: boolean;
   /** Hears of every change, a moment after it. */
   readonly onChange?: (draft: Draft) => void;
 };
 
 /** Everything a seller says of a copy. The fields keep their own values; the pictures have a list of their own. */
-export function ListingForm({ schema, fields, photos, label, submit, onChange }: Props) {
+export function ListingForm({ schema, fields, photos, label, submit, series, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [list] = useState(() => createPhotoList(photos, toast.error));
+  const way = useRef<Way>('leave');
   const { errors, busy, formProps } = useForm(schema, async (listing) => {
     const said = form.current ? fieldsIn(form.current) : {};
-    await submit({ ...listing, photoIds: await list.settled(photoIdOf) }, said);
+    await submit({ ...listing, photoIds: await list.settled(photoIdOf) }, said, way.current);
   });
 
   const { later, now } = useAfterPause(() => {
@@ -46,26 +57,44 @@ export function ListingForm({ schema, fields, photos, label, submit, onChange }:
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     now();
+    way.current = event.nativeEvent.submitter?.getAttribute('name') === NEXT ? 'next' : 'leave';
     return formProps.onSubmit(event);
   };
   return (
-    <form ref={form} className={styles.form} method="post" {...formProps} onSubmit={onSubmit} onInput={later}>
-      <BookFields fields={fields} errors={errors} form={form} />
-      <CopyFields fields={fields} errors={errors} />
-      <PriceFields fields={fields} errors={errors} />
-      <ReachFields fields={fields} errors={errors} />
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      {...formProps}
+      onSubmit={onSubmit}
+      onInput={later}
+      onKeyDown={toNextField}
+    >
       <PhotosField list={list} error={errors.photo ?? errors.photos} errors={errors} />
-      <Actions label={label} busy={busy} />
+      <BookFields fields={fields} errors={errors} form={form} />
+      <PriceFields fields={fields} errors={errors} />
+      <CopyFields fields={fields} errors={errors} />
+      <ReachFields fields={fields} errors={errors} />
+      <Actions label={label} series={series} busy={busy ? way.current : undefined} />
     </form>
   );
 }
 
-function Actions({ label, busy }: { label: string; busy: boolean }) {
+type ActionsProps = { readonly label: string; readonly series: boolean; readonly busy: Way | undefined };
+
+/** Enter takes the first button. */
+function Actions({ label, series, busy }: ActionsProps) {
+  const button = { type: 'submit', disabled: busy !== undefined } as const;
   return (
     <div className={`form-actions ${styles.actions}`}>
-      <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+      <button {...button} className="button button-primary" aria-busy={busy === 'leave'}>
         {label}
       </button>
+      {series && (
+        <button {...button} className="button" name={NEXT} aria-busy={busy === 'next'}>
+          {listingFormWords.addAndNext}
+        </button>
+      )}
     </div>
   );
 }

@@ -30,8 +30,8 @@ export function PriceFields({ fields, errors }: PartProps) {
   const { resell_price: _, ...others } = errors;
   const shown = isQuestion && changed ? others : errors;
   return (
-    <Section title={words.heading} note={words.note}>
-      <div className="field-row">
+    <Section title={words.heading} className={styles.price}>
+      <div className={`field-row ${styles.pair}`}>
         <Inputs group="price" fields={fields} errors={shown} onInput={forget} onBlur={withPoint} />
       </div>
       {asked && (

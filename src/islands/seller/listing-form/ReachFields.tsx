@@ -1,12 +1,13 @@
 import { listingFormWords } from '../../../../core/words/listing-form.ts';
 import { Inputs } from './Inputs.tsx';
+import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';
 
 /** How the buyer and the seller find each other. */
 export function ReachFields({ fields, errors }: PartProps) {
   return (
     <Section title={listingFormWords.reach.heading} note={listingFormWords.reach.note}>
-      <div className="field-row">
+      <div className={`field-row ${styles.pair}`}>
         <Inputs group="reach" fields={fields} errors={errors} />
       </div>
     </Section>

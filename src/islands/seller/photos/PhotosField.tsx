@@ -57,7 +57,7 @@ export function PhotosField({ list, error, errors }: Props) {
   const note = changed ? undefined : error;
   const inputs = { type: 'file', onChange: take, 'aria-describedby': `${id}-note` } as const;
   return (
-    <Section title={listingsWords.photosField.heading} note={listingsWords.photosField.note}>
+    <Section title={listingsWords.photosField.heading}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside do the same */}
       <div
         className={`field ${styles.area} ${over ? styles.over : ''}`}
@@ -69,6 +69,10 @@ export function PhotosField({ list, error, errors }: Props) {
         onDrop={drop}
       >
         <div className={styles.ways}>
+          <label className={`button ${styles.way} ${styles.camera}`}>
+            <input accept="image/*" capture="environment" {...inputs} />
+            {listingsWords.photosField.useCamera}
+          </label>
           <label className={`button ${styles.way}`}>
             <input
               ref={chooser}
@@ -79,10 +83,6 @@ export function PhotosField({ list, error, errors }: Props) {
               {...inputs}
             />
             {listingsWords.photosField.choose}
-          </label>
-          <label className={`button ${styles.way} ${styles.camera}`}>
-            <input accept="image/*" capture="environment" {...inputs} />
-            {listingsWords.photosField.useCamera}
           </label>
           <span className={`field-hint ${styles.drop}`}>{listingsWords.photosField.drop}</span>
         </div>

@@ -5,7 +5,9 @@ import type { KnownBook } from '../../../../../core/listings/my-listing.ts';
 import { listingFormWords } from '../../../../../core/words/listing-form.ts';
 import { listingsWords } from '../../../../../core/words/listings.ts';
 import { listKnownBooks } from '../../../../api/seller.ts';
+import { $series, endScan } from '../../../../stores/listings/series.ts';
 import { fill } from '../listing-fields.ts';
+import { hasKeyboardOnScreen } from '../next-field.ts';
 import styles from './isbn-field.module.css';
 import { canScan, ScanDialog } from './ScanDialog.tsx';
 
@@ -34,8 +36,15 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
   // What was refused is not what stands there now.
   const note = isbn || !text.trim() ? undefined : left ? listingsWords.isbn : error;
 
-  const found = (digits: string) => {
+  // After the form has taken the focus, so that it has the focus again when the camera is closed.
+  useEffect(() => setScanning($series.get().scan), []);
+
+  const close = (scanned: boolean) => {
     setScanning(false);
+    endScan(scanned);
+  };
+  const found = (digits: string) => {
+    close(true);
     fill(input.current?.form ?? null, 'isbn', digits);
   };
   return (
@@ -50,7 +59,7 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          enterKeyHint="next"
+          enterKeyHint="done"
           aria-invalid={note ? true : undefined}
           aria-describedby={`${id}-note`}
           onInput={({ currentTarget }) => {
@@ -66,7 +75,7 @@ export function IsbnField({ initial, error, named, onUse }: Props) {
         {note ?? hintOf(isbn)}
       </p>
       <Offers key={isbn} books={books} onUse={onUse} />
-      {scanning && <ScanDialog onFound={found} onClose={() => setScanning(false)} />}
+      {scanning && <ScanDialog onFound={found} onClose={() => close(false)} />}
     </div>
   );
 }
@@ -77,12 +86,12 @@ function hintOf(isbn: string | null): string {
   return isbn10 ? `ISBN-10: ${isbn10}` : words.hint;
 }
 
-/** A hand scanner ends what it reads with Enter; that is not meant to post the listing. */
+/** A hand scanner ends what it reads with Enter; that is not meant to post the listing. On phones it puts the keys away. */
 function keepInForm(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter') return;
   event.preventDefault();
   event.currentTarget.blur();
-  event.currentTarget.focus();
+  if (!hasKeyboardOnScreen()) event.currentTarget.focus();
 }
 
 function ScanButton({ onClick }: { onClick: () => void }) {

@@ -1,0 +1,9 @@
+/** What the dialog says in which the photos of a copy are looked at. */
+export const photoDialogWords = {
+  title: 'Photos of this copy',
+  place: (place: number, photos: number) => `Photo ${place} of ${photos}`,
+  previous: 'Previous photo',
+  next: 'Next photo',
+  zoom: 'Zoom in',
+  close: 'Close',
+} as const;
