@@ -15,14 +15,21 @@ export const LABELS = Object.fromEntries(CSV.map(({ header, label }) => [header,
   Record<Column, string>
 >;
 
-const COLUMN_OF: ReadonlyMap<string, Column> = new Map(
-  CSV.flatMap(({ header, label, synonyms }) =>
-    [header, label, ...synonyms].map((name) => [plainName(name), header] as const),
-  ),
-);
+/** Names by the column that they mean. */
+const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
+  new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainName(name), column.header] as const)));
 
-/** Which of our columns a header means; undefined for one we have no use for. */
-export const columnOf = (header: string): Column | undefined => COLUMN_OF.get(plainName(header));
+const COLUMN_OF = columnsBy(({ header, label, synonyms }) => [header, label, ...synonyms]);
+const GUESS_OF = columnsBy(({ guesses }) => guesses);
+
+/** Which of our columns each header means; undefined for one we have no use for. */
+export function columnsOf(headers: readonly string[]): (Column | undefined)[] {
+  const known = headers.map((header) => COLUMN_OF.get(plainName(header)));
+  return known.map((column, at) => {
+    const guess = column ?? GUESS_OF.get(plainName(headers[at] ?? ''));
+    return column || !known.includes(guess) ? guess : undefined;
+  });
+}
 
 const TIDY: ReadonlyMap<Column, (cell: string) => string> = new Map(CSV.map(({ header, tidy }) => [header, tidy]));
 
