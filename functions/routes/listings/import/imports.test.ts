@@ -7,7 +7,6 @@ import { posted, uploaded, wireListing } from '../../../../tests/fixtures/listin
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
-import { sweepPhotos } from '../../../domain/listings/photos/photos.ts';
 
 const IMPORT = 'import-0123456789';
 
@@ -167,8 +166,7 @@ describe('pictures of rows', () => {
       { name: 'Book 3', position: 0, url: other },
     ];
     expect(await placed(harness)).toEqual(expected);
-    harness.clock.now += 30 * 24 * 60 * 60 * 1000;
-    expect(await sweepPhotos(harness.deps)).toBe(0);
+    expect(await rowsOf(harness, 'SELECT id FROM photos WHERE expires_at IS NOT NULL')).toEqual([]);
     expect(await answer(bring(seller, rows))).toEqual(brought(3));
     expect(await placed(harness)).toEqual(expected);
   });
