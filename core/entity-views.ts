@@ -46,5 +46,5 @@ export const csvColumns = <E extends Entity>(entity: E) =>
     if (!field.csv) return [];
     const { header = nameOf(field), synonyms, guesses = [], tidy = String, write = plainText } = field.csv;
     const cell = (value: object) => write((value as Record<string, unknown>)[key]);
-    return [{ header: header as Header<E>, label: field.label, synonyms, guesses, tidy, cell }];
+    return [{ header: header as Header<E>, label: field.label, synonyms, guesses, tidy, cell, input: field.input }];
   });

@@ -15,7 +15,7 @@ export function tidyPrice(cell: string): string {
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '');
   if (/^\d{1,3}(\.\d{3})*,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare))
     return bare.replaceAll('.', '').replace(',', '.');
-  return bare;
+  return /\d/.test(bare) ? bare : cell;
 }
 
 /** Integer cents as a table has them: always with two decimals. */
