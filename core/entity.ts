@@ -22,10 +22,6 @@ export type Input = {
 export type CsvColumn = {
   /** The wire name, unless it says otherwise. */
   readonly header?: string;
-  /** What other tables call it. */
-  readonly synonyms: readonly string[];
-  /** Names that often mean something else. One counts only in a table that has no other column for the field. */
-  readonly guesses?: readonly string[];
   /** A cell as the schema takes it. */
   readonly tidy?: (cell: string) => string;
   // biome-ignore lint/suspicious/noExplicitAny: each field writes values of its own type

@@ -48,10 +48,3 @@ const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
 /** A condition in any capitals, or in the words of other shops. */
 export const tidyCondition = (cell: string): string =>
   CONDITIONS.find((condition) => plainName(condition) === plainName(cell)) ?? CONDITION_WORDS[plainName(cell)] ?? cell;
-
-/** Names of files that stand in one cell; a path in front of a name is left out. */
-export const fileNames = (cell: string): string[] =>
-  cell
-    .split(/[;,|\n]/)
-    .map((name) => name.trim().replace(/^.*[\\/]/, ''))
-    .filter((name) => name !== '');

@@ -23,6 +23,12 @@ export const importWords = {
   checking: 'Checking your rows',
   rows: (count: number) => counted(count, 'row', 'rows'),
   otherTable: 'Choose another table',
+  /** Asked before changes and pictures are given up. */
+  discard: {
+    title: 'Discard this import?',
+    body: 'What you changed in its rows, and their pictures, will be lost. Products that were added stay.',
+    label: 'Discard',
+  },
   unusedColumns: (columns: string) => `Columns that are not used: ${columns}`,
   file: {
     intro:
@@ -75,8 +81,9 @@ export const importWords = {
       `${done.toLocaleString('en-US')} of ${counted(all, 'picture', 'pictures')} uploaded`,
     failed: (count: number) => counted(count, 'picture was not uploaded', 'pictures were not uploaded'),
     without: (count: number) => counted(count, 'picture without a book', 'pictures without a book'),
-    withoutNote: 'Drag each to its row, or choose it and then its row.',
-    inOrder: 'Give them to the rows without a picture, in order',
+    withoutNote:
+      'Drag each to its row, or choose it and then its row. “Assign in order” gives them to the rows without a picture, by file name.',
+    inOrder: 'Assign in order',
     picked: (name: string) => `${name}: choose its row`,
     putHere: 'Put here',
     putHereLabel: (row: number) => `Put it on row ${row.toLocaleString('en-US')}`,

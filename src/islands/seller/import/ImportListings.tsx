@@ -3,12 +3,14 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { importWords } from '../../../../core/words/import.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
+import { $question } from '../../../stores/confirm.ts';
 import { keepLasting } from '../../../stores/listings/draft.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { ImportDefaults } from './ImportDefaults.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import styles from './import.module.css';
+import { HomelessPictures } from './pictures/HomelessPictures.tsx';
 import { useMoving } from './pictures/moving.ts';
 import { PictureTray } from './pictures/PictureTray.tsx';
 import type { ReadyRow } from './rows/check-rows.ts';
@@ -32,12 +34,13 @@ function Import({ userId }: { userId: string }) {
   const { importer, begun, loaded } = all;
   const [reach] = useState(() => findReach(userId));
   const step = useRef<HTMLDivElement>(null);
-  const seen = useRef(begun?.importId);
+  const now = loaded ? (begun?.importId ?? 'none') : undefined;
+  const before = useRef(now);
   // The step that had the focus is gone; the next one begins where the person was.
   useEffect(() => {
-    if (loaded && seen.current !== begun?.importId && document.activeElement === document.body) step.current?.focus();
-    seen.current = begun?.importId;
-  }, [begun?.importId, loaded]);
+    if (before.current && before.current !== now && document.activeElement === document.body) step.current?.focus();
+    before.current = now;
+  }, [now]);
   if (!categories) return error ? <Unreachable /> : <Spinner label={importWords.loadingCategories} />;
   if (!loaded) return <Spinner label={importWords.checking} />;
   return (
@@ -58,7 +61,7 @@ type WorkProps = Omit<ReturnType<typeof useImporter>, 'begun'> & {
 };
 
 function Work({ importer, pictures, begun, shown, isKept, categories, userId }: WorkProps) {
-  const { table, defaults, aboveOriginal, added, refused, run } = begun;
+  const { table, touched, defaults, aboveOriginal, added, refused, run } = begun;
   const [typing, setTyping] = useState(false);
   const left = useMemo(() => {
     const listed = new Set(added);
@@ -73,17 +76,19 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
     if (last) keepLasting(userId, { phone_number: String(last.phone_number), location: String(last.location) });
     importer.start(ready).then(tellAdded);
   };
-  const end = () => {
+  const end = async () => {
     pictures.clear();
-    importer.end();
+    await importer.end();
   };
+  const askToEnd = () =>
+    left.length > 0 && (touched || shown.length > 0) ? $question.set({ ...importWords.discard, act: end }) : end();
   if (!rows) return <Spinner label={importWords.checking} />;
   const pictured = new Set(shown.map(({ row }) => row));
   const working = !run && left.length > 0;
   const bare = rows.flatMap(({ source, pictures }) => (pictures ? [] : source.row));
   return (
     <div className={styles.page}>
-      <Chosen table={table} onRestart={run || added.length > 0 ? undefined : end} />
+      <Chosen table={table} onRestart={run || added.length > 0 ? undefined : askToEnd} />
       {working && <ImportDefaults {...{ categories, defaults }} onTyping={setTyping} onChange={onDefaults} />}
       <ImportRun
         {...{ rows, run, isKept }}
@@ -93,16 +98,19 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
         onStart={start}
         onResume={() => importer.resume().then(tellAdded)}
         onStop={importer.stop}
-        onEnd={end}
+        onEnd={askToEnd}
       />
       {working && (
         <>
-          <PictureTray {...{ pictures, shown, bare, moving }} />
-          <ImportRows
-            {...{ rows, categories, aboveOriginal, moving }}
-            onAboveOriginal={(aboveOriginal) => importer.set({ aboveOriginal })}
-            onCell={importer.setCell}
-          />
+          <PictureTray {...{ pictures, shown, moving }} />
+          <div className={styles.rows}>
+            <HomelessPictures {...{ pictures, shown, bare, moving }} />
+            <ImportRows
+              {...{ rows, categories, aboveOriginal, moving }}
+              onAboveOriginal={(aboveOriginal) => importer.set({ aboveOriginal })}
+              onCell={importer.setCell}
+            />
+          </div>
         </>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { importWords } from '../../../../../core/words/import.ts';
 import type { Moving } from './moving.ts';
+import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
-import type { Picture } from './pictures.ts';
 
 const words = importWords.pictures;
 

@@ -3,8 +3,8 @@ import { importWords } from '../../../../../core/words/import.ts';
 import { Chooser } from './Chooser.tsx';
 import type { Moving } from './moving.ts';
 import { PictureButton } from './PictureButton.tsx';
+import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
-import type { Picture } from './pictures.ts';
 
 const words = importWords.pictures;
 

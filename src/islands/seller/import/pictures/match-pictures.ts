@@ -1,6 +1,6 @@
 /** Finds the book of each picture by the name of its file. A name that fits two rows fits none: copies look alike by name only. */
 
-import { fileNames, plainName } from '../../../../../core/listings/cells.ts';
+import { plainName } from '../../../../../core/listings/cells.ts';
 import { parseIsbn } from '../../../../../core/listings/isbn.ts';
 import type { TableRow } from '../table/csv.ts';
 
@@ -78,3 +78,10 @@ const withoutCount = (file: string): string => stem(file).replace(/(?:[\s_-]+(?:
 
 const isbnsIn = (file: string): string[] =>
   [...stem(file).matchAll(DIGITS)].flatMap(([digits]) => parseIsbn(digits.replaceAll(/[_.]/g, '')) ?? []);
+
+/** Names of files that stand in one cell; a path in front of a name is left out. */
+const fileNames = (cell: string): string[] =>
+  cell
+    .split(/[;,|\n]/)
+    .map((name) => name.trim().replace(/^.*[\\/]/, ''))
+    .filter((name) => name !== '');

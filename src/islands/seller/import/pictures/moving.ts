@@ -12,6 +12,8 @@ export type Moving = {
   pick(id: string | undefined): void;
   /** Puts the chosen picture on a row. */
   put(row: number | undefined): void;
+  /** Removes the chosen picture. */
+  remove(): void;
   drag(data: DataTransfer, id: string): void;
   /** Takes what was dropped on a row, or on none: a picture of ours, or files. */
   drop(data: DataTransfer, row: number | undefined): void;
@@ -33,20 +35,30 @@ export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: 
     latest.current = rows;
   });
   return useMemo(() => {
+    const rowOf = (id: string) => pictures.$pictures.get().find((picture) => picture.id === id)?.row;
+    const tell = (...rows: readonly (number | undefined)[]) => {
+      for (const row of rows) if (row !== undefined) onRow(row);
+    };
     const place = (id: string, row: number | undefined) => {
-      const before = pictures.$pictures.get().find((picture) => picture.id === id)?.row;
+      const before = rowOf(id);
       pictures.place(id, row);
-      for (const changed of [before, row]) if (changed !== undefined) onRow(changed);
+      tell(before, row);
       pick(undefined);
     };
     const add = (files: Iterable<File>, row: number | undefined) => {
       pictures.add(files, latest.current, row);
-      if (row !== undefined) onRow(row);
+      tell(row);
     };
     return {
       picked,
       pick,
       put: (row) => picked !== undefined && place(picked, row),
+      remove() {
+        if (picked === undefined) return;
+        tell(rowOf(picked));
+        pictures.remove(picked);
+        pick(undefined);
+      },
       drag: (data, id) => data.setData(TYPE, id),
       drop(data, row) {
         const id = data.getData(TYPE);

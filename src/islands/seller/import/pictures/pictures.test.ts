@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingsWords } from '../../../../../core/words/listings.ts';
-import { createPictures, type Picture } from './pictures.ts';
+import type { Picture } from './picture.ts';
+import { createPictures } from './pictures.ts';
 
 const ROWS = [
   { row: 1, name: 'Emma' },

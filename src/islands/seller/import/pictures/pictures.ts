@@ -4,37 +4,7 @@ import { PHOTOS_PER_LISTING } from '../../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../../core/words/listings.ts';
 import type { TableRow } from '../table/csv.ts';
 import { matchPictures } from './match-pictures.ts';
-
-export type Picture = {
-  readonly id: string;
-  /** The name of its file. */
-  readonly name: string;
-  readonly size: number;
-  /** Its place among all pictures: those of a row stand in this order. */
-  readonly order: number;
-  /** The row that it shows; absent while nobody knows. */
-  readonly row?: number | undefined;
-  readonly state: 'waiting' | 'uploading' | 'done' | 'failed';
-  /** The file, until the shop has it. */
-  readonly file?: Blob | undefined;
-  /** What can be shown of it: of a large file only once it is made small. */
-  readonly preview?: string | undefined;
-  /** Where the shop keeps it. */
-  readonly address?: string | undefined;
-};
-
-type Edges = {
-  newId(): string;
-  /** Makes a file small; throws with the reason for people when it is no picture. */
-  shrink(file: Blob): Promise<Blob>;
-  upload(photo: Blob, signal: AbortSignal): Promise<string>;
-  previewOf(photo: Blob): string;
-  find(): Promise<readonly Picture[]>;
-  keep(picture: Picture): Promise<unknown>;
-  drop(id: string): Promise<unknown>;
-  /** The sentence for an upload that failed. */
-  reasonOf(error: unknown): string;
-};
+import type { Picture, PictureEdges } from './picture.ts';
 
 /** Uploads at the same time; a phone's connection has no more to give. */
 const AT_ONCE = 3;
@@ -42,7 +12,7 @@ const AT_ONCE = 3;
 /** Names as people number them: 2 before 10. */
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
-export function createPictures(edges: Edges) {
+export function createPictures(edges: PictureEdges) {
   const $pictures = atom<readonly Picture[]>([]);
   /** Why files were not taken, one sentence each. */
   const $refusals = atom<readonly string[]>([]);

@@ -65,7 +65,7 @@ function Actions({ rows, stale, added, bare, onStart, onEnd }: Props) {
   return (
     <>
       <div className="form-actions">
-        {rows.length > 0 && (
+        {(ready.length > 0 || added === 0) && (
           <button
             type="button"
             className="button button-primary"
@@ -79,7 +79,7 @@ function Actions({ rows, stale, added, bare, onStart, onEnd }: Props) {
         )}
         {added > 0 && (
           <>
-            <a className={`button ${rows.length > 0 ? '' : 'button-primary'}`} href={paths.myListings()}>
+            <a className={`button ${ready.length > 0 ? '' : 'button-primary'}`} href={paths.myListings()}>
               {words.myListings}
             </a>
             <button type="button" className="button" onClick={onEnd}>

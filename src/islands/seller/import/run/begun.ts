@@ -19,6 +19,8 @@ export type Begun = {
   readonly importId: string;
   /** As it was read, with what the person changed since. */
   readonly table: NamedTable;
+  /** The person has changed a cell. */
+  readonly touched: boolean;
   readonly defaults: Defaults;
   /** The seller has seen that some used copies cost more than new ones. */
   readonly aboveOriginal: boolean;

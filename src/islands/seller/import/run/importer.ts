@@ -88,7 +88,7 @@ export function createImporter(edges: Edges) {
     },
 
     begin: (table: NamedTable, defaults: Defaults): Promise<unknown> =>
-      set({ importId: edges.newId(), table, defaults, aboveOriginal: false, added: [], refused: [] }),
+      set({ importId: edges.newId(), table, touched: false, defaults, aboveOriginal: false, added: [], refused: [] }),
 
     /** A cell of a row says this now; an empty one takes the default again. */
     setCell(row: number, column: Column, text: string): void {
@@ -96,7 +96,7 @@ export function createImporter(edges: Edges) {
       if (!begun) return;
       const rows = begun.table.rows.map((each) => (each.row === row ? withCell(each, column, text) : each));
       const refused = begun.refused.filter((each) => each.row !== row);
-      change({ table: { ...begun.table, rows }, refused });
+      change({ table: { ...begun.table, rows }, touched: true, refused });
     },
 
     /** Something changes for a row that the shop refused: it may be sent again. */

@@ -7,7 +7,8 @@ import { importListings, uploadPhoto } from '../../../../api/seller.ts';
 import { type Kept, keptFor } from '../../../../stores/listings/kept-import.ts';
 import { reasonOf } from '../../../ui/failure.ts';
 import { shrinkListingPhoto } from '../../photos/shrink-listing-photo.ts';
-import { createPictures, type Picture } from '../pictures/pictures.ts';
+import type { Picture } from '../pictures/picture.ts';
+import { createPictures } from '../pictures/pictures.ts';
 import type { Begun, Reached } from './begun.ts';
 import { createImporter } from './importer.ts';
 

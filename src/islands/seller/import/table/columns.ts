@@ -1,6 +1,7 @@
 /** The columns of a table of books: what they are called, and how their cells are written. */
 import { csvColumns, type Header } from '../../../../../core/entity-views.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
+import { COLUMN_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';
 
 /** A column by its header: the wire name of a field of a listing, or `category` for the category's name. */
@@ -19,8 +20,8 @@ export const LABELS = Object.fromEntries(CSV.map(({ header, label }) => [header,
 const columnsBy = (namesOf: (column: (typeof CSV)[number]) => readonly string[]): ReadonlyMap<string, Column> =>
   new Map(CSV.flatMap((column) => namesOf(column).map((name) => [plainName(name), column.header] as const)));
 
-const COLUMN_OF = columnsBy(({ header, label, synonyms }) => [header, label, ...synonyms]);
-const GUESS_OF = columnsBy(({ guesses }) => guesses);
+const COLUMN_OF = columnsBy(({ header, label }) => [header, label, ...(COLUMN_NAMES[header]?.synonyms ?? [])]);
+const GUESS_OF = columnsBy(({ header }) => COLUMN_NAMES[header]?.guesses ?? []);
 
 /** Which of our columns each header means; undefined for one we have no use for. */
 export function columnsOf(headers: readonly string[]): (Column | undefined)[] {
