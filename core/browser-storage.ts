@@ -14,3 +14,6 @@ export const BOOKED_KEY = 'booked';
 
 /** Where a page leaves a sentence for the next page of this tab. The directive of `PageActions` looks for it, too. */
 export const NOTICE_KEY = 'notice';
+
+/** The database in which the browser keeps the import that its seller has begun. */
+export const IMPORTS_DATABASE = 'imports';

@@ -24,8 +24,6 @@ export type Input = {
 export type CsvColumn = {
   /** The wire name, unless it says otherwise. */
   readonly header?: string;
-  /** What other tables call it. */
-  readonly synonyms: readonly string[];
   /** A cell as the schema takes it. */
   readonly tidy?: (cell: string) => string;
   // biome-ignore lint/suspicious/noExplicitAny: each field writes values of its own type

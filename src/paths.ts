@@ -1,3 +1,4 @@
+import type { ListingState } from '../core/listings/my-listing.ts';
 import type { AuditSubject } from '../core/moderation/audit/audit.ts';
 
 /** What an address can ask for on arrival, by the `data-intent` of a card's button. */
@@ -53,7 +54,8 @@ export const paths = {
   addListing: (like?: string) =>
     like ? `/dashboard/add-a-product?like=${encodeURIComponent(like)}` : '/dashboard/add-a-product',
   editListing: (id: string) => `/dashboard/edit-product?id=${encodeURIComponent(id)}`,
-  myListings: () => '/dashboard/my-products',
+  /** In one state, or all of them. */
+  myListings: (state?: ListingState) => `/dashboard/my-products${state ? `?state=${state}` : ''}`,
   importListings: () => '/dashboard/import-products',
   myBuyers: () => '/dashboard/my-buyers',
 } as const;

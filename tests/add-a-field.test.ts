@@ -38,7 +38,7 @@ const fields = defineEntity({
     snapshot: true,
     label: 'Inscription',
     input: { group: 'book', autoComplete: 'off' },
-    csv: { synonyms: ['printing'] },
+    csv: {},
   },
 });
 
@@ -102,7 +102,7 @@ test('the form asks for it in its group, and begins with what the listing says',
 
 test('tables of books have a column for it', () => {
   const column = csvColumns(fields).find(({ header }) => header === 'inscription');
-  expect(column).toMatchObject({ header: 'inscription', label: 'Inscription', synonyms: ['printing'] });
+  expect(column).toMatchObject({ header: 'inscription', label: 'Inscription' });
   expect(column?.cell(entered({ inscription: 'To Ann, 1962' }))).toBe('To Ann, 1962');
   expect(column?.cell(entered({}))).toBe('');
 });

@@ -1,5 +1,5 @@
 /** How tables of books write their cells, and what a listing makes of them. */
-import { CONDITIONS } from '../condition.ts';
+import { CONDITIONS, type Condition } from '../condition.ts';
 
 /** A name without case, spaces and signs. */
 export const plainName = (name: string): string =>
@@ -15,7 +15,7 @@ export function tidyPrice(cell: string): string {
   if (/^\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare)) return bare.replaceAll(',', '');
   if (/^\d{1,3}(\.\d{3})*,\d{1,2}$/.test(bare) || /^\d+,\d{1,2}$/.test(bare))
     return bare.replaceAll('.', '').replace(',', '.');
-  return bare;
+  return /\d/.test(bare) ? bare : cell;
 }
 
 /** Integer cents as a table has them: always with two decimals. */
@@ -24,9 +24,27 @@ export const writePrice = (cents: number): string => (cents / 100).toFixed(2);
 /** Spreadsheets may write whole numbers as decimals. */
 export const tidyDigits = (cell: string): string => cell.replace(/^(\d+)\.0+$/, '$1');
 
-/** The same for a year, which some write with a comma. */
-export const tidyYear = (cell: string): string => tidyDigits(cell).replace(/^(\d),(\d{3})$/, '$1$2');
+/** The same for a year, which some write with a comma, and some with the day: `2019`, `2,019`, `2019-05-03`, `May 2019`. */
+export function tidyYear(cell: string): string {
+  const year = tidyDigits(cell).replace(/^(\d),(\d{3})$/, '$1$2');
+  const years = [...year.matchAll(/(?<!\d)(?:19|20)\d\d(?!\d)/g)].map(([found]) => found);
+  // Two years, such as "2015 or 2016", are left for a person to decide.
+  return years.length === 1 && years[0] !== undefined && /^[\p{L}\d\s.,:/T+-]*$/u.test(year) ? years[0] : year;
+}
 
-/** A condition in any capitals. */
+/** What booksellers call the four conditions. */
+const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
+  new: 'Excellent',
+  asnew: 'Excellent',
+  likenew: 'Excellent',
+  mint: 'Excellent',
+  fine: 'Excellent',
+  nearfine: 'Excellent',
+  verygood: 'Good',
+  acceptable: 'Fair',
+  poor: 'Low',
+};
+
+/** A condition in any capitals, or in the words of other shops. */
 export const tidyCondition = (cell: string): string =>
-  CONDITIONS.find((condition) => plainName(condition) === plainName(cell)) ?? cell;
+  CONDITIONS.find((condition) => plainName(condition) === plainName(cell)) ?? CONDITION_WORDS[plainName(cell)] ?? cell;

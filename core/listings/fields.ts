@@ -25,7 +25,6 @@ const posted: Codec<'posting_time', number, string> = {
   decode: (text) => Date.parse(text),
 };
 
-/** A bare "year" is missing among the synonyms on purpose: in tables of books it is the year of publication. */
 export const listingFields = defineEntity({
   id: readOnly<string>()('_id'),
   name: {
@@ -34,7 +33,7 @@ export const listingFields = defineEntity({
     snapshot: true,
     label: 'Name',
     input: { group: 'book', autoComplete: 'off', autoCapitalize: 'words' },
-    csv: { synonyms: ['title', 'book', 'book title', 'book name', 'product', 'product name'] },
+    csv: {},
   },
   author: {
     wire: 'author',
@@ -42,21 +41,31 @@ export const listingFields = defineEntity({
     snapshot: true,
     label: 'Author',
     input: { group: 'book', autoComplete: 'off', autoCapitalize: 'words' },
-    csv: { synonyms: ['authors', 'writer', 'by'] },
+    csv: {},
   },
   isbn: {
     wire: 'isbn',
     schema: isbn,
     label: 'ISBN',
-    csv: { synonyms: ['isbn13', 'isbn10', 'ean'], tidy: tidyDigits },
+    csv: { tidy: tidyDigits },
   },
   categoryId: { wire: 'categoryId', schema: requiredText(commonWords.required.category, 64) },
   categoryName: {
     ...readOnly<string>()('category_name'),
     label: 'Category',
-    csv: { header: 'category', synonyms: ['category id', 'category name', 'genre'] },
+    csv: {
+      header: 'category',
+    },
   },
-  photo: readOnly<Photo | null>()(photoUrl),
+  photo: {
+    ...readOnly<Photo | null>()(photoUrl),
+    label: 'Photo',
+    // A table names the files of a copy's pictures; an export has no files to name.
+    csv: {
+      header: 'photo',
+      write: () => '',
+    },
+  },
   sellerId: readOnly<string>()('seller_id'),
   sellerName: readOnly<string>()('seller_name'),
   sellerPhoto: readOnly<string | null>()('seller_photo'),
@@ -67,7 +76,9 @@ export const listingFields = defineEntity({
     schema: v.picklist(CONDITIONS, commonWords.required.condition),
     snapshot: true,
     label: 'Condition',
-    csv: { synonyms: ['state of the book', 'book condition'], tidy: tidyCondition },
+    csv: {
+      tidy: tidyCondition,
+    },
   },
   phoneNumber: {
     wire: 'phone_number',
@@ -75,7 +86,7 @@ export const listingFields = defineEntity({
     schema: phoneNumber,
     label: 'Contact Number',
     input: { group: 'reach', autoComplete: 'tel', inputMode: 'tel' },
-    csv: { synonyms: ['phone', 'contact', 'contact phone', 'telephone', 'tel', 'mobile'] },
+    csv: {},
   },
   location: {
     wire: 'location',
@@ -88,21 +99,23 @@ export const listingFields = defineEntity({
       enterKeyHint: 'done',
       hint: 'For example: Salem, OR',
     },
-    csv: { synonyms: ['place', 'city'] },
+    csv: {},
   },
   yearOfPurchase: {
     wire: 'year_of_purchase',
     schema: year,
     label: 'Purchase Year',
     input: { group: 'use', autoComplete: 'off', inputMode: 'numeric', hint: 'When you bought it' },
-    csv: { synonyms: ['bought in', 'year bought'], tidy: tidyYear },
+    csv: {
+      tidy: tidyYear,
+    },
   },
   usedDuration: {
     wire: 'year_of_use',
     schema: requiredText(commonWords.required.usedDuration, 40),
     label: 'Used Duration',
     input: { group: 'use', autoComplete: 'off', autoCapitalize: 'none', hint: 'For example: 2 years' },
-    csv: { synonyms: ['used for', 'used', 'use time'] },
+    csv: {},
   },
   originalPriceCents: {
     wire: dollars('original_price'),
@@ -111,7 +124,6 @@ export const listingFields = defineEntity({
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'A new copy, in dollars' },
     text: plainDollars,
     csv: {
-      synonyms: ['list price', 'new price', 'price new', 'retail price'],
       tidy: tidyPrice,
       write: writePrice,
     },
@@ -124,7 +136,6 @@ export const listingFields = defineEntity({
     input: { group: 'price', autoComplete: 'off', inputMode: 'decimal', hint: 'Yours, in dollars' },
     text: plainDollars,
     csv: {
-      synonyms: ['price', 'sell price', 'selling price', 'asking price', 'used price'],
       tidy: tidyPrice,
       write: writePrice,
     },
@@ -135,7 +146,7 @@ export const listingFields = defineEntity({
     snapshot: true,
     label: 'Description',
     input: { group: 'description', hint: 'The edition, the binding, every mark and crease', rows: 3 },
-    csv: { synonyms: ['notes', 'note', 'comment', 'comments', 'details'] },
+    csv: {},
   },
   postedAt: readOnly<number>()(posted),
   available: readOnly<boolean>()('availablity'),

@@ -21,7 +21,7 @@ export const myListingWire = {
 } as const satisfies CompleteWire<MyListing>;
 
 /** The lists that `GET /my-products?state=` knows. */
-export const LISTING_STATES = ['available', 'advertised', 'sold'] as const;
+export const LISTING_STATES = ['available', 'advertised', 'sold', 'no-picture'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
 /** What may be done with a listing; asked by the screen before it offers and by the server before it acts. */

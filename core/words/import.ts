@@ -23,10 +23,16 @@ export const importWords = {
   checking: 'Checking your rows',
   rows: (count: number) => counted(count, 'row', 'rows'),
   otherTable: 'Choose another table',
+  /** Asked before changes and pictures are given up. */
+  discard: {
+    title: 'Discard this import?',
+    body: 'What you changed in its rows, and their pictures, will be lost. Products that were added stay.',
+    label: 'Discard',
+  },
   unusedColumns: (columns: string) => `Columns that are not used: ${columns}`,
   file: {
     intro:
-      'Add many books at once from a table, such as the one from Export. You can check every row before it is added. Add the photos afterwards, with Edit.',
+      'Add many books at once from a table, such as the one from Export. In the next step you can change every cell and add the pictures.',
     choose: 'Choose a CSV file',
     drop: 'or drop it here',
     limit: (rows: number) => `Up to ${rows.toLocaleString('en-US')} rows below a row with the column names`,
@@ -47,22 +53,54 @@ export const importWords = {
   preview: {
     label: 'The rows',
     aboveOriginal: 'Prices above the original price are correct',
-    onlyWrong: 'Show only rows with problems',
+    filter: 'Show rows',
+    filters: {
+      all: (count: number) => `All (${count.toLocaleString('en-US')})`,
+      wrong: (count: number) => `With problems (${count.toLocaleString('en-US')})`,
+      bare: (count: number) => `No picture (${count.toLocaleString('en-US')})`,
+    },
+    none: 'No rows',
     showMore: 'Show more',
     shown: (shown: number, all: number) =>
       `Showing ${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')} rows`,
     problems: 'Problems',
     moreProblems: (count: number) => `and ${count} more`,
-    columns: {
-      listing: 'Product',
-      category: 'Category',
-      condition: 'Condition',
-      price: 'Price',
-      problems: 'Problem',
-    },
-    noName: 'No name',
     row: (row: number) => `Row ${row.toLocaleString('en-US')}`,
     ready: 'Ready',
+    choose: 'Choose',
+    more: 'More fields',
+    fewer: 'Fewer fields',
+  },
+  pictures: {
+    heading: 'Pictures',
+    intro:
+      'Choose many files at once. A file finds its book by its ISBN, its title or its row, for example: 9780141439587.jpg, Emma 2.jpg, 12.jpg.',
+    choose: 'Choose pictures',
+    drop: 'or drop them here',
+    uploaded: (done: number, all: number) =>
+      `${done.toLocaleString('en-US')} of ${counted(all, 'picture', 'pictures')} uploaded`,
+    failed: (count: number) => counted(count, 'picture was not uploaded', 'pictures were not uploaded'),
+    without: (count: number) => counted(count, 'picture without a book', 'pictures without a book'),
+    withoutNote:
+      'Drag each to its row, or choose it and then its row. “Assign in order” gives them to the rows without a picture, by file name.',
+    inOrder: 'Assign in order',
+    picked: (name: string) => `${name}: choose its row`,
+    putHere: 'Put here',
+    putHereLabel: (row: number) => `Put it on row ${row.toLocaleString('en-US')}`,
+    takeBack: 'Take it off the row',
+    remove: 'Remove',
+    cancel: 'Cancel',
+    add: 'Add pictures',
+    addLabel: (row: number) => `Add pictures to row ${row.toLocaleString('en-US')}`,
+    placed: (name: string, row: number) => `${name} is on row ${row.toLocaleString('en-US')}`,
+    state: {
+      waiting: 'Waiting',
+      uploading: 'Uploading',
+      done: 'Uploaded',
+      failed: 'Not uploaded',
+    },
+    pictureLabel: (name: string, state: string) => `${name}, ${state}`,
+    waitForUploads: 'The pictures are being uploaded',
   },
   run: {
     label: 'Import',
@@ -72,13 +110,13 @@ export const importWords = {
     progress: (sent: number, all: number) => `${sent.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`,
     progressLabel: 'Import progress',
     resume: 'Continue',
+    goesOn: 'You can reload or close this page: it goes on when you come back.',
     cancel: 'Cancel',
     stopping: 'Stopping',
     myListings: 'My Products',
     downloadRefused: 'Download rows with problems',
     refused: (rows: number) => counted(rows, 'row was not added', 'rows were not added'),
-    refusedRow: (row: number, name: string | undefined, reasons: readonly string[]) =>
-      `Row ${row.toLocaleString('en-US')}, ${name ?? 'no name'}: ${reasons.join('. ')}`,
+    withoutPicture: (count: number) => counted(count, 'product without a picture', 'products without a picture'),
     restart: 'Import another table',
   },
 } as const;

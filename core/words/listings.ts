@@ -26,7 +26,7 @@ export const listingsWords = {
     alreadyAdvertised: 'This book is already advertised',
   },
   listingFilters: {
-    states: { all: 'All', available: 'Available', advertised: 'Advertised', sold: 'Sold' },
+    states: { all: 'All', available: 'Available', advertised: 'Advertised', sold: 'Sold', 'no-picture': 'No picture' },
     label: 'Show products',
   },
   listingRow: {

@@ -53,6 +53,12 @@ export async function listMyListings(query: {
   return { listings: rows.map(asMyListing), next: nextOf(answer) };
 }
 
+/** The seller's newest listing; undefined before the first. */
+export async function findNewestListing(): Promise<MyListing | undefined> {
+  const [row] = await bodyOf(personal(api['my-products'].$get({ query: { limit: '1' } })));
+  return row && asMyListing(row);
+}
+
 /** One of the seller's own listings. */
 export async function getMyListing(id: string): Promise<MyListing> {
   return asMyListing(await bodyOf(personal(api['my-products'][':id'].$get({ param: { id } }))));

@@ -3,14 +3,15 @@ import * as v from 'valibot';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
 import { IMPORT_ROWS } from '../limits.ts';
-import { fields, isPlausible, onceId, PRICES, toListingDetails } from './listing-form.ts';
+import { fields, isPlausible, onceId, PRICES, photos, toListingDetails } from './listing-form.ts';
 
-/** One row of an import: a listing whose pictures come later. */
+/** One row of an import: a listing whose pictures may come later. */
 export const ImportedListing = v.pipe(
-  v.object(fields),
+  v.object({ ...fields, photos }),
   v.forward(v.partialCheck(PRICES, isPlausible, listingsWords.aboveOriginal), ['resell_price']),
-  v.transform(toListingDetails),
+  v.transform((wire) => ({ ...toListingDetails(wire), photoIds: wire.photos ?? [] })),
 );
+export type ImportedListing = v.InferOutput<typeof ImportedListing>;
 
 /** The highest row number that an import accepts. */
 const MOST_ROWS = 1_000_000;

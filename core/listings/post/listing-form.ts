@@ -49,7 +49,7 @@ const photoId = v.pipe(
 );
 
 /** One address or several; a form says the same name once per picture. */
-const photos = v.optional(
+export const photos = v.optional(
   v.pipe(
     v.union([v.array(v.string()), v.string()], commonWords.required.photo),
     v.transform((given) => (typeof given === 'string' ? [given] : given)),

@@ -2,17 +2,18 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/post/import.ts';
-import type { ListingDetails } from '../../../core/listings/post/listing-form.ts';
 import { validate } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { insertListing, onceIdOf } from './listings.ts';
+import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 
-type Accepted = { readonly row: number; readonly id: string; readonly listing: ListingDetails };
+type Accepted = { readonly row: number; readonly id: string; readonly listing: ImportedListing };
 
 /**
  * Posts the rows that are right. A row's id follows from the import and its place in it, so that a call that is repeated
@@ -31,20 +32,31 @@ export async function importListings(
     else accepted.push({ row, id: await onceIdOf(seller, `${input.importId} ${row}`), listing: output });
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
-  const { existing, inserted } = await writeBatch(deps.db, {
+  const pictures = accepted.map(({ id, listing }) => ({ listingId: id, photoIds: listing.photoIds }));
+  const { existing, stored, inserted } = await writeBatch(deps.db, {
     existing: reading<{ id: string }>(
       sql`SELECT ${categories.id} FROM ${categories}
           WHERE ${isOpenCategory(categories)} AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
     ),
+    stored: ownPhotos(seller.userId, pictures),
     // A row of the table comes before the next one in its category, too.
     inserted: accepted.map(
       ({ id, listing, row }) =>
-        sql`${insertListing(seller, id, listing, deps.now() - row)} ON CONFLICT (id) DO NOTHING`,
+        sql`${insertListing(seller, id, listing, deps.now() - row)}
+            AND ${hasPhotos(seller.userId, listing.photoIds)} ON CONFLICT (id) DO NOTHING`,
     ),
+    photosPlaced: placeFirstPhotos(seller.userId, pictures),
   });
   const known = new Set(existing.rows.map(({ id }) => id));
-  const stray = accepted.filter(({ listing }) => !known.has(listing.categoryId));
-  for (const { row } of stray) refused.push({ row, fields: { categoryId: categoriesWords.categoryGone } });
+  const there = new Set(stored.rows.map(({ id }) => id));
+  const missing = ({ listing }: Accepted) => ({
+    ...(!known.has(listing.categoryId) && { categoryId: categoriesWords.categoryGone }),
+    ...(listing.photoIds.some((id) => !there.has(id)) && { photos: listingsWords.photo.notOurs }),
+  });
+  const stray = accepted
+    .map((row) => ({ row: row.row, fields: missing(row) }))
+    .filter(({ fields }) => Object.keys(fields).length > 0);
+  refused.push(...stray);
   if (inserted.changed > 0) await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [...known] }));
   return { inserted: accepted.length - stray.length, refused: refused.sort((a, b) => a.row - b.row) };
 }

@@ -1,5 +1,5 @@
 /** What a seller reads of their own listings, and what earlier listings know of an ISBN. */
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
@@ -57,6 +57,7 @@ const inState = {
   available: isNotSold(listings),
   advertised: and(isNotNull(listings.advertisedAt), isNotSold(listings)),
   sold: isNotNull(listings.soldAt),
+  'no-picture': and(isNull(listingPhotos.photoId), isNotSold(listings)),
 } as const;
 
 /** The seller's own listings, newest first; those in one state, where one is given. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
-import { sold } from '../../../tests/fixtures/listings.ts';
+import { posted, sold } from '../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 
 type Shown = Record<string, unknown> & { _id: string };
@@ -28,11 +28,20 @@ describe('of one state', () => {
       ['?state=available', [free, shown]],
       ['?state=advertised', [shown]],
       ['?state=sold', [gone]],
+      ['?state=no-picture', [free, shown]],
       ['?state=', all],
       ['?state=deleted', all],
       ["?state=sold' OR 1", all],
     ] as const)
       expect([query, (await mine(seller, query)).ids]).toEqual([query, ids]);
+  });
+
+  // Fails when the sold ones are not left out, or when any picture of the seller counts.
+  test('without a picture are those for sale that have none', async ({ harness, seller, buyer }) => {
+    await posted(harness, seller);
+    await sold(harness, seller, buyer, await listing(harness, seller));
+    const bare = await listing(harness, seller);
+    expect((await mine(seller, '?state=no-picture')).ids).toEqual([bare]);
   });
 
   test('keep their state from page to page', async ({ harness, seller }) => {

@@ -1,4 +1,5 @@
 /** What this browser remembers of listings that are being written; per person, and only until they sign out. */
+import { IMPORTS_DATABASE } from '../../../core/browser-storage.ts';
 
 const PREFIX = 'draft/';
 
@@ -76,5 +77,6 @@ const only = (names: readonly string[], fields: Fields): Fields =>
 export function forgetDrafts(): void {
   attempt(() => {
     for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
+    indexedDB.deleteDatabase(IMPORTS_DATABASE);
   });
 }

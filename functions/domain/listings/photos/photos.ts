@@ -5,10 +5,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
+import { isNotDeleted, isNotSold } from '../../../db/active.ts';
 import { type Reading, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { listingPhotos, photos } from '../../../db/tables/catalog.ts';
+import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { orderPhotos } from '../../../db/tables/ledger.ts';
 import type { Deps } from '../../ports.ts';
 
@@ -19,6 +20,8 @@ const LET_GO_MS = 24 * 60 * 60 * 1000;
 
 /** How many pictures one sweep ends at most. */
 const SWEPT_AT_ONCE = 100;
+
+const placed = alias(listingPhotos, 'placed');
 
 /** Gives a listing its pictures, in this order. Stops the batch when one of them is not there or not this person's. */
 export const placePhotos = (owner: string, listingId: string, photoIds: readonly string[]): Step[] => [
@@ -31,7 +34,43 @@ export const placePhotos = (owner: string, listingId: string, photoIds: readonly
   ]),
 ];
 
-const placed = alias(listingPhotos, 'placed');
+/** The pictures of several new listings. */
+export type FirstPhotos = readonly { readonly listingId: string; readonly photoIds: readonly string[] }[];
+
+/** These pictures are this person's and can be shown. */
+const isOwnReady = (owner: string): SQL => sql`${photos.ownerId} = ${owner} AND ${photos.state} = 'ready'`;
+
+/** The ids of those pictures that this person may place. */
+export const ownPhotos = (owner: string, wanted: FirstPhotos): Reading<PhotoId> =>
+  reading(sql`SELECT ${photos.id} AS id FROM ${photos} WHERE ${isOwnReady(owner)}
+    AND ${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(wanted.flatMap(({ photoIds }) => photoIds))}))`);
+
+/** This person may place all of these pictures, which are all different. */
+export const hasPhotos = (owner: string, photoIds: readonly string[]): SQL =>
+  photoIds.length === 0
+    ? sql`1`
+    : sql`(SELECT count(*) FROM ${photos} WHERE ${isOwnReady(owner)}
+        AND ${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(photoIds)}))) = ${photoIds.length}`;
+
+/** Gives new listings their pictures. One that was changed since it was posted, sold or taken off keeps those that it has. */
+export function placeFirstPhotos(owner: string, wanted: FirstPhotos): Step[] {
+  const places = wanted.flatMap(({ listingId, photoIds }) =>
+    photoIds.map((photoId, position) => [listingId, position, photoId]),
+  );
+  if (places.length === 0) return [];
+  const given = sql`json_each(${JSON.stringify(places)}) given`;
+  return [
+    sql`${insertInto(listingPhotos, { listingId: listings.id, position: sql`given.value ->> 1`, photoId: photos.id })}
+        FROM ${given} JOIN ${listings} ON ${listings.id} = given.value ->> 0 AND ${listings.sellerId} = ${owner}
+          AND ${listings.version} = 0 AND ${isNotSold(listings)} AND ${isNotDeleted(listings)}
+        JOIN ${photos} ON ${photos.id} = given.value ->> 2 AND ${isOwnReady(owner)}
+        WHERE 1 ON CONFLICT DO NOTHING`,
+    sql`UPDATE ${photos} SET ${assignments(photos, { expiresAt: null })} WHERE ${photos.id} IN (
+        SELECT ${placed.photoId} FROM ${listingPhotos} placed
+        JOIN ${given} ON ${placed.listingId} = given.value ->> 0 AND ${placed.photoId} = given.value ->> 2)`,
+  ];
+}
+
 const booked = alias(orderPhotos, 'booked');
 
 /** No listing shows this picture, and no order as what was booked. */

@@ -145,6 +145,68 @@ test('fifty rows take as many round trips as one', async ({ harness, seller }) =
   expect(await listings(harness)).toHaveLength(51);
 });
 
+describe('pictures of rows', () => {
+  const placed = (harness: Harness) =>
+    rowsOf(
+      harness,
+      `SELECT p.name, l.position, '/photos/' || l.photo_id AS url
+      FROM listing_photos l JOIN products p ON p.id = l.product_id ORDER BY p.posted_at DESC, l.position`,
+    );
+
+  // Fails when a picture keeps the time at which the sweep ends it.
+  test('stand on their listings in their order, and stay', async ({ harness, seller }) => {
+    const [front, back, other] = await uploaded(harness, seller, 'front', 'back', 'other');
+    const rows = [row(1, { photos: [back, front] }), row(2), row(3, { photos: other })];
+    const response = await bring(seller, rows);
+    expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
+    expect(await answer(Promise.resolve(response))).toEqual(brought(3));
+    const expected = [
+      { name: 'Book 1', position: 0, url: back },
+      { name: 'Book 1', position: 1, url: front },
+      { name: 'Book 3', position: 0, url: other },
+    ];
+    expect(await placed(harness)).toEqual(expected);
+    expect(await rowsOf(harness, 'SELECT id FROM photos WHERE expires_at IS NOT NULL')).toEqual([]);
+    expect(await answer(bring(seller, rows))).toEqual(brought(3));
+    expect(await placed(harness)).toEqual(expected);
+  });
+
+  // Fails when a row is inserted before its pictures are looked at.
+  test('that are gone, or somebody else’s, keep their row out', async ({ harness, seller }) => {
+    const [theirs] = await uploaded(harness, await signedIn(harness, 'Seller'), 'theirs');
+    const [own] = await uploaded(harness, seller, 'own');
+    const seven = Array.from({ length: 7 }, (_, n) => `/photos/picture-${n}`);
+    const rows = [
+      row(1, { photos: [own, theirs] }),
+      row(2, { photos: ['/photos/none'], categoryId: 'none' }),
+      row(3, { photos: seven }),
+      row(4, { photos: ['https://example.org/x.jpg'] }),
+      row(5, { photos: [own] }),
+    ];
+    const { notOurs, tooMany } = listingsWords.photo;
+    expect(await answer(bring(seller, rows))).toEqual(
+      brought(1, [
+        { row: 1, fields: { photos: notOurs } },
+        { row: 2, fields: { categoryId: categoriesWords.categoryGone, photos: notOurs } },
+        { row: 3, fields: { photos: tooMany(6) } },
+        { row: 4, fields: { photos: notOurs } },
+      ]),
+    );
+    expect(await placed(harness)).toEqual([{ name: 'Book 5', position: 0, url: own }]);
+  });
+
+  // Fails when placing does not look whether the listing is as it was posted.
+  test('do not come back when the same call comes again after the copy was changed', async ({ harness, seller }) => {
+    const [first, second, third] = await uploaded(harness, seller, 'first', 'second', 'third');
+    const rows = [row(1, { photos: [first, second] })];
+    await bring(seller, rows);
+    const [{ id } = {}] = await listings(harness);
+    await seller.ask('PATCH', `/api/products/${id}`, wireListing({ name: 'Book 1', photos: [third] }));
+    expect(await answer(bring(seller, rows))).toEqual(brought(1));
+    expect(await placed(harness)).toEqual([{ name: 'Book 1', position: 0, url: third }]);
+  });
+});
+
 test('an imported copy gets its pictures later, like any other', async ({ harness, seller }) => {
   await bring(seller, [row(1)]);
   const [{ id } = {}] = await listings(harness);

@@ -4,7 +4,7 @@ import { CONDITIONS } from '../../../../core/condition.ts';
 import { importWords } from '../../../../core/words/import.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import styles from './import.module.css';
-import type { Defaults } from './import-rows.ts';
+import type { Defaults } from './rows/check-rows.ts';
 import { type Column, LABELS } from './table/columns.ts';
 
 /** How long a person may pause between two letters, in ms. */
@@ -42,8 +42,14 @@ export function ImportDefaults({ categories, defaults, onTyping, onChange }: Pro
     }, PAUSE);
   };
   return (
-    <form className={styles.defaults} onInput={listen} onSubmit={(event) => event.preventDefault()} noValidate>
-      <h2>{importWords.defaults.heading}</h2>
+    <form
+      className={styles.defaults}
+      onInput={listen}
+      onSubmit={(event) => event.preventDefault()}
+      noValidate
+      aria-labelledby={`${id}-heading`}
+    >
+      <h2 id={`${id}-heading`}>{importWords.defaults.heading}</h2>
       <div className={`field-row ${styles.fields}`}>
         <Choice name="category" options={categories} chosen={defaults.category} />
         <Choice name="condition" options={CONDITIONS.map((name) => ({ id: name, name }))} chosen={defaults.condition} />

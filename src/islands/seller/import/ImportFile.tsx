@@ -79,7 +79,7 @@ export function ImportFile({ onTable }: Props) {
         <form className="form" onSubmit={paste}>
           <div className="field">
             <label htmlFor={`${id}-rows`}>{file.pasteLabel}</label>
-            <textarea id={`${id}-rows`} name="rows" spellCheck={false} className={styles.rows} />
+            <textarea id={`${id}-rows`} name="rows" spellCheck={false} className={styles.pasted} />
           </div>
           <div>
             <button type="submit" className="button">

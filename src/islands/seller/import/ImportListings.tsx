@@ -1,81 +1,117 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Category } from '../../../../core/catalog/category.ts';
 import { importWords } from '../../../../core/words/import.ts';
 import { $categories } from '../../../stores/catalog/categories.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { keepLasting } from '../../../stores/listings/draft.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { ImportDefaults } from './ImportDefaults.tsx';
 import { ImportFile } from './ImportFile.tsx';
-import { ImportPreview } from './ImportPreview.tsx';
-import { ImportRun } from './ImportRun.tsx';
 import styles from './import.module.css';
-import type { Defaults } from './import-rows.ts';
+import { HomelessPictures } from './pictures/HomelessPictures.tsx';
+import { useMoving } from './pictures/moving.ts';
+import { PictureTray } from './pictures/PictureTray.tsx';
+import type { ReadyRow } from './rows/check-rows.ts';
+import { ImportRows } from './rows/ImportRows.tsx';
+import { picturedRows } from './rows/pictured-rows.ts';
+import { useCheckedRows } from './rows/use-checked-rows.ts';
+import type { Begun } from './run/begun.ts';
+import { ImportRun } from './run/ImportRun.tsx';
+import { findReach } from './run/reach.ts';
+import { tellAdded, useImporter } from './run/use-importer.ts';
 import type { NamedTable } from './table/csv.ts';
-import { useCheckedRows } from './use-checked-rows.ts';
-import { useImportRun } from './use-import-run.ts';
 
-/** Many listings at once: a table is chosen, looked through, and sent. */
+/** Many listings at once: a table is chosen, looked through, put right and sent. */
 export function ImportListings() {
-  return <Guard only="Seller">{() => <Import />}</Guard>;
+  return <Guard only="Seller">{({ userId }) => <Import userId={userId} />}</Guard>;
 }
 
-function Import() {
+function Import({ userId }: { userId: string }) {
   const { data: categories, error } = useStore($categories);
-  const [table, setTable] = useState<NamedTable>();
-  const [defaults, setDefaults] = useState<Defaults>({});
+  const all = useImporter(userId);
+  const { importer, begun, loaded } = all;
+  const [reach] = useState(() => findReach(userId));
   const step = useRef<HTMLDivElement>(null);
-  const seen = useRef(table);
+  const now = loaded ? (begun?.importId ?? 'none') : undefined;
+  const before = useRef(now);
   // The step that had the focus is gone; the next one begins where the person was.
   useEffect(() => {
-    if (seen.current !== table) step.current?.focus();
-    seen.current = table;
-  }, [table]);
+    if (before.current && before.current !== now && document.activeElement === document.body) step.current?.focus();
+    before.current = now;
+  }, [now]);
   if (!categories) return error ? <Unreachable /> : <Spinner label={importWords.loadingCategories} />;
+  if (!loaded) return <Spinner label={importWords.checking} />;
   return (
     <div ref={step} tabIndex={-1} className={styles.step}>
-      {table ? (
-        <Work {...{ table, categories, defaults, setDefaults }} onRestart={() => setTable(undefined)} />
+      {begun ? (
+        <Work key={begun.importId} {...all} begun={begun} categories={categories} userId={userId} />
       ) : (
-        <ImportFile onTable={setTable} />
+        <ImportFile onTable={async (table) => importer.begin(table, await reach)} />
       )}
     </div>
   );
 }
 
-type WorkProps = {
-  readonly table: NamedTable;
+type WorkProps = Omit<ReturnType<typeof useImporter>, 'begun'> & {
+  readonly begun: Begun;
   readonly categories: readonly Category[];
-  readonly defaults: Defaults;
-  readonly setDefaults: (defaults: Defaults) => void;
-  readonly onRestart: () => void;
+  readonly userId: string;
 };
 
-function Work({ table, categories, defaults, setDefaults, onRestart }: WorkProps) {
-  const [aboveOriginal, setAboveOriginal] = useState(false);
+function Work({ importer, pictures, begun, shown, isKept, categories, userId }: WorkProps) {
+  const { table, touched, defaults, aboveOriginal, added, refused, run } = begun;
   const [typing, setTyping] = useState(false);
-  const { validated, stale } = useCheckedRows(table.rows, defaults, categories, aboveOriginal);
-  const { run, start, stop } = useImportRun();
+  const left = useMemo(() => {
+    const listed = new Set(added);
+    return table.rows.filter(({ row }) => !listed.has(row));
+  }, [table.rows, added]);
+  const { validated, stale } = useCheckedRows(left, defaults, categories, aboveOriginal);
+  const rows = useMemo(() => validated && picturedRows(validated, shown, refused), [validated, shown, refused]);
+  const moving = useMoving(pictures, left, importer.forgive);
+  const onDefaults = useCallback((defaults: Begun['defaults']) => void importer.set({ defaults }), [importer]);
+  const start = (ready: readonly ReadyRow[]) => {
+    const [last] = ready;
+    if (last) keepLasting(userId, { phone_number: String(last.phone_number), location: String(last.location) });
+    importer.start(ready).then(tellAdded);
+  };
+  const end = async () => {
+    pictures.clear();
+    await importer.end();
+  };
+  const askToEnd = () =>
+    left.length > 0 && (touched || shown.length > 0) ? $question.set({ ...importWords.discard, act: end }) : end();
+  if (!rows) return <Spinner label={importWords.checking} />;
+  const pictured = new Set(shown.map(({ row }) => row));
+  const working = !run && left.length > 0;
+  const bare = rows.flatMap(({ source, pictures }) => (pictures ? [] : source.row));
   return (
     <div className={styles.page}>
-      <Chosen table={table} onRestart={run ? undefined : onRestart} />
-      {!run && (
-        <ImportDefaults categories={categories} defaults={defaults} onTyping={setTyping} onChange={setDefaults} />
-      )}
-      {validated ? (
+      <Chosen table={table} onRestart={run || added.length > 0 ? undefined : askToEnd} />
+      {working && <ImportDefaults {...{ categories, defaults }} onTyping={setTyping} onChange={onDefaults} />}
+      <ImportRun
+        {...{ rows, run, isKept }}
+        added={added.length}
+        bare={added.filter((row) => !pictured.has(row)).length}
+        stale={stale || typing}
+        onStart={start}
+        onResume={() => importer.resume().then(tellAdded)}
+        onStop={importer.stop}
+        onEnd={askToEnd}
+      />
+      {working && (
         <>
-          <ImportRun {...{ validated, run, start, stop, onRestart }} stale={stale || typing} />
-          {!run && (
-            <ImportPreview
-              validated={validated}
-              categories={categories}
-              aboveOriginal={aboveOriginal}
-              onAboveOriginal={setAboveOriginal}
+          <PictureTray {...{ pictures, shown, moving }} />
+          <div className={styles.rows}>
+            <HomelessPictures {...{ pictures, shown, bare, moving }} />
+            <ImportRows
+              {...{ rows, categories, aboveOriginal, moving }}
+              onAboveOriginal={(aboveOriginal) => importer.set({ aboveOriginal })}
+              onCell={importer.setCell}
             />
-          )}
+          </div>
         </>
-      ) : (
-        <Spinner label={importWords.checking} />
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { readListings, writeRefused } from './csv.ts';
 
 const firstRow = (text: string) => readListings(text).rows[0];
 
-test('headers are understood however they are written, and a bare year is not the year of purchase', () => {
+test('headers are understood however they are written, and a bare year beside the year of purchase is another year', () => {
   const { rows, ignored } = readListings(
     'Title,AUTHORS, isbn13 ,isbn10,Purchase Year,used_duration,List Price,Price ($),Contact Number,Notes,year,Ratings\n' +
       'Emma,Jane Austen,,0141439580,2019,2 years,20,5,503 555 0199,Fine,1815,9',
@@ -26,6 +26,40 @@ test('headers are understood however they are written, and a bare year is not th
   expect(ignored).toEqual(['year', 'Ratings']);
 });
 
+// Fails when "year" is no guess, or when a guess counts beside the column that it guesses.
+test.each([
+  ['Title,Author(s),Year,Used for,Price', ['name', 'author', 'year_of_purchase', 'year_of_use', 'resell_price']],
+  ['Book,By,Bought,Year,RRP,Price (USD)', ['name', 'author', 'year_of_purchase', 'original_price', 'resell_price']],
+  ['Item,Written by,Date of purchase,Quality,Town', ['name', 'author', 'year_of_purchase', 'condition', 'location']],
+  ['title,State,Address,Pictures,Mobile no.', ['name', 'condition', 'location', 'photo']],
+  ['title,Condition,State,City,Address', ['name', 'condition', 'location']],
+])('the columns of %s are known', (headers, columns) => {
+  const row = firstRow(`${headers}\n${headers.replaceAll(/[^,]+/g, '2019')}`);
+  expect(Object.keys(row ?? {}).toSorted()).toEqual(['row', ...columns].toSorted());
+});
+
+test.each([
+  ['2019', '2019'],
+  ['2019-05-03', '2019'],
+  ['3.5.2019', '2019'],
+  ['May 2019', '2019'],
+  ['2015 or 2016', '2015 or 2016'],
+  ['about 1875', 'about 1875'],
+])('the year in %s is read as %s', (cell, year) => {
+  expect(firstRow(`name;bought\nEmma;${cell}`)?.year_of_purchase).toBe(year);
+});
+
+test.each([
+  ['VERY GOOD', 'Good'],
+  ['like new', 'Excellent'],
+  ['As New', 'Excellent'],
+  ['acceptable', 'Fair'],
+  ['Poor', 'Low'],
+  ['well loved', 'well loved'],
+])('the condition %s is read as %s', (cell, condition) => {
+  expect(firstRow(`name,condition\nEmma,${cell}`)?.condition).toBe(condition);
+});
+
 test.each([
   ['$1,234.50', '1234.50'],
   ['1,234', '1234'],
@@ -34,7 +68,7 @@ test.each([
   ['US$ 7', '7'],
   ['7.00 USD', '7.00'],
   ['1.234', '1.234'],
-  ['cheap', 'cheap'],
+  ['a lot', 'a lot'],
 ])('the price %s is read as %s', (cell, price) => {
   expect(firstRow(`name;price\nEmma;${cell}`)?.resell_price).toBe(price);
 });

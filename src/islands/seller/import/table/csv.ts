@@ -3,7 +3,7 @@
 import Papa from 'papaparse';
 import type { MyListing } from '../../../../../core/listings/my-listing.ts';
 import { importWords } from '../../../../../core/words/import.ts';
-import { COLUMNS, type Column, CSV, columnOf, tidy } from './columns.ts';
+import { COLUMNS, type Column, CSV, columnsOf, tidy } from './columns.ts';
 
 /** What a row says, by column; empty cells are absent. `row` is its place in the table, 1 for the first below the header. */
 export type TableRow = { readonly row: number } & Partial<Record<Column, string>>;
@@ -35,7 +35,7 @@ export function readListings(text: string): Table {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: delimiterOf(text) });
   const start = data.findIndex(isFilled);
   const headers = data[start] ?? [];
-  const columns = headers.map(columnOf);
+  const columns = columnsOf(headers);
   if (!columns.some(Boolean)) return { rows: [], ignored: [], problems: [importWords.problem.noColumns] };
 
   const rows = data.slice(start + 1).flatMap((cells, at) => (isFilled(cells) ? [rowOf(at + 1, columns, cells)] : []));
@@ -56,8 +56,9 @@ const isHandedBack = (header: string): boolean => HANDED_BACK.some((ours) => our
 /** The delimiter under which the header names most of our columns: prices and titles are full of the others. */
 function delimiterOf(text: string): string {
   const known = (delimiter: string) =>
-    Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0]?.filter(columnOf).length ??
-    0;
+    columnsOf(Papa.parse<string[]>(text, { delimiter, preview: 1, skipEmptyLines: 'greedy' }).data[0] ?? []).filter(
+      Boolean,
+    ).length;
   return DELIMITERS.reduce((best, next) => (known(next) > known(best) ? next : best));
 }
 

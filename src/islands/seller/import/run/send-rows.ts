@@ -1,9 +1,9 @@
 /** Sends the rows of an import, slice by slice. Every slice may be sent again: the server knows a row by its place. */
 
-import { IMPORT_ROWS } from '../../../../core/listings/limits.ts';
-import type { RefusedRow } from '../../../../core/listings/post/import.ts';
-import { isPassing } from '../../../api/client.ts';
-import type { ReadyRow } from './import-rows.ts';
+import { IMPORT_ROWS } from '../../../../../core/listings/limits.ts';
+import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
+import { isPassing } from '../../../../api/client.ts';
+import type { ReadyRow } from '../rows/check-rows.ts';
 
 export type Progress = {
   /** Rows that the server has answered about. */

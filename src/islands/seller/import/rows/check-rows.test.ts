@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { commonWords } from '../../../../core/words/common.ts';
-import { importWords } from '../../../../core/words/import.ts';
-import { checkRows, isAboveOriginal, reasonsOf, type Settings } from './import-rows.ts';
-import type { TableRow } from './table/csv.ts';
+import { commonWords } from '../../../../../core/words/common.ts';
+import { importWords } from '../../../../../core/words/import.ts';
+import type { TableRow } from '../table/csv.ts';
+import { checkRows, isAboveOriginal, reasonsOf, type Settings } from './check-rows.ts';
 
 const SETTINGS: Settings = {
   defaults: {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ApiError } from '../../../api/client.ts';
-import type { ReadyRow } from './import-rows.ts';
-import { NOTHING_SENT, type Progress, sendRows } from './import-run.ts';
+import { ApiError } from '../../../../api/client.ts';
+import type { ReadyRow } from '../rows/check-rows.ts';
+import { NOTHING_SENT, type Progress, sendRows } from './send-rows.ts';
 
 const ROWS: readonly ReadyRow[] = Array.from({ length: 120 }, (_, at) => ({ row: at + 1 }));
 const OFFLINE = new ApiError('offline', 'no network');

@@ -1,13 +1,13 @@
 /** Makes a listing of every row of a table, and says which rows need a look. */
 
-import type { Category } from '../../../../core/catalog/category.ts';
-import { plainName } from '../../../../core/listings/cells.ts';
-import { ImportedListing } from '../../../../core/listings/post/import.ts';
-import { validate } from '../../../../core/validation.ts';
-import { importWords } from '../../../../core/words/import.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
-import { COLUMNS, type Column, LABELS, tidy } from './table/columns.ts';
-import type { TableRow } from './table/csv.ts';
+import type { Category } from '../../../../../core/catalog/category.ts';
+import { plainName } from '../../../../../core/listings/cells.ts';
+import { ImportedListing } from '../../../../../core/listings/post/import.ts';
+import { validate } from '../../../../../core/validation.ts';
+import { importWords } from '../../../../../core/words/import.ts';
+import { listingsWords } from '../../../../../core/words/listings.ts';
+import { COLUMNS, type Column, LABELS, tidy } from '../table/columns.ts';
+import type { TableRow } from '../table/csv.ts';
 
 export type Defaults = Partial<Record<Column, string>>;
 
@@ -34,17 +34,18 @@ export type CheckedRow = {
 /** How long rows may be judged before the page gets its turn, in ms. */
 const SLICE_MS = 12;
 
-/** Judges all rows, in slices so short that typing stays smooth; undefined when it was called off. */
+/** Judges all rows but those already known, in slices so short that typing stays smooth; undefined when it was called off. */
 export async function checkRows(
   rows: readonly TableRow[],
   settings: Settings,
   signal: AbortSignal,
+  known: ReadonlyMap<TableRow, CheckedRow> = new Map(),
 ): Promise<CheckedRow[] | undefined> {
   const categoryOf = categoryFinder(settings.categories);
   const validated: CheckedRow[] = [];
   let began = performance.now();
   for (const row of rows) {
-    validated.push(checkRow(row, settings, categoryOf));
+    validated.push(known.get(row) ?? checkRow(row, settings, categoryOf));
     if (performance.now() - began < SLICE_MS) continue;
     await nextTurn();
     if (signal.aborted) return undefined;
@@ -74,7 +75,8 @@ function checkRow(
     const value = source[column] || tidy(column, defaults[column] ?? '');
     if (value) shown[column] = value;
   }
-  const { category, ...rest } = shown;
+  // The pictures of a row are found by their files, and sent by their addresses.
+  const { category, photo: _, ...rest } = shown;
   const categoryId = category && categoryOf(category);
   const ready: ReadyRow = {
     row: source.row,

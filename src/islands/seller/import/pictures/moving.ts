@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { TableRow } from '../table/csv.ts';
+import type { Pictures } from './pictures.ts';
+
+/** How a dragged picture of ours is told from a file. */
+const TYPE = 'application/x-dogear-picture';
+
+/** Pictures on their way to a row: dragged, or chosen first and put down after, which works with a keyboard and a thumb. */
+export type Moving = {
+  /** The chosen picture. */
+  readonly picked: string | undefined;
+  pick(id: string | undefined): void;
+  /** Puts the chosen picture on a row. */
+  put(row: number | undefined): void;
+  /** Removes the chosen picture. */
+  remove(): void;
+  drag(data: DataTransfer, id: string): void;
+  /** Takes what was dropped on a row, or on none: a picture of ours, or files. */
+  drop(data: DataTransfer, row: number | undefined): void;
+  add(files: Iterable<File>, row: number | undefined): void;
+};
+
+/** `onRow` hears of a row that something changes for. */
+export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: (row: number) => void): Moving {
+  const [picked, pick] = useState<string>();
+  useEffect(() => {
+    if (picked === undefined) return;
+    const cancel = ({ key }: KeyboardEvent) => key === 'Escape' && pick(undefined);
+    addEventListener('keydown', cancel);
+    return () => removeEventListener('keydown', cancel);
+  }, [picked]);
+  // Rows change with every cell; who moves pictures must not be made anew for that.
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  return useMemo(() => {
+    const rowOf = (id: string) => pictures.$pictures.get().find((picture) => picture.id === id)?.row;
+    const tell = (...rows: readonly (number | undefined)[]) => {
+      for (const row of rows) if (row !== undefined) onRow(row);
+    };
+    const place = (id: string, row: number | undefined) => {
+      const before = rowOf(id);
+      pictures.place(id, row);
+      tell(before, row);
+      pick(undefined);
+    };
+    const add = (files: Iterable<File>, row: number | undefined) => {
+      pictures.add(files, latest.current, row);
+      tell(row);
+    };
+    return {
+      picked,
+      pick,
+      put: (row) => picked !== undefined && place(picked, row),
+      remove() {
+        if (picked === undefined) return;
+        tell(rowOf(picked));
+        pictures.remove(picked);
+        pick(undefined);
+      },
+      drag: (data, id) => data.setData(TYPE, id),
+      drop(data, row) {
+        const id = data.getData(TYPE);
+        if (id) place(id, row);
+        else if (data.files.length > 0) add(data.files, row);
+      },
+      add,
+    };
+  }, [picked, pictures, onRow]);
+}

@@ -1,0 +1,97 @@
+import { type KeyboardEvent, memo, useId } from 'react';
+import type { Category } from '../../../../../core/catalog/category.ts';
+import { CONDITIONS } from '../../../../../core/condition.ts';
+import { importWords } from '../../../../../core/words/import.ts';
+import { type Column, CSV, LABELS } from '../table/columns.ts';
+import styles from './rows.module.css';
+
+type Props = {
+  readonly column: Column;
+  /** What the row itself says. */
+  readonly value: string;
+  /** What is taken when it says nothing. */
+  readonly fallback: string;
+  readonly error: string | undefined;
+  readonly categories: readonly Category[];
+  readonly onChange: (column: Column, text: string) => void;
+};
+
+const INPUTS = new Map(CSV.map(({ header, input }) => [header, input]));
+
+/** A cell of a row, changed in its place. It says what is wrong with it. */
+export const Cell = memo(function Cell({ column, value, fallback, error, categories, onChange }: Props) {
+  const id = useId();
+  const commit = ({ currentTarget }: { currentTarget: { value: string } }) => {
+    if (currentTarget.value !== value) onChange(column, currentTarget.value);
+  };
+  const tied = {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+    // Another value from outside begins the control anew.
+    defaultValue: value,
+  } as const;
+  const input = INPUTS.get(column);
+  const options = optionsOf(column, categories);
+  return (
+    <div className={`field ${styles.cell}`} data-column={column}>
+      <label htmlFor={id}>{LABELS[column]}</label>
+      {options ? (
+        <select key={value} {...tied} onChange={commit}>
+          <option value="">{nameIn(options, fallback) || importWords.preview.choose}</option>
+          {value && !options.some((option) => option.id === value) && <option value={value}>{value}</option>}
+          {options.map((option) => (
+            <option key={option.id} value={option.id}>
+              {option.name}
+            </option>
+          ))}
+        </select>
+      ) : input?.rows ? (
+        <textarea key={value} {...tied} rows={1} placeholder={fallback} onBlur={commit} onKeyDown={giveUp} />
+      ) : (
+        <input
+          key={value}
+          {...tied}
+          placeholder={fallback}
+          inputMode={input?.inputMode}
+          autoComplete="off"
+          onBlur={commit}
+          onKeyDown={moveDown}
+        />
+      )}
+      {error && (
+        <p id={`${id}-error`} className="field-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+});
+
+type Option = { readonly id: string; readonly name: string };
+
+function optionsOf(column: Column, categories: readonly Category[]): readonly Option[] | undefined {
+  // By their names, as tables have them.
+  if (column === 'category') return categories.map(({ name }) => ({ id: name, name }));
+  return column === 'condition' ? CONDITIONS.map((name) => ({ id: name, name })) : undefined;
+}
+
+const nameIn = (options: readonly Option[], id: string): string =>
+  options.find((option) => option.id === id)?.name ?? id;
+
+/** Escape takes back what was typed. */
+function giveUp(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+  if (event.key === 'Escape') event.currentTarget.value = event.currentTarget.defaultValue;
+}
+
+/** Enter goes to the same cell of the next row, as in a spreadsheet. */
+function moveDown(event: KeyboardEvent<HTMLInputElement>): void {
+  giveUp(event);
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  const { column } = event.currentTarget.parentElement?.dataset ?? {};
+  const next = event.currentTarget.closest('li')?.nextElementSibling;
+  const below = next?.querySelector<HTMLInputElement>(`[data-column="${column}"] input`);
+  if (below) below.focus();
+  else event.currentTarget.blur();
+}

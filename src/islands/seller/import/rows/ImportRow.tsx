@@ -1,0 +1,90 @@
+import { type DragEvent, memo, useCallback, useState } from 'react';
+import type { Category } from '../../../../../core/catalog/category.ts';
+import { importWords } from '../../../../../core/words/import.ts';
+import type { Moving } from '../pictures/moving.ts';
+import { RowPictures } from '../pictures/RowPictures.tsx';
+import { COLUMNS, type Column } from '../table/columns.ts';
+import { Cell } from './Cell.tsx';
+import type { PicturedRow } from './pictured-rows.ts';
+import styles from './rows.module.css';
+
+const { preview } = importWords;
+
+type Props = {
+  readonly row: PicturedRow;
+  readonly categories: readonly Category[];
+  readonly moving: Moving;
+  readonly onCell: (row: number, column: Column, text: string) => void;
+};
+
+/** The pictures have a place of their own. */
+const CELLS = COLUMNS.filter((column) => column !== 'photo');
+
+/** On phones the others are shown when they are asked for, or when something is wrong with them. */
+const FIRST: ReadonlySet<Column> = new Set([
+  'name',
+  'author',
+  'category',
+  'condition',
+  'original_price',
+  'resell_price',
+]);
+
+/** A row of the table as a card: its pictures, and every cell to be changed in its place. */
+export const ImportRow = memo(function ImportRow({ row, categories, moving, onCell }: Props) {
+  const { source, shown, wrong, ready, pictures = [] } = row;
+  const category = categories.find(({ id }) => id === ready.categoryId)?.name ?? shown.category;
+  const texts = { ...shown, category };
+  const [open, setOpen] = useState(false);
+  const [over, setOver] = useState(false);
+  const change = useCallback((column: Column, text: string) => onCell(source.row, column, text), [onCell, source.row]);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setOver(false);
+    moving.drop(event.dataTransfer, source.row);
+  };
+  return (
+    <li>
+      <fieldset
+        className={styles.row}
+        data-open={open || undefined}
+        data-over={over || undefined}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <legend className={styles.number}>
+          {preview.row(source.row)}
+          {!wrong && <span className="badge badge-paid">{preview.ready}</span>}
+        </legend>
+        <RowPictures row={source.row} pictures={pictures} error={wrong?.photos} moving={moving} />
+        <div className={styles.cells}>
+          {CELLS.map((column) => (
+            <div key={column} className={styles.place} data-more={FIRST.has(column) ? undefined : true}>
+              <Cell
+                column={column}
+                value={(source[column] && texts[column]) || ''}
+                fallback={(!source[column] && texts[column]) || ''}
+                error={wrong?.[column === 'category' ? 'categoryId' : column]}
+                categories={categories}
+                onChange={change}
+              />
+            </div>
+          ))}
+          <button
+            type="button"
+            className={`button button-quiet button-small ${styles.more}`}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? preview.fewer : preview.more}
+          </button>
+        </div>
+      </fieldset>
+    </li>
+  );
+});

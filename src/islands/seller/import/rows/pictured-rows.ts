@@ -1,0 +1,38 @@
+/** Rows with their pictures: what is sent of them, and what is wrong with them. */
+import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
+import { listingsWords } from '../../../../../core/words/listings.ts';
+import type { Picture } from '../pictures/picture.ts';
+import type { CheckedRow } from './check-rows.ts';
+
+/** A row without pictures is the checked row itself. */
+export type PicturedRow = CheckedRow & { readonly pictures?: readonly Picture[] };
+
+/** Gives each row its pictures, and says of those that were refused what the shop has said. */
+export function picturedRows(
+  rows: readonly CheckedRow[],
+  pictures: readonly Picture[],
+  refused: readonly RefusedRow[],
+): PicturedRow[] {
+  const byRow = new Map<number, Picture[]>();
+  for (const picture of pictures)
+    if (picture.row !== undefined) byRow.set(picture.row, [...(byRow.get(picture.row) ?? []), picture]);
+  const answers = new Map(refused.map(({ row, fields }) => [row, fields]));
+  return rows.map((row) => {
+    const own = byRow.get(row.source.row) ?? [];
+    const answer = answers.get(row.source.row);
+    if (own.length === 0 && (!answer || row.wrong)) return row;
+    const photos = own.some(({ state }) => state === 'failed') && { photos: listingsWords.photo.incomplete };
+    const wrong = { ...(row.wrong ?? answer), ...photos };
+    const addresses = [...new Set(own.flatMap(({ address }) => address ?? []))];
+    return {
+      ...row,
+      pictures: own,
+      ready: addresses.length > 0 ? { ...row.ready, photos: addresses } : row.ready,
+      wrong: Object.keys(wrong).length > 0 ? wrong : undefined,
+    };
+  });
+}
+
+/** Some picture of a row is still on its way. */
+export const isUploading = ({ pictures = [] }: PicturedRow): boolean =>
+  pictures.some(({ state }) => state === 'waiting' || state === 'uploading');

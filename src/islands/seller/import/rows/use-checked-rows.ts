@@ -1,0 +1,37 @@
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { Category } from '../../../../../core/catalog/category.ts';
+import type { TableRow } from '../table/csv.ts';
+import { type CheckedRow, checkRows, type Defaults, type Settings } from './check-rows.ts';
+
+/**
+ * The rows, judged anew whenever something changes for them; a row that is the same object keeps its judgement. Until that is
+ * done the former judgement stays, marked as stale; undefined before the first.
+ */
+export function useCheckedRows(
+  rows: readonly TableRow[],
+  defaults: Defaults,
+  categories: readonly Category[],
+  aboveOriginal: boolean,
+): { validated: readonly CheckedRow[] | undefined; stale: boolean } {
+  const settings = useMemo(() => ({ defaults, categories, aboveOriginal }), [defaults, categories, aboveOriginal]);
+  const [last, setLast] = useState<Judged>();
+  const known = useRef<Judged>(undefined);
+  useEffect(() => {
+    const calledOff = new AbortController();
+    const before = known.current?.settings === settings ? known.current.validated : [];
+    const knownRows = new Map(before.map((row) => [row.source, row]));
+    checkRows(rows, settings, calledOff.signal, knownRows).then((validated) => {
+      if (!validated || calledOff.signal.aborted) return;
+      known.current = { rows, settings, validated };
+      startTransition(() => setLast({ rows, settings, validated }));
+    });
+    return () => calledOff.abort();
+  }, [rows, settings]);
+  return { validated: last?.validated, stale: last?.settings !== settings || last.rows !== rows };
+}
+
+type Judged = {
+  readonly rows: readonly TableRow[];
+  readonly settings: Settings;
+  readonly validated: readonly CheckedRow[];
+};

@@ -1,0 +1,148 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { importWords } from '../../../../../core/words/import.ts';
+import { paths } from '../../../../paths.ts';
+import styles from '../import.module.css';
+import { type ReadyRow, reasonsOf } from '../rows/check-rows.ts';
+import { isUploading, type PicturedRow } from '../rows/pictured-rows.ts';
+import { writeRefused } from '../table/csv.ts';
+import { downloadTable } from '../table/download.ts';
+import type { Run } from './begun.ts';
+
+type Props = {
+  /** The rows that are no listings yet. */
+  readonly rows: readonly PicturedRow[];
+  /** The rows are being judged anew: what is shown may not be what would be sent. */
+  readonly stale: boolean;
+  /** How many listings this import has made so far. */
+  readonly added: number;
+  /** How many of them have no picture. */
+  readonly bare: number;
+  readonly run: Run | undefined;
+  readonly isKept: boolean;
+  readonly onStart: (rows: readonly ReadyRow[]) => void;
+  readonly onResume: () => void;
+  readonly onStop: () => void;
+  readonly onEnd: () => void;
+};
+
+const words = importWords.run;
+
+/** How many rows are ready, the way from there to the shop, and what became of them. */
+export function ImportRun(props: Props) {
+  const { rows, stale, added, run } = props;
+  const box = useRef<HTMLElement>(null);
+  const ready = rows.filter(({ wrong }) => !wrong).length;
+  const counts = words.counts(ready, rows.length - ready);
+  // The pressed button is gone in the next phase; the focus must not be lost with it.
+  const phase = run?.phase ?? added;
+  useEffect(() => {
+    if (phase && document.activeElement === document.body) box.current?.focus();
+  }, [phase]);
+  return (
+    <section className={`card ${styles.run}`} ref={box} tabIndex={-1} aria-label={words.label}>
+      <p className="visually-hidden" role="status">
+        {run ? farOf(run) : !stale && (added > 0 ? importWords.added(added) : counts)}
+      </p>
+      {run ? (
+        <Sending {...props} run={run} />
+      ) : (
+        <>
+          <h2>{added > 0 ? importWords.added(added) : counts}</h2>
+          {added > 0 && rows.length > 0 && <p>{words.refused(rows.length)}</p>}
+          <Actions {...props} />
+        </>
+      )}
+    </section>
+  );
+}
+
+const farOf = ({ progress, rows }: Run): string => words.progress(progress.sent, rows.length);
+
+function Actions({ rows, stale, added, bare, onStart, onEnd }: Props) {
+  const ready = useMemo(() => rows.filter(({ wrong }) => !wrong), [rows]);
+  const uploading = ready.some(isUploading);
+  const off = stale || uploading || ready.length === 0;
+  return (
+    <>
+      <div className="form-actions">
+        {(ready.length > 0 || added === 0) && (
+          <button
+            type="button"
+            className="button button-primary"
+            aria-disabled={off}
+            aria-describedby={uploading ? 'waits' : undefined}
+            // From the last row on: what comes later stands first in the list, as the table's first row should.
+            onClick={() => !off && onStart(ready.map((row) => row.ready).toReversed())}
+          >
+            {words.add(ready.length)}
+          </button>
+        )}
+        {added > 0 && (
+          <>
+            <a className={`button ${ready.length > 0 ? '' : 'button-primary'}`} href={paths.myListings()}>
+              {words.myListings}
+            </a>
+            <button type="button" className="button" onClick={onEnd}>
+              {words.restart}
+            </button>
+          </>
+        )}
+        <Download rows={rows} />
+      </div>
+      {bare > 0 && <a href={paths.myListings('no-picture')}>{words.withoutPicture(bare)}</a>}
+      {uploading && (
+        <p id="waits" className="form-note">
+          {importWords.pictures.waitForUploads}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Download({ rows }: { rows: readonly PicturedRow[] }) {
+  const refused = rows.flatMap(({ source, wrong }) => (wrong ? [{ source, reasons: reasonsOf(wrong) }] : []));
+  if (refused.length === 0) return null;
+  return (
+    <button
+      type="button"
+      className="button button-quiet"
+      onClick={() => downloadTable('rows-that-need-a-look.csv', writeRefused(refused))}
+    >
+      {words.downloadRefused}
+    </button>
+  );
+}
+
+function Sending({ run, isKept, onStop, onResume }: Props & { readonly run: Run }) {
+  const { progress, rows, phase, reason } = run;
+  return (
+    <>
+      <h2>{farOf(run)}</h2>
+      <progress className={styles.progress} aria-label={words.progressLabel} value={progress.sent} max={rows.length} />
+      {reason && (
+        <p className="notice notice-error" role="alert">
+          {reason}
+        </p>
+      )}
+      {!reason && isKept && <p className="form-note">{words.goesOn}</p>}
+      <div className="form-actions">
+        {phase === 'stopped' ? (
+          <button key="go" type="button" className="button button-primary" onClick={onResume}>
+            {words.resume}
+          </button>
+        ) : (
+          <button
+            key="cancel"
+            type="button"
+            className="button"
+            aria-disabled={phase === 'stopping'}
+            onClick={() => phase === 'running' && onStop()}
+          >
+            {phase === 'stopping' ? words.stopping : words.cancel}
+          </button>
+        )}
+        {phase === 'stopped' && <a href={paths.myListings()}>{words.myListings}</a>}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+/** One import from its table to its listings. What was begun is kept, so that a reload goes on where it was. */
+import { atom } from 'nanostores';
+import type { RefusedRow } from '../../../../../core/listings/post/import.ts';
+import type { Defaults, ReadyRow } from '../rows/check-rows.ts';
+import { type Column, tidy } from '../table/columns.ts';
+import type { NamedTable, TableRow } from '../table/csv.ts';
+import type { Begun, Reached, Run } from './begun.ts';
+import { NOTHING_SENT, type Progress, sendRows } from './send-rows.ts';
+
+type Edges = {
+  newId(): string;
+  /** What was begun, and how far its run was, as they were kept; undefined for nothing. */
+  find(): Promise<{ begun: Begun; reached?: Reached | undefined } | undefined>;
+  keep(begun: Begun): Promise<unknown>;
+  keepReached(reached: Reached): Promise<unknown>;
+  drop(): Promise<unknown>;
+  send(importId: string, rows: readonly ReadyRow[]): Promise<{ inserted: number; refused: readonly RefusedRow[] }>;
+  wait(ms: number): Promise<void>;
+  /** The sentence for an error that stopped a run. */
+  reasonOf(error: unknown): string;
+};
+
+export function createImporter(edges: Edges) {
+  const $begun = atom<Begun | undefined>(undefined);
+  let calledOff = false;
+
+  const set = (begun: Begun): Promise<unknown> => {
+    $begun.set(begun);
+    return edges.keep(begun);
+  };
+  const change = async (part: Partial<Begun>): Promise<void> => {
+    const begun = $begun.get();
+    if (begun) await set({ ...begun, ...part });
+  };
+  /** Says something about a run, unless it was ended meanwhile. */
+  const changeRun = async (runId: string, part: Partial<Run>): Promise<void> => {
+    const run = $begun.get()?.run;
+    if (run?.id === runId) await change({ run: { ...run, ...part } });
+  };
+  const report = ({ id: runId }: Run, progress: Progress): void => {
+    const begun = $begun.get();
+    if (begun?.run?.id !== runId) return;
+    $begun.set({ ...begun, run: { ...begun.run, progress } });
+    edges.keepReached({ runId, progress });
+  };
+
+  /** Sends what is left of a run; answers how many listings it added when it came to its end. */
+  async function go(run: Run): Promise<number | undefined> {
+    const importId = $begun.get()?.importId;
+    if (importId === undefined) return undefined;
+    calledOff = false;
+    // Kept before anything is sent: under another number the same row would become a second listing.
+    await change({ run: { ...run, phase: 'running', reason: undefined } });
+    try {
+      const progress = await sendRows(run.rows, run.progress, {
+        send: (slice) => edges.send(importId, slice),
+        wait: edges.wait,
+        report: (progress) => report(run, progress),
+        isCalledOff: () => calledOff,
+      });
+      if (progress.sent === run.rows.length) return await finish(run, progress);
+      await changeRun(run.id, { phase: 'stopped' });
+    } catch (error) {
+      await changeRun(run.id, { phase: 'stopped', reason: edges.reasonOf(error) });
+    }
+    return undefined;
+  }
+
+  async function finish({ id, rows }: Run, { added, refused }: Progress): Promise<number | undefined> {
+    if ($begun.get()?.run?.id !== id) return undefined;
+    const out = new Set(refused.map(({ row }) => row));
+    const now = rows.flatMap(({ row }) => (out.has(row) ? [] : [row]));
+    await change({ added: [...($begun.get()?.added ?? []), ...now], refused, run: undefined });
+    return added;
+  }
+
+  return {
+    $begun,
+
+    /** Finds what was begun, and goes on with a run that a reload has cut off: `going` ends with it. */
+    async load(): Promise<{ readonly going?: Promise<number | undefined> }> {
+      const { begun, reached } = (await edges.find()) ?? {};
+      if (!begun) return {};
+      const { run } = begun;
+      const now = run && { ...run, progress: reached?.runId === run.id ? reached.progress : run.progress };
+      $begun.set({ ...begun, run: now?.phase === 'stopping' ? { ...now, phase: 'stopped' } : now });
+      return now?.phase === 'running' ? { going: go(now) } : {};
+    },
+
+    begin: (table: NamedTable, defaults: Defaults): Promise<unknown> =>
+      set({ importId: edges.newId(), table, touched: false, defaults, aboveOriginal: false, added: [], refused: [] }),
+
+    /** A cell of a row says this now; an empty one takes the default again. */
+    setCell(row: number, column: Column, text: string): void {
+      const begun = $begun.get();
+      if (!begun) return;
+      const rows = begun.table.rows.map((each) => (each.row === row ? withCell(each, column, text) : each));
+      const refused = begun.refused.filter((each) => each.row !== row);
+      change({ table: { ...begun.table, rows }, touched: true, refused });
+    },
+
+    /** Something changes for a row that the shop refused: it may be sent again. */
+    forgive(row: number): void {
+      const { refused = [] } = $begun.get() ?? {};
+      if (refused.some((each) => each.row === row)) change({ refused: refused.filter((each) => each.row !== row) });
+    },
+
+    set: (part: Partial<Pick<Begun, 'defaults' | 'aboveOriginal'>>): Promise<void> => change({ ...part, refused: [] }),
+
+    start: (rows: readonly ReadyRow[]): Promise<number | undefined> =>
+      go({ id: edges.newId(), rows, progress: NOTHING_SENT, phase: 'running' }),
+
+    /** Goes on with a run that has stopped. */
+    async resume(): Promise<number | undefined> {
+      const run = $begun.get()?.run;
+      return run && go(run);
+    },
+
+    /** Ends a run after the rows that are on their way. */
+    stop(): void {
+      calledOff = true;
+      const { run } = $begun.get() ?? {};
+      if (run) changeRun(run.id, { phase: 'stopping' });
+    },
+
+    /** Forgets the import. What was added stays. */
+    async end(): Promise<void> {
+      calledOff = true;
+      $begun.set(undefined);
+      await edges.drop();
+    },
+  } as const;
+}
+
+export type Importer = ReturnType<typeof createImporter>;
+
+function withCell(row: TableRow, column: Column, text: string): TableRow {
+  const { [column]: _, ...rest } = row;
+  const cell = tidy(column, text);
+  return cell ? { ...rest, [column]: cell } : rest;
+}

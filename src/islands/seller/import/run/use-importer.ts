@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { importWords } from '../../../../../core/words/import.ts';
+import { isPassing } from '../../../../api/client.ts';
+import { importListings, uploadPhoto } from '../../../../api/seller.ts';
+import { type Kept, keptFor } from '../../../../stores/listings/kept-import.ts';
+import { reasonOf } from '../../../ui/failure.ts';
+import { shrinkListingPhoto } from '../../photos/shrink-listing-photo.ts';
+import type { Picture } from '../pictures/picture.ts';
+import { createPictures } from '../pictures/pictures.ts';
+import type { Begun, Reached } from './begun.ts';
+import { createImporter } from './importer.ts';
+
+/** Changes with what is kept: an import that an older page has begun otherwise is left alone. */
+const SHAPE = 1;
+
+/** The import of a seller and its pictures, as they were left. */
+export function useImporter(userId: string) {
+  const [isKept, setKept] = useState(true);
+  const [loaded, setLoaded] = useState(false);
+  const [{ importer, pictures }] = useState(() => {
+    const kept = keptFor(userId);
+    return { importer: importerOf(kept, setKept), pictures: picturesOf(kept) };
+  });
+  const begun = useStore(importer.$begun);
+  const shown = useStore(pictures.$pictures);
+  useEffect(() => {
+    Promise.all([importer.load(), pictures.load()])
+      .then(
+        ([{ going }]) => {
+          going?.then(tellAdded);
+        },
+        // A browser that keeps nothing has begun nothing.
+        () => setKept(false),
+      )
+      .finally(() => setLoaded(true));
+    return pictures.dispose;
+  }, [importer, pictures]);
+  const wouldLose = !isKept && (begun?.run !== undefined || shown.length > 0);
+  useEffect(() => {
+    if (!wouldLose) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [wouldLose]);
+  return { importer, pictures, begun, shown, loaded, isKept } as const;
+}
+
+/** Says how many listings a run has added, once it has come to its end. */
+export const tellAdded = (added: number | undefined): void => {
+  if (added) toast.success(importWords.added(added));
+};
+
+const importerOf = (kept: Kept, setKept: (is: boolean) => void) =>
+  createImporter({
+    newId: () => crypto.randomUUID(),
+    async find() {
+      const [found, reached] = await Promise.all([kept.find('import'), kept.find('reached')]);
+      const { shape, begun } = (found ?? {}) as { shape?: number; begun?: Begun };
+      return shape === SHAPE && begun ? { begun, reached: reached as Reached | undefined } : undefined;
+    },
+    keep: async (begun) => setKept(await kept.keep('import', { shape: SHAPE, begun })),
+    keepReached: (reached) => kept.keep('reached', reached),
+    drop: () => kept.dropAll(),
+    send: importListings,
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    reasonOf: (error) => (isPassing(error) ? importWords.problem.stopped : reasonOf(error)),
+  });
+
+const picturesOf = (kept: Kept) =>
+  createPictures({
+    newId: () => crypto.randomUUID(),
+    shrink: shrinkListingPhoto,
+    upload: (photo, signal) => uploadPhoto(photo, () => {}, signal),
+    previewOf: (photo) => URL.createObjectURL(photo),
+    find: async () => (await kept.findAll('picture/')) as Picture[],
+    keep: (picture) => kept.keep(`picture/${picture.id}`, picture),
+    drop: (id) => kept.drop(`picture/${id}`),
+    reasonOf,
+  });

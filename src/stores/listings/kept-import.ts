@@ -1,0 +1,70 @@
+/**
+ * What this browser keeps of an import that was begun, pictures included, until it is ended or its seller signs out. Tables may
+ * be larger than `localStorage`, which also takes no files.
+ */
+import { IMPORTS_DATABASE } from '../../../core/browser-storage.ts';
+import { $user } from '../session.ts';
+
+const STORE = 'kept';
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const request = indexedDB.open(IMPORTS_DATABASE, 1);
+    request.onupgradeneeded = () => void request.result.createObjectStore(STORE);
+    request.onerror = () => reject(request.error);
+    request.onsuccess = () => {
+      // Signing out, here or in another tab, deletes the database; an open one would keep it.
+      request.result.onversionchange = () => {
+        request.result.close();
+        opened = undefined;
+      };
+      resolve(request.result);
+    };
+  });
+  opened.catch(() => {
+    opened = undefined;
+  });
+  return opened;
+}
+
+async function ask<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const transaction = (await open()).transaction(STORE, mode);
+  const request = act(transaction.objectStore(STORE));
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onabort = () => reject(transaction.error);
+  });
+}
+
+/** Everything whose key begins so. */
+const within = (prefix: string): IDBKeyRange => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
+
+/**
+ * The things that are kept for one seller, by name. Reading throws when the browser keeps nothing, as some do in private
+ * windows; writing answers whether it was kept. Somebody who has signed out meanwhile leaves nothing here.
+ */
+export function keptFor(userId: string) {
+  const key = (name: string) => `${userId}/${name}`;
+  const change = async <Result>(act: (store: IDBObjectStore) => IDBRequest<Result>): Promise<boolean> => {
+    if ($user.get()?.userId !== userId) return false;
+    return ask('readwrite', act).then(
+      () => true,
+      () => false,
+    );
+  };
+  return {
+    find: (name: string): Promise<unknown> => ask('readonly', (store) => store.get(key(name))),
+    /** All whose names begin so, by name. */
+    findAll: (prefix: string): Promise<unknown[]> => ask('readonly', (store) => store.getAll(within(key(prefix)))),
+    keep: (name: string, value: unknown): Promise<boolean> => change((store) => store.put(value, key(name))),
+    drop: (name: string): Promise<boolean> => change((store) => store.delete(key(name))),
+    dropAll: (prefix = ''): Promise<boolean> => change((store) => store.delete(within(key(prefix)))),
+  } as const;
+}
+
+export type Kept = ReturnType<typeof keptFor>;
