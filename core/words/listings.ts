@@ -24,9 +24,25 @@ export const listingsWords = {
     postedBefore: 'You have already added this book. You can find it in My Products',
     changedMeanwhile: 'This listing was changed in another window. Please reload the page',
     alreadyAdvertised: 'This book is already advertised',
+    advertisedLimit: (most: number) =>
+      `You already advertise ${most} books. When one of them is sold, you can advertise another`,
+  },
+  /** Several listings at once. */
+  bulk: {
+    tooMany: (most: number) => `At most ${most} books at once`,
+    /** Why a book was left as it was. */
+    refused: {
+      not_found: 'is no longer in your list',
+      sold: 'is sold',
+      held: 'is being bought right now',
+      changed: 'was changed in another window',
+      lowest: 'cannot cost less',
+      limit: 'is one more than you can advertise',
+      already: 'was so already',
+    },
   },
   listingFilters: {
-    states: { all: 'All', available: 'Available', advertised: 'Advertised', sold: 'Sold' },
+    states: { all: 'All', available: 'Available', advertised: 'Advertised', paused: 'Off sale', sold: 'Sold' },
     label: 'Show products',
   },
   listingRow: {

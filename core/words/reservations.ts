@@ -16,8 +16,10 @@ export const reservationsWords = {
     yours: 'Reserved for you',
     held: 'Being bought right now',
     sold: 'Sold',
+    paused: 'Off sale for now',
     gone: 'No longer listed',
   },
+  pausedMeanwhile: 'You keep your booking, and can pay when the seller puts the book back on sale.',
   notReserved: 'Not reserved until it is paid',
   heldUntil: (time: string) => `Reserved for you until ${time}`,
   turnUntil: (time: string) => `Your turn until ${time}`,
@@ -39,6 +41,7 @@ export const reservationsWords = {
   },
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
+    offSale: 'The seller has taken this book off sale for now',
     notInQueue: 'Nobody is buying this book right now. You can pay for it',
     tooManyQueues: `You are already on the waiting list for ${QUEUES_PER_BUYER} books`,
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',
