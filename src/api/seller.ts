@@ -1,5 +1,6 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
+import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
 import {
   type KnownBook,
   knownBookWire,
@@ -39,6 +40,37 @@ export async function advertiseListing(id: string): Promise<number> {
 export async function deleteListing(id: string): Promise<number> {
   return (await bodyOf(personal(api.products[':id'].$delete({ param: { id }, json: {} })))).deletedCount;
 }
+
+/** What became of several listings: how many changed, and which were left as they were, with the reason. */
+export type BulkResult = {
+  readonly changed: number;
+  readonly refused: readonly { readonly id: string; readonly message: string }[];
+};
+
+/** Does one thing with several listings, as they were seen in these versions. */
+export async function changeListings(
+  action: BulkAction,
+  listings: readonly { readonly id: string; readonly version: number }[],
+): Promise<BulkResult> {
+  const seen = listings.map((listing) => toWire(seenWire, listing));
+  const answer = await bodyOf(personal(api['my-products'].$patch({ json: { action, listings: seen } })));
+  return {
+    changed: answer.modifiedCount,
+    refused: answer.refused.map(({ _id, message }) => ({ id: _id, message })),
+  };
+}
+
+/** Since when the seller is on holiday (ms since the epoch); null while they sell. */
+export async function getHoliday(): Promise<{ since: number | null }> {
+  const { since } = await bodyOf(personal(api.holiday.$get()));
+  return { since: since === null ? null : Date.parse(since) };
+}
+
+/** Takes everything of the seller off sale; answers how many sellers changed. */
+export const startHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$put()))).modifiedCount;
+
+/** Puts everything of the seller back on sale; answers how many sellers changed. */
+export const endHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$delete()))).modifiedCount;
 
 /** A part of the seller's own listings, newest first, and where the next part begins. */
 export async function listMyListings(query: {

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CUT } from '../../../../core/cut.ts';
@@ -8,12 +9,17 @@ import { listingsWords } from '../../../../core/words/listings.ts';
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
+import { $chosen, choose } from '../../../stores/listings/chosen.ts';
+import { $holiday } from '../../../stores/listings/holiday.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
+import { day } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
+import { QuickEdit } from './QuickEdit.tsx';
 
 type Props = { readonly listing: MyListing; readonly onAsk: () => void };
 
@@ -27,17 +33,18 @@ export function ListingRow({ listing, onAsk }: Props) {
   return (
     <tr>
       <BookCell name={name} photo={listing.photos[0]?.url ?? null}>
+        {!listing.sold && <Choose listing={listing} />}
         <BookTitle listingId={id} name={name} />
       </BookCell>
       <td data-label={listingsWords.listingRow.info}>
         <div>
           {cut(listing.description, CUT.tableDescription)}
-          <p className="form-note">{listing.condition}</p>
+          {!listingCan.edit(listing) && <p className="form-note">{listing.condition}</p>}
         </div>
       </td>
       <td data-label={listingsWords.listingRow.price} className={styles.price}>
         <div>
-          {price(listing.resellPriceCents)}{' '}
+          {listingCan.edit(listing) ? <QuickEdit listing={listing} /> : price(listing.resellPriceCents)}{' '}
           <s>
             <span className="visually-hidden">{listingsWords.listingRow.originalPrice} </span>
             {price(listing.originalPriceCents)}
@@ -45,14 +52,7 @@ export function ListingRow({ listing, onAsk }: Props) {
         </div>
       </td>
       <td data-label={listingsWords.listingRow.availability}>
-        <div className={styles.badges}>
-          {listing.sold ? (
-            <span className="badge badge-sold">{listingsWords.listingRow.sold}</span>
-          ) : (
-            <span className="badge">{listingsWords.listingRow.available}</span>
-          )}
-          {listing.held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
-        </div>
+        <State listing={listing} />
       </td>
       <td>
         <div className={`table-actions ${styles.rowActions}`}>
@@ -79,6 +79,50 @@ export function ListingRow({ listing, onAsk }: Props) {
         </div>
       </td>
     </tr>
+  );
+}
+
+/** For what is done with several at once. */
+function Choose({ listing: { id, name } }: { listing: MyListing }) {
+  const chosen = useStore($chosen).has(id);
+  return (
+    <label className={styles.choose}>
+      <input
+        type="checkbox"
+        aria-label={listingsWords.bulk.choose(name)}
+        checked={chosen}
+        onChange={({ target }) => choose([id], target.checked)}
+      />
+    </label>
+  );
+}
+
+/** Whether it can be bought; of a sold one, who bought it and when. */
+function State({ listing: { sold, soldAt, buyerName, paused, held } }: { listing: MyListing }) {
+  const { data: holiday } = useAnswer($holiday);
+  if (sold) {
+    return (
+      <div className={styles.sold}>
+        <span className="badge badge-sold">{listingsWords.listingRow.sold}</span>
+        {buyerName && (
+          <span>
+            {listingsWords.listingRow.soldTo} <a href={paths.myBuyers()}>{buyerName}</a>
+          </span>
+        )}
+        {soldAt !== null && <time dateTime={new Date(soldAt).toISOString()}>{day(soldAt)}</time>}
+      </div>
+    );
+  }
+  const offSale = paused || (holiday?.since ?? null) !== null;
+  return (
+    <div className={styles.badges}>
+      {offSale ? (
+        <span className="badge badge-held">{listingsWords.listingRow.offSale}</span>
+      ) : (
+        <span className="badge">{listingsWords.listingRow.available}</span>
+      )}
+      {held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
+    </div>
   );
 }
 

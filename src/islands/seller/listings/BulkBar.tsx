@@ -1,0 +1,134 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useState } from 'react';
+import { BULK_ACTIONS, type BulkAction } from '../../../../core/listings/bulk-change.ts';
+import { PRICE_CUT_PERCENT } from '../../../../core/listings/limits.ts';
+import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { counted } from '../../../../core/words/counted.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
+import type { BulkResult } from '../../../api/seller.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { $chosen, choose, chooseNone } from '../../../stores/listings/chosen.ts';
+import { $listings } from '../../../stores/listings/listings.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import { changeAll } from './bulk.ts';
+import styles from './bulk-bar.module.css';
+
+const words = listingsWords.bulk;
+const LABELS: Readonly<Record<BulkAction, string>> = {
+  ...words.actions,
+  lower_price: words.lowerPrice(PRICE_CUT_PERCENT),
+};
+
+type Rows = { readonly rows: readonly MyListing[] };
+type Outcome = BulkResult & { readonly action: BulkAction };
+
+/** Sold copies are past changing. */
+const choosable = (rows: readonly MyListing[]) => rows.filter(({ sold }) => !sold);
+
+const products = (count: number): string => counted(count, commonWords.rowNames.products, 'products');
+
+/** Chooses every listing that is shown, or none. */
+export function ChooseAll({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
+  const chosen = useStore($chosen);
+  const ids = choosable(rows).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  return (
+    <label className={styles.all}>
+      <input
+        ref={box}
+        type="checkbox"
+        checked={ids.every((id) => chosen.has(id))}
+        onChange={({ target }) => choose(ids, target.checked)}
+      />
+      {words.chooseAll}
+    </label>
+  );
+}
+
+/** What can be done with all chosen listings; in sight as long as there are any. */
+export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
+  const chosen = useStore($chosen);
+  const [busy, setBusy] = useState<BulkAction>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const picked = choosable(rows).filter(({ id }) => chosen.has(id));
+  const run = async (action: BulkAction): Promise<void> => {
+    setBusy(action);
+    setOutcome(undefined);
+    try {
+      await changeAll(action, picked, (result) => setOutcome({ ...result, action }));
+    } finally {
+      setBusy(undefined);
+      $listings.revalidate();
+    }
+  };
+  const press = (action: BulkAction): void => {
+    if (busy) return;
+    const ask = questionOf(action, picked.length);
+    if (ask) $question.set({ ...ask, label: LABELS[action], act: () => run(action) });
+    else run(action).catch(toastFailure);
+  };
+  const clear = () => {
+    chooseNone();
+    setOutcome(undefined);
+    box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={picked.length > 0 ? styles.bar : styles.closed} aria-label={words.label}>
+      <div role="status" className={styles.outcome}>
+        {outcome && picked.length > 0 && <Told outcome={outcome} rows={rows} />}
+      </div>
+      {picked.length > 0 && (
+        <>
+          <p className={styles.count}>
+            {words.chosen(picked.length)}{' '}
+            <button type="button" className="button button-quiet button-small" onClick={clear}>
+              {words.clear}
+            </button>
+          </p>
+          <div className={styles.actions}>
+            {BULK_ACTIONS.map((action) => (
+              <button
+                key={action}
+                type="button"
+                className="button button-small"
+                aria-busy={busy === action}
+                aria-disabled={busy !== undefined}
+                onClick={() => press(action)}
+              >
+                {LABELS[action]}
+              </button>
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What has no way back, or changes what buyers pay, is asked first. */
+function questionOf(action: BulkAction, count: number) {
+  if (action === 'lower_price') return words.questions.lowerPrice(products(count), PRICE_CUT_PERCENT);
+  return action === 'advertise' ? words.questions.advertise(products(count)) : undefined;
+}
+
+/** What was changed, and what was not and why. */
+function Told({ outcome: { action, changed, refused }, rows }: Rows & { outcome: Outcome }) {
+  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? '';
+  return (
+    <>
+      <p>
+        <strong>{products(changed)}</strong> {words.done[action]}. {refused.length > 0 && words.left(refused.length)}
+      </p>
+      {refused.length > 0 && (
+        <ul className={styles.left}>
+          {refused.map(({ id, message }) => (
+            <li key={id}>
+              <cite>{nameOf(id)}</cite> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
