@@ -10,7 +10,7 @@ import {
 } from '../../core/listings/my-listing.ts';
 import type { RefusedRow } from '../../core/listings/post/import.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
-import { type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
+import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { fromWire, toWire, type Wire } from '../../core/wire.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { listingsWords } from '../../core/words/listings.ts';
@@ -108,9 +108,15 @@ export async function importListings(
   return { inserted: answer.insertedCount, refused: answer.refused };
 }
 
-/** Everybody who booked or bought a copy of the seller's own, newest first. */
-export async function listMyBuyers(after?: string): Promise<{ buyers: MyBuyer[]; next: string | undefined }> {
-  const answer = await personal(api['my-buyers'].$get({ query: after ? { after } : {} }));
+/** A part of those who booked or bought a copy of the seller's own, newest first. */
+export async function listMyBuyers(query: {
+  state?: BuyerState | undefined;
+  after?: string | undefined;
+}): Promise<{ buyers: MyBuyer[]; next: string | undefined }> {
+  const { state, after } = query;
+  const answer = await personal(
+    api['my-buyers'].$get({ query: { ...(state ? { state } : {}), ...(after ? { after } : {}) } }),
+  );
   const rows = await answer.json();
   return {
     buyers: rows.map((buyer) => fromWire<MyBuyer, typeof myBuyerWire>(myBuyerWire, buyer) as MyBuyer),
