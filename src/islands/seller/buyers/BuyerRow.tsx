@@ -24,8 +24,10 @@ export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
       <BookCell name={listingName} photo={buyer.listingPhoto}>
         <div className={styles.book}>
           <BookTitle listingId={buyer.listingId} name={listingName} />
-          <span className={styles.price}>{price(buyer.priceCents)}</span>
-          <span className={paid ? 'badge badge-paid' : 'badge'}>{paid ? words.paid : words.notPaid}</span>
+          <p className={styles.price}>
+            {price(buyer.priceCents)}
+            <span className={paid ? 'badge badge-paid' : 'badge'}>{paid ? words.paid : words.notPaid}</span>
+          </p>
         </div>
       </BookCell>
       <td data-label={words.name}>{name}</td>

@@ -8,11 +8,12 @@ import { counted } from '../../../../core/words/counted.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $chosen, choose, chooseNone } from '../../../stores/listings/chosen.ts';
+import { $chosen, chooseNone } from '../../../stores/listings/chosen.ts';
 import { $listings } from '../../../stores/listings/listings.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { changeAll } from './bulk.ts';
 import styles from './bulk-bar.module.css';
+import { choosable } from './Choose.tsx';
 
 const words = listingsWords.bulk;
 const LABELS: Readonly<Record<BulkAction, string>> = {
@@ -23,28 +24,7 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
 type Rows = { readonly rows: readonly MyListing[] };
 type Outcome = BulkResult & { readonly action: BulkAction };
 
-/** Sold copies are past changing. */
-const choosable = (rows: readonly MyListing[]) => rows.filter(({ sold }) => !sold);
-
 const products = (count: number): string => counted(count, commonWords.rowNames.products, 'products');
-
-/** Chooses every listing that is shown, or none. */
-export function ChooseAll({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
-  const chosen = useStore($chosen);
-  const ids = choosable(rows).map(({ id }) => id);
-  if (ids.length === 0) return null;
-  return (
-    <label className={styles.all}>
-      <input
-        ref={box}
-        type="checkbox"
-        checked={ids.every((id) => chosen.has(id))}
-        onChange={({ target }) => choose(ids, target.checked)}
-      />
-      {words.chooseAll}
-    </label>
-  );
-}
 
 /** What can be done with all chosen listings; in sight as long as there are any. */
 export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {

@@ -1,4 +1,3 @@
-import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { CUT } from '../../../../core/cut.ts';
@@ -9,15 +8,13 @@ import { listingsWords } from '../../../../core/words/listings.ts';
 import { advertiseListing, deleteListing } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
-import { $chosen, choose } from '../../../stores/listings/chosen.ts';
-import { $holiday } from '../../../stores/listings/holiday.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';
-import { day } from '../../ui/clock.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
-import { useAnswer } from '../../ui/use-answer.ts';
+import { Choose } from './Choose.tsx';
+import { ListingState } from './ListingState.tsx';
 import styles from './my-listings.module.css';
 import { QuickEdit } from './QuickEdit.tsx';
 
@@ -30,6 +27,12 @@ export function ListingRow({ listing, onAsk }: Props) {
     onAsk();
     $question.set({ name, act: () => remove(listing) });
   };
+  const original = (
+    <s>
+      <span className="visually-hidden">{listingsWords.listingRow.originalPrice} </span>
+      {price(listing.originalPriceCents)}
+    </s>
+  );
   return (
     <tr>
       <BookCell name={name} photo={listing.photos[0]?.url ?? null}>
@@ -44,15 +47,17 @@ export function ListingRow({ listing, onAsk }: Props) {
       </td>
       <td data-label={listingsWords.listingRow.price} className={styles.price}>
         <div>
-          {listingCan.edit(listing) ? <QuickEdit listing={listing} /> : price(listing.resellPriceCents)}{' '}
-          <s>
-            <span className="visually-hidden">{listingsWords.listingRow.originalPrice} </span>
-            {price(listing.originalPriceCents)}
-          </s>
+          {listingCan.edit(listing) ? (
+            <QuickEdit listing={listing}>{original}</QuickEdit>
+          ) : (
+            <>
+              {price(listing.resellPriceCents)} {original}
+            </>
+          )}
         </div>
       </td>
       <td data-label={listingsWords.listingRow.availability}>
-        <State listing={listing} />
+        <ListingState listing={listing} />
       </td>
       <td>
         <div className={`table-actions ${styles.rowActions}`}>
@@ -79,50 +84,6 @@ export function ListingRow({ listing, onAsk }: Props) {
         </div>
       </td>
     </tr>
-  );
-}
-
-/** For what is done with several at once. */
-function Choose({ listing: { id, name } }: { listing: MyListing }) {
-  const chosen = useStore($chosen).has(id);
-  return (
-    <label className={styles.choose}>
-      <input
-        type="checkbox"
-        aria-label={listingsWords.bulk.choose(name)}
-        checked={chosen}
-        onChange={({ target }) => choose([id], target.checked)}
-      />
-    </label>
-  );
-}
-
-/** Whether it can be bought; of a sold one, who bought it and when. */
-function State({ listing: { sold, soldAt, buyerName, paused, held } }: { listing: MyListing }) {
-  const { data: holiday } = useAnswer($holiday);
-  if (sold) {
-    return (
-      <div className={styles.sold}>
-        <span className="badge badge-sold">{listingsWords.listingRow.sold}</span>
-        {buyerName && (
-          <span>
-            {listingsWords.listingRow.soldTo} <a href={paths.myBuyers()}>{buyerName}</a>
-          </span>
-        )}
-        {soldAt !== null && <time dateTime={new Date(soldAt).toISOString()}>{day(soldAt)}</time>}
-      </div>
-    );
-  }
-  const offSale = paused || (holiday?.since ?? null) !== null;
-  return (
-    <div className={styles.badges}>
-      {offSale ? (
-        <span className="badge badge-held">{listingsWords.listingRow.offSale}</span>
-      ) : (
-        <span className="badge">{listingsWords.listingRow.available}</span>
-      )}
-      {held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import * as v from 'valibot';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import { enteredOf } from '../../../../core/entity.ts';
@@ -16,8 +16,14 @@ import styles from './quick-edit.module.css';
 
 const words = listingsWords.quickEdit;
 
+type Props = {
+  readonly listing: MyListing;
+  /** What stands beside the price. */
+  readonly children: ReactNode;
+};
+
 /** Price and condition of a listing, to be changed where they stand. Enter saves, Escape takes it back. */
-export function QuickEdit({ listing }: { listing: MyListing }) {
+export function QuickEdit({ listing, children }: Props) {
   const noteId = useId();
   const [price, setPrice] = useState<string>();
   const [condition, setCondition] = useState<Condition>();
@@ -70,6 +76,7 @@ export function QuickEdit({ listing }: { listing: MyListing }) {
           }}
         />
       </span>
+      {children}
       <select
         aria-label={words.condition(listing.name)}
         value={condition ?? listing.condition}
