@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type RefObject, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { BULK_ACTIONS, type BulkAction } from '../../../../core/listings/bulk-change.ts';
 import { PRICE_CUT_PERCENT } from '../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
@@ -22,21 +22,29 @@ const LABELS: Readonly<Record<BulkAction, string>> = {
 };
 
 type Rows = { readonly rows: readonly MyListing[] };
-type Outcome = BulkResult & { readonly action: BulkAction };
+/** The names are those of the moment: a row may have left the list since. */
+type Outcome = BulkResult & { readonly action: BulkAction; readonly names: ReadonlyMap<string, string> };
 
 const products = (count: number): string => counted(count, commonWords.rowNames.products, 'products');
 
-/** What can be done with all chosen listings; in sight as long as there are any. */
+/** What can be done with all chosen listings; in sight as long as there are any, and until what was done is read. */
 export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
   const chosen = useStore($chosen);
   const [busy, setBusy] = useState<BulkAction>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const way = useRef<HTMLButtonElement>(null);
   const picked = choosable(rows).filter(({ id }) => chosen.has(id));
+  const open = picked.length > 0 || outcome !== undefined;
+  // What was changed may be on another list now: the button that had the focus went with it.
+  useEffect(() => {
+    if (outcome && picked.length === 0 && document.activeElement === document.body) way.current?.focus();
+  }, [outcome, picked.length]);
   const run = async (action: BulkAction): Promise<void> => {
     setBusy(action);
     setOutcome(undefined);
+    const names = new Map(picked.map(({ id, name }) => [id, name]));
     try {
-      await changeAll(action, picked, (result) => setOutcome({ ...result, action }));
+      await changeAll(action, picked, (result) => setOutcome({ ...result, action, names }));
     } finally {
       setBusy(undefined);
       $listings.revalidate();
@@ -48,41 +56,47 @@ export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInpu
     if (ask) $question.set({ ...ask, label: LABELS[action], act: () => run(action) });
     else run(action).catch(toastFailure);
   };
-  const clear = () => {
+  const close = () => {
     chooseNone();
     setOutcome(undefined);
     box.current?.focus({ preventScroll: true });
   };
   return (
-    <section className={picked.length > 0 ? styles.bar : styles.closed} aria-label={words.label}>
+    <section className={open ? styles.bar : styles.closed} aria-label={words.label}>
       <div role="status" className={styles.outcome}>
-        {outcome && picked.length > 0 && <Told outcome={outcome} rows={rows} />}
+        {outcome && <Told outcome={outcome} />}
       </div>
-      {picked.length > 0 && (
-        <>
-          <p className={styles.count}>
-            {words.chosen(picked.length)}{' '}
-            <button type="button" className="button button-quiet button-small" onClick={clear}>
-              {words.clear}
-            </button>
-          </p>
-          <div className={styles.actions}>
-            {BULK_ACTIONS.map((action) => (
-              <button
-                key={action}
-                type="button"
-                className="button button-small"
-                aria-busy={busy === action}
-                aria-disabled={busy !== undefined}
-                onClick={() => press(action)}
-              >
-                {LABELS[action]}
-              </button>
-            ))}
-          </div>
-        </>
+      {open && (
+        <p className={styles.count}>
+          {picked.length > 0 && words.chosen(picked.length)}
+          <button type="button" ref={way} className="button button-quiet button-small" onClick={close}>
+            {picked.length > 0 ? words.clear : commonWords.button.close}
+          </button>
+        </p>
       )}
+      {picked.length > 0 && <Actions busy={busy} onPress={press} />}
     </section>
+  );
+}
+
+type ActionsProps = { readonly busy: BulkAction | undefined; readonly onPress: (action: BulkAction) => void };
+
+function Actions({ busy, onPress }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {BULK_ACTIONS.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className="button button-small"
+          aria-busy={busy === action}
+          aria-disabled={busy !== undefined}
+          onClick={() => onPress(action)}
+        >
+          {LABELS[action]}
+        </button>
+      ))}
+    </div>
   );
 }
 
@@ -93,8 +107,7 @@ function questionOf(action: BulkAction, count: number) {
 }
 
 /** What was changed, and what was not and why. */
-function Told({ outcome: { action, changed, refused }, rows }: Rows & { outcome: Outcome }) {
-  const nameOf = (id: string) => rows.find((row) => row.id === id)?.name ?? '';
+function Told({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
   return (
     <>
       <p>
@@ -104,7 +117,7 @@ function Told({ outcome: { action, changed, refused }, rows }: Rows & { outcome:
         <ul className={styles.left}>
           {refused.map(({ id, message }) => (
             <li key={id}>
-              <cite>{nameOf(id)}</cite> {message}
+              <cite>{names.get(id)}</cite> {message}
             </li>
           ))}
         </ul>

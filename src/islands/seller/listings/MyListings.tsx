@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { paths } from '../../../paths.ts';
-import { $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
+import { $listingFilter, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
@@ -46,35 +46,38 @@ export function MyListings() {
 
 function Listings() {
   const answer = useStore($listings);
+  const filter = useStore($listingFilter);
   const box = useRef<HTMLInputElement>(null);
   const { listing: book, info, price, availability, action } = listingsWords.myListings;
   return (
-    <LoadedRows
-      answer={answer}
-      loading={listingsWords.myListings.loading}
-      what="products"
-      onMore={loadMoreListings}
-      empty={
-        <NoData>
-          <a className="button" href={paths.addListing()}>
-            {listingsWords.myListings.add}
-          </a>
-        </NoData>
-      }
-    >
-      {(rows) => (
-        <>
-          <ChooseAll rows={rows} box={box} />
-          <ListTable
-            className={`${styles.table} ${cards.cards}`}
-            heads={[book, info, price, availability, action]}
-            rows={rows}
-          >
-            {(listing, onAsk) => <ListingRow key={listing.id} listing={listing} onAsk={onAsk} />}
-          </ListTable>
-          <BulkBar rows={rows} box={box} />
-        </>
-      )}
-    </LoadedRows>
+    <>
+      <LoadedRows
+        answer={answer}
+        loading={listingsWords.myListings.loading}
+        what="products"
+        onMore={loadMoreListings}
+        empty={
+          <NoData>
+            <a className="button" href={paths.addListing()}>
+              {listingsWords.myListings.add}
+            </a>
+          </NoData>
+        }
+      >
+        {(rows) => (
+          <>
+            <ChooseAll rows={rows} box={box} />
+            <ListTable
+              className={`${styles.table} ${cards.cards}`}
+              heads={[book, info, price, availability, action]}
+              rows={rows}
+            >
+              {(listing, onAsk) => <ListingRow key={listing.id} listing={listing} onAsk={onAsk} />}
+            </ListTable>
+          </>
+        )}
+      </LoadedRows>
+      <BulkBar key={filter} rows={answer.data?.rows ?? []} box={box} />
+    </>
   );
 }
