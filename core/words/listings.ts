@@ -68,7 +68,7 @@ export const listingsWords = {
       changed: 'was changed in another window',
       lowest: 'cannot cost less',
       limit: 'is one more than you can advertise',
-      already: 'was so already',
+      already: 'needed no change',
     },
   },
   holiday: {

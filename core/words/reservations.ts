@@ -41,7 +41,6 @@ export const reservationsWords = {
   },
   /** What the API refuses with when a request comes at the wrong moment. */
   conflict: {
-    offSale: 'The seller has taken this book off sale for now',
     notInQueue: 'Nobody is buying this book right now. You can pay for it',
     tooManyQueues: `You are already on the waiting list for ${QUEUES_PER_BUYER} books`,
     held: 'Somebody is paying for this book right now. Please try again in a few minutes',

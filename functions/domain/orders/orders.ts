@@ -6,7 +6,6 @@ import type { NewOrder, OrderState } from '../../../core/orders/order.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
 import {
   attempt,
   isActiveUser,
@@ -76,7 +75,7 @@ export async function bookListing(
   if (!row) throw notFound();
   if (row.soldAt !== null) throw conflict(commonWords.conflict.sold);
   if (row.sellerId === buyer.userId) throw conflict(ordersWords.conflict.ownBook);
-  if (!row.onSale) throw conflict(reservationsWords.conflict.offSale);
+  if (!row.onSale) throw conflict(commonWords.conflict.offSale);
   if (seen !== null && seen !== row.priceCents) throw conflict(paymentsWords.conflict.priceChanged);
   throw conflict(ordersWords.conflict.alreadyBooked);
 }

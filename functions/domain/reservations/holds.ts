@@ -143,7 +143,7 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   if (candidate.soldAt !== null) return conflict(commonWords.conflict.sold);
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
   if (candidate.orderState !== 'pending' || gone) return conflict(ordersWords.conflict.notPayable);
-  if (!candidate.onSale) return conflict(reservationsWords.conflict.offSale);
+  if (!candidate.onSale) return conflict(commonWords.conflict.offSale);
   const wait = waitOf(candidate, now);
   if (wait) return tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);

@@ -121,7 +121,7 @@ export async function joinQueue(
   if (!row) throw notFound();
   if (row.place !== null) return { place: row.place };
   if (row.state !== 'pending' || row.availability === 'gone') throw conflict(ordersWords.conflict.notPayable);
-  if (row.availability === 'paused') throw conflict(reservationsWords.conflict.offSale);
+  if (row.availability === 'paused') throw conflict(commonWords.conflict.offSale);
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
   // A buyer who has begun too many payments today may join the queue all the same.
   const wait = waitOf({ ...row, dayUntil: null }, moment);

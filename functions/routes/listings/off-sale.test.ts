@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
 import { enterQueue, queueOf, stateFor, tick, told } from '../../../tests/fakes/queue.ts';
 import {
   answer,
@@ -24,7 +23,7 @@ import { getFeed, getSitemapPart } from '../../domain/catalog/feeds.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
 import { searchListings } from '../../domain/search/search.ts';
 
-const refused = [409, { message: reservationsWords.conflict.offSale, code: 'conflict' }];
+const refused = [409, { message: commonWords.conflict.offSale, code: 'conflict' }];
 const done = [200, { acknowledged: true, modifiedCount: 1 }];
 
 /** The two ways to take a copy off sale, and back. */

@@ -3,7 +3,6 @@ import type { Me } from '../../../core/accounts/user.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { reservationsWords } from '../../../core/words/reservations.ts';
 import { paths } from '../../paths.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
 import { $user } from '../../stores/session.ts';
@@ -15,7 +14,7 @@ import { useAvailability } from './use-availability.ts';
 /** Why there is nothing to book. */
 const ENDED: Readonly<Partial<Record<Availability, string>>> = {
   sold: commonWords.conflict.sold,
-  paused: reservationsWords.conflict.offSale,
+  paused: commonWords.conflict.offSale,
   gone: commonWords.listingGone,
 };
 

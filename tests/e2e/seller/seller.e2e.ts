@@ -168,7 +168,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   expect(offSale.includes('The seller has taken this copy off sale for now.')).toBe(true);
   expect(offSale.includes(`data-id="${id}"`)).toBe(false);
   await page.getByRole('button', { name: 'Take off sale' }).click();
-  await expect(page.getByText(`${title} was so already`)).toBeVisible();
+  await expect(page.getByText(`${title} needed no change`)).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(page.getByLabel('Choose all that are shown')).toBeFocused();
   // It leaves this list as soon as it is on sale; what was done is still told.

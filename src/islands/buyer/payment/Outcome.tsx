@@ -60,7 +60,7 @@ function reasonOf(order: Order): string {
     case 'sold':
       return commonWords.conflict.sold;
     case 'paused':
-      return `${reservationsWords.conflict.offSale}. ${reservationsWords.pausedMeanwhile}`;
+      return `${commonWords.conflict.offSale}. ${reservationsWords.pausedMeanwhile}`;
     case 'gone':
       return commonWords.listingGone;
     default:
