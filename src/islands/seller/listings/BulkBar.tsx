@@ -6,6 +6,7 @@ import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { counted } from '../../../../core/words/counted.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
+import { listsWords } from '../../../../core/words/lists.ts';
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $chosen, chooseNone } from '../../../stores/listings/chosen.ts';
@@ -25,7 +26,7 @@ type Rows = { readonly rows: readonly MyListing[] };
 /** The names are those of the moment: a row may have left the list since. */
 type Outcome = BulkResult & { readonly action: BulkAction; readonly names: ReadonlyMap<string, string> };
 
-const products = (count: number): string => counted(count, commonWords.rowNames.products, 'products');
+const products = (count: number): string => counted(count, listsWords.rowNames.products, 'products');
 
 /** What can be done with all chosen listings; in sight as long as there are any, and until what was done is read. */
 export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
