@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { requiredId } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
-import { listingsWords } from '../words/listings.ts';
+import { ownListingsWords } from '../words/own-listings.ts';
 import { LISTINGS_PER_CHANGE } from './limits.ts';
 
 export const BULK_ACTIONS = ['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const;
@@ -23,7 +23,7 @@ export const BulkChange = v.object({
   listings: v.pipe(
     v.array(seen, commonWords.required.listing),
     v.minLength(1, commonWords.required.listing),
-    v.maxLength(LISTINGS_PER_CHANGE, listingsWords.bulk.tooMany(LISTINGS_PER_CHANGE)),
+    v.maxLength(LISTINGS_PER_CHANGE, ownListingsWords.bulk.tooMany(LISTINGS_PER_CHANGE)),
   ),
 });
 export type BulkChange = v.InferOutput<typeof BulkChange>;
@@ -32,7 +32,7 @@ export type BulkChange = v.InferOutput<typeof BulkChange>;
 export const seenWire = { id: '_id', version: 'version' } as const;
 
 /** Why a listing was left as it was. */
-export type BulkRefusal = keyof typeof listingsWords.bulk.refused;
+export type BulkRefusal = keyof typeof ownListingsWords.bulk.refused;
 
 /** A listing at the moment of the call, before anything changed. Prices in integer cents. */
 export type BulkFacts = {

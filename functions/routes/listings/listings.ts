@@ -8,6 +8,7 @@ import { ListingChange, NewListing } from '../../../core/listings/post/listing-f
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
+import { ownListingsWords } from '../../../core/words/own-listings.ts';
 import { countUse } from '../../auth/limits.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
 import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
@@ -82,7 +83,7 @@ export const listings = new Hono<ApiEnv>()
       refused: refused.map(({ id, reason }) => ({
         _id: id,
         code: reason,
-        message: listingsWords.bulk.refused[reason],
+        message: ownListingsWords.bulk.refused[reason],
       })),
     });
   })

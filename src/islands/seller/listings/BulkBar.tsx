@@ -5,8 +5,8 @@ import { PRICE_CUT_PERCENT } from '../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { counted } from '../../../../core/words/counted.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
 import { listsWords } from '../../../../core/words/lists.ts';
+import { ownListingsWords } from '../../../../core/words/own-listings.ts';
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $chosen, chooseNone } from '../../../stores/listings/chosen.ts';
@@ -16,7 +16,7 @@ import { changeAll } from './bulk.ts';
 import styles from './bulk-bar.module.css';
 import { choosable } from './Choose.tsx';
 
-const words = listingsWords.bulk;
+const words = ownListingsWords.bulk;
 const LABELS: Readonly<Record<BulkAction, string>> = {
   ...words.actions,
   lower_price: words.lowerPrice(PRICE_CUT_PERCENT),

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { RefObject } from 'react';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { ownListingsWords } from '../../../../core/words/own-listings.ts';
 import { $chosen, choose } from '../../../stores/listings/chosen.ts';
 import styles from './choose.module.css';
 
@@ -15,7 +15,7 @@ export function Choose({ listing: { id, name } }: { listing: MyListing }) {
     <label className={styles.choose}>
       <input
         type="checkbox"
-        aria-label={listingsWords.bulk.choose(name)}
+        aria-label={ownListingsWords.bulk.choose(name)}
         checked={chosen}
         onChange={({ target }) => choose([id], target.checked)}
       />
@@ -38,7 +38,7 @@ export function ChooseAll({ rows, box }: Props) {
         checked={ids.every((id) => chosen.has(id))}
         onChange={({ target }) => choose(ids, target.checked)}
       />
-      {listingsWords.bulk.chooseAll}
+      {ownListingsWords.bulk.chooseAll}
     </label>
   );
 }

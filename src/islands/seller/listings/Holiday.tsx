@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless';
-import { listingsWords } from '../../../../core/words/listings.ts';
+import { ownListingsWords } from '../../../../core/words/own-listings.ts';
 import { endHoliday, startHoliday } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
@@ -15,9 +15,9 @@ export function HolidayNotice() {
   if (!data || data.since === null) return null;
   return (
     <div className={`notice ${styles.holiday}`}>
-      <p>{listingsWords.holiday.since(longDay(data.since))}</p>
+      <p>{ownListingsWords.holiday.since(longDay(data.since))}</p>
       <ActButton className="button-primary button-small" act={end}>
-        {listingsWords.holiday.end}
+        {ownListingsWords.holiday.end}
       </ActButton>
     </div>
   );
@@ -29,19 +29,19 @@ export function HolidayButton() {
   if (!data || data.since !== null) return null;
   return (
     <button type="button" className="button" onClick={ask}>
-      {listingsWords.holiday.start}
+      {ownListingsWords.holiday.start}
     </button>
   );
 }
 
 const ask = (): void =>
   $question.set({
-    title: listingsWords.holiday.title,
-    body: listingsWords.holiday.body,
-    label: listingsWords.holiday.start,
+    title: ownListingsWords.holiday.title,
+    body: ownListingsWords.holiday.body,
+    label: ownListingsWords.holiday.start,
     act: async () => {
       await startHoliday();
-      toast.success(listingsWords.holiday.started);
+      toast.success(ownListingsWords.holiday.started);
       await $holiday.revalidate();
     },
   });
@@ -49,7 +49,7 @@ const ask = (): void =>
 async function end(): Promise<void> {
   try {
     await endHoliday();
-    toast.success(listingsWords.holiday.ended);
+    toast.success(ownListingsWords.holiday.ended);
   } catch (error) {
     toastFailure(error);
   }
