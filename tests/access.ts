@@ -104,6 +104,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     also: { role: 'Admin', path: '/api/products/:spare' },
   },
   'GET /api/my-products': { for: 'Seller', path: '/api/my-products?email=:seller', others: 403 },
+  'PATCH /api/my-products': {
+    for: 'Seller',
+    body: { action: 'take_off_sale', listings: [{ _id: ':copy', version: 0 }] },
+  },
+  'GET /api/holiday': { for: 'Seller' },
+  'PUT /api/holiday': { for: 'Seller' },
+  'DELETE /api/holiday': { for: 'Seller' },
   'GET /api/my-products/:id': { for: 'Seller', path: '/api/my-products/:copy', others: 404 },
   'GET /api/isbn/:isbn': { for: 'Seller', path: '/api/isbn/9780141439587' },
   'GET /api/my-buyers': { for: 'Seller', path: '/api/my-buyers?email=:seller', others: 403 },

@@ -85,6 +85,12 @@ const RULES: readonly Rule[] = [
     free: ['functions/db/active.ts', 'functions/db/tables/catalog.ts'],
   },
   {
+    what: 'what is off sale is a predicate of active.ts',
+    forbidden: /(paused_at|\.pausedAt\}) IS |(isNull|isNotNull)\([\w.]+\.pausedAt\)/,
+    under: ['functions'],
+    free: ['functions/db/active.ts'],
+  },
+  {
     what: 'names and literals of SQL are made in rows.ts alone',
     forbidden: /\bsql\.(raw|identifier)\b/,
     under: ['functions'],
@@ -145,6 +151,7 @@ test.each<[string, string]>([
   ['which categories are open is a predicate of active.ts', 'sql`WHERE merged_into IS NULL`'],
   ['which categories are open is a predicate of active.ts', '.where(isNull(categories.mergedInto))'],
   ['which copies are not sold is a predicate of active.ts', 'sql`WHERE {listing.soldAt} IS NULL`'],
+  ['what is off sale is a predicate of active.ts', 'sql`WHERE {listing.pausedAt} IS NULL`'],
   ['names and literals of SQL are made in rows.ts alone', 'sql.raw(name)'],
   ['names and literals of SQL are made in rows.ts alone', 'sql.identifier(name)'],
   ['a table is named through the schema', 'sql`UPDATE photos SET`'],

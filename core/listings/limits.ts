@@ -11,5 +11,14 @@ export const UPLOAD_BYTES = 8 * 1024 * 1024;
 /** Looked at before anything is decoded: a small file can unfold into a very large picture. */
 export const UPLOAD_PIXELS = 40_000_000;
 
+/** Listings that one call may change. */
+export const LISTINGS_PER_CHANGE = 100;
+
+/** By how much a bulk choice lowers prices, in percent. */
+export const PRICE_CUT_PERCENT = 10;
+
+/** How many unsold copies of one seller may be advertised: as many as the front page has places. */
+export const ADVERTISED_PER_SELLER = 12;
+
 /** Listings that one call of an import may bring. */
 export const IMPORT_ROWS = 50;

@@ -1,6 +1,6 @@
 /** The seller's side of a listing: what they see of their own, and what may be done with it. */
 
-import type { CompleteWire } from '../wire.ts';
+import { type CompleteWire, moment } from '../wire.ts';
 import { type ListingWithContact, listingWithContactWire } from './listing.ts';
 import type { Photo } from './photo.ts';
 
@@ -9,6 +9,11 @@ export type MyListing = ListingWithContact & {
   readonly photos: readonly Photo[];
   /** Somebody is paying for it at this moment, or it is their turn to. */
   readonly held: boolean;
+  /** Its seller has taken this copy off sale for now. */
+  readonly paused: boolean;
+  /** When it was sold, and to whom; null until then. */
+  readonly soldAt: number | null;
+  readonly buyerName: string | null;
   /** Sent back with a change. */
   readonly version: number;
 };
@@ -17,11 +22,14 @@ export const myListingWire = {
   ...listingWithContactWire,
   photos: 'photos',
   held: 'held',
+  paused: 'off_sale',
+  soldAt: moment('sold_at'),
+  buyerName: 'buyer_name',
   version: 'version',
 } as const satisfies CompleteWire<MyListing>;
 
 /** The lists that `GET /my-products?state=` knows. */
-export const LISTING_STATES = ['available', 'advertised', 'sold', 'no-picture'] as const;
+export const LISTING_STATES = ['available', 'advertised', 'paused', 'sold', 'no-picture'] as const;
 export type ListingState = (typeof LISTING_STATES)[number];
 
 /** What may be done with a listing; asked by the screen before it offers and by the server before it acts. */

@@ -29,7 +29,11 @@ const book: Listing = {
 };
 
 test('says what search engines ask: product, book and offer', () => {
-  expect(JSON.parse(structuredData(book, [{ url: '/photos/a', width: 1, height: 1 }], PAGE))).toEqual({
+  expect(
+    JSON.parse(
+      structuredData({ listing: book, photos: [{ url: '/photos/a', width: 1, height: 1 }], onSale: true }, PAGE),
+    ),
+  ).toEqual({
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
     name: 'Emma',
@@ -53,8 +57,10 @@ test('says what search engines ask: product, book and offer', () => {
   });
 });
 
-test('a sold copy is out of stock; what is not known is left out', () => {
-  const data = JSON.parse(structuredData({ ...book, sold: true, author: null, isbn: null }, [], PAGE));
+test('a copy that is sold or off sale is out of stock; what is not known is left out', () => {
+  const data = JSON.parse(
+    structuredData({ listing: { ...book, author: null, isbn: null }, photos: [], onSale: false }, PAGE),
+  );
   expect(data.offers.availability).toBe('https://schema.org/OutOfStock');
   expect(Object.keys(data)).not.toEqual(expect.arrayContaining(['author', 'isbn', 'image']));
 });
@@ -62,7 +68,7 @@ test('a sold copy is out of stock; what is not known is left out', () => {
 test.each(['</script><script>alert(1)</script>', '<!--<script>', ']]>', '"\\u003c/script>'])(
   'nothing a seller writes ends the element: %s',
   (name) => {
-    const text = structuredData({ ...book, name, description: name }, [], PAGE);
+    const text = structuredData({ listing: { ...book, name, description: name }, photos: [], onSale: true }, PAGE);
     expect(text).not.toContain('<');
     expect(JSON.parse(text).name).toBe(name);
   },

@@ -5,11 +5,13 @@ import type { Photo } from './photo.ts';
 /** The condition of every copy: schema.org has only one value for used goods. */
 const USED = 'https://schema.org/UsedCondition';
 
+type Shown = { readonly listing: Listing; readonly photos: readonly Photo[]; readonly onSale: boolean };
+
 /**
  * The page's data as a text that may stand inside a `script` element: `<` is written as an escape, so that nothing a seller
  * writes can end the element.
  */
-export function structuredData(listing: Listing, photos: readonly Photo[], page: URL): string {
+export function structuredData({ listing, photos, onSale }: Shown, page: URL): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': ['Product', 'Book'],
@@ -25,7 +27,7 @@ export function structuredData(listing: Listing, photos: readonly Photo[], page:
       '@type': 'Offer',
       price: (listing.resellPriceCents / 100).toFixed(2),
       priceCurrency: 'USD',
-      availability: `https://schema.org/${listing.sold ? 'OutOfStock' : 'InStock'}`,
+      availability: `https://schema.org/${onSale ? 'InStock' : 'OutOfStock'}`,
       itemCondition: USED,
       url: page.href,
       seller: { '@type': 'Person', name: listing.sellerName },

@@ -1,5 +1,5 @@
 import type { ReportOutcome } from '../moderation/report.ts';
-import { type CompleteWire, dollars } from '../wire.ts';
+import { type CompleteWire, dollars, moment } from '../wire.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */
 export type MyBuyer = {
@@ -10,6 +10,8 @@ export type MyBuyer = {
   readonly priceCents: number;
   readonly paid: boolean;
   readonly bookedAt: number;
+  /** When the money came; null before. */
+  readonly paidAt: number | null;
   readonly name: string;
   readonly email: string;
   readonly location: string;
@@ -27,6 +29,7 @@ export const myBuyerWire = {
   priceCents: dollars('product_price'),
   paid: 'paid',
   bookedAt: 'booked_at',
+  paidAt: moment('paid_at'),
   name: 'user_name',
   email: 'user_email',
   location: 'user_location',
@@ -34,3 +37,10 @@ export const myBuyerWire = {
   reported: 'reported',
   reportOutcome: 'report_outcome',
 } as const satisfies CompleteWire<MyBuyer>;
+
+/** The lists that `GET /my-buyers?state=` knows (docs/decisions/075-buyers-by-state.md). */
+export const BUYER_STATES = ['to_hand_over', 'unpaid', 'done'] as const;
+export type BuyerState = (typeof BUYER_STATES)[number];
+
+/** How many days after its payment a book counts as handed over: nothing in the shop says so yet. */
+export const HAND_OVER_DAYS = 30;

@@ -55,6 +55,7 @@ export const commonWords = {
   },
   conflict: {
     sold: 'This book has just been sold to somebody else',
+    offSale: 'The seller has taken this book off sale for now',
   },
   listingGone: 'This listing is no longer available',
   photo: {

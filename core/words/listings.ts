@@ -24,9 +24,18 @@ export const listingsWords = {
     postedBefore: 'You have already added this book. You can find it in My Products',
     changedMeanwhile: 'This listing was changed in another window. Please reload the page',
     alreadyAdvertised: 'This book is already advertised',
+    advertisedLimit: (most: number) =>
+      `You already advertise ${most} books. When one of them is sold, you can advertise another`,
   },
   listingFilters: {
-    states: { all: 'All', available: 'Available', advertised: 'Advertised', sold: 'Sold', 'no-picture': 'No picture' },
+    states: {
+      all: 'All',
+      available: 'Available',
+      advertised: 'Advertised',
+      paused: 'Off sale',
+      sold: 'Sold',
+      'no-picture': 'No picture',
+    },
     label: 'Show products',
   },
   listingRow: {
@@ -39,6 +48,8 @@ export const listingsWords = {
     sold: 'Sold',
     available: 'Available',
     beingBought: 'Being bought',
+    offSale: 'Off sale',
+    soldTo: 'to',
     editLabel: (name: string) => `Edit ${name}`,
     copy: 'List another copy',
     copyLabel: (name: string) => `List another copy of ${name}`,

@@ -110,6 +110,13 @@ export const ordersWords = {
     notPaidYet: (listingName: string) => `You get a receipt when ${listingName} is paid.`,
   },
   myBuyers: {
+    filters: { all: 'All', to_hand_over: 'To hand over', unpaid: 'Unpaid', done: 'Done' },
+    filtersLabel: 'Show buyers',
+    /** What a filter shows, where its name does not say it. */
+    filterNotes: {
+      to_hand_over: (days: number) => `Paid within the last ${days} days. Older ones are under Done.`,
+      done: (days: number) => `Paid more than ${days} days ago.`,
+    },
     reported: 'Reported',
     loading: 'Loading your buyers',
     myListings: 'My Products',
@@ -118,6 +125,9 @@ export const ordersWords = {
     location: 'Location',
     contactNumber: 'Contact Number',
     book: 'Book',
+    contact: 'Contact',
+    date: 'Date',
+    booked: 'Booked',
     action: 'Action',
     paid: 'Paid',
     notPaid: 'Not paid',

@@ -10,9 +10,11 @@ import { attempts, LIVE, orders } from './tables/ledger.ts';
 
 type Deletable = { readonly deletedAt: SQLWrapper };
 type Suspendable = { readonly suspendedAt: SQLWrapper };
+type Pausable = { readonly pausedAt: SQLWrapper };
 type UserRow = Deletable & Suspendable;
+type SellerRow = UserRow & Pausable;
 type Sellable = { readonly soldAt: SQLWrapper };
-type ListingRow = Deletable & Sellable;
+type ListingRow = Deletable & Sellable & Pausable;
 type CategoryRow = { readonly mergedInto: SQLWrapper };
 type AttemptRow = { readonly state: SQLWrapper };
 
@@ -44,11 +46,22 @@ export const isNotDeleted = (row: Deletable): SQL => sql`(${row.deletedAt} IS NU
 export const isNotSold = (row: Sellable): SQL => sql`(${row.soldAt} IS NULL)`;
 
 /** The listing is neither sold nor deleted. Its seller may be suspended. */
-export const isListedAndUnsold = (row: ListingRow): SQL => sql`(${isNotSold(row)} AND ${isNotDeleted(row)})`;
+export const isListedAndUnsold = (row: Deletable & Sellable): SQL => sql`(${isNotSold(row)} AND ${isNotDeleted(row)})`;
 
-/** The listing can be found and bought: it is not sold and not deleted, and its seller is active. */
-export const isForSale = (row: ListingRow, itsSeller: UserRow): SQL =>
-  sql`(${isListedAndUnsold(row)} AND ${isActiveUser(itsSeller)})`;
+/** Its seller took this copy off sale, or, of a user, everything that they sell; until they put it back. */
+export const isPaused = (row: Pausable): SQL => sql`(${row.pausedAt} IS NOT NULL)`;
+
+/** The listing is on sale: neither it nor everything of its seller is paused. It may be sold or deleted. */
+export const isOnSale = (row: Pausable, itsSeller: Pausable): SQL =>
+  sql`(NOT ${isPaused(row)} AND NOT ${isPaused(itsSeller)})`;
+
+/** Its seller offers the listing to whoever comes: they are active, and it is on sale. It may be sold or deleted. */
+export const isOffered = (row: Pausable, itsSeller: SellerRow): SQL =>
+  sql`(${isActiveUser(itsSeller)} AND ${isOnSale(row, itsSeller)})`;
+
+/** The listing can be found and bought: it is not sold and not deleted, and its seller offers it. */
+export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
+  sql`(${isListedAndUnsold(row)} AND ${isOffered(row, itsSeller)})`;
 
 /** The category takes listings: it was not merged into another one. */
 export const isOpenCategory = (row: CategoryRow): SQL => sql`(${row.mergedInto} IS NULL)`;

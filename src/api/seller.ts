@@ -1,5 +1,6 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
+import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
 import {
   type KnownBook,
   knownBookWire,
@@ -9,7 +10,7 @@ import {
 } from '../../core/listings/my-listing.ts';
 import type { RefusedRow } from '../../core/listings/post/import.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
-import { type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
+import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { fromWire, toWire, type Wire } from '../../core/wire.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { listingsWords } from '../../core/words/listings.ts';
@@ -39,6 +40,37 @@ export async function advertiseListing(id: string): Promise<number> {
 export async function deleteListing(id: string): Promise<number> {
   return (await bodyOf(personal(api.products[':id'].$delete({ param: { id }, json: {} })))).deletedCount;
 }
+
+/** What became of several listings: how many changed, and which were left as they were, with the reason. */
+export type BulkResult = {
+  readonly changed: number;
+  readonly refused: readonly { readonly id: string; readonly message: string }[];
+};
+
+/** Does one thing with several listings, as they were seen in these versions. */
+export async function changeListings(
+  action: BulkAction,
+  listings: readonly { readonly id: string; readonly version: number }[],
+): Promise<BulkResult> {
+  const seen = listings.map((listing) => toWire(seenWire, listing));
+  const answer = await bodyOf(personal(api['my-products'].$patch({ json: { action, listings: seen } })));
+  return {
+    changed: answer.modifiedCount,
+    refused: answer.refused.map(({ _id, message }) => ({ id: _id, message })),
+  };
+}
+
+/** Since when the seller is on holiday (ms since the epoch); null while they sell. */
+export async function getHoliday(): Promise<{ since: number | null }> {
+  const { since } = await bodyOf(personal(api.holiday.$get()));
+  return { since: since === null ? null : Date.parse(since) };
+}
+
+/** Takes everything of the seller off sale; answers how many sellers changed. */
+export const startHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$put()))).modifiedCount;
+
+/** Puts everything of the seller back on sale; answers how many sellers changed. */
+export const endHoliday = async (): Promise<number> => (await bodyOf(personal(api.holiday.$delete()))).modifiedCount;
 
 /** A part of the seller's own listings, newest first, and where the next part begins. */
 export async function listMyListings(query: {
@@ -82,9 +114,15 @@ export async function importListings(
   return { inserted: answer.insertedCount, refused: answer.refused };
 }
 
-/** Everybody who booked or bought a copy of the seller's own, newest first. */
-export async function listMyBuyers(after?: string): Promise<{ buyers: MyBuyer[]; next: string | undefined }> {
-  const answer = await personal(api['my-buyers'].$get({ query: after ? { after } : {} }));
+/** A part of those who booked or bought a copy of the seller's own, newest first. */
+export async function listMyBuyers(query: {
+  state?: BuyerState | undefined;
+  after?: string | undefined;
+}): Promise<{ buyers: MyBuyer[]; next: string | undefined }> {
+  const { state, after } = query;
+  const answer = await personal(
+    api['my-buyers'].$get({ query: { ...(state ? { state } : {}), ...(after ? { after } : {}) } }),
+  );
   const rows = await answer.json();
   return {
     buyers: rows.map((buyer) => fromWire<MyBuyer, typeof myBuyerWire>(myBuyerWire, buyer) as MyBuyer),

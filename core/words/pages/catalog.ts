@@ -78,6 +78,7 @@ export const catalogPageWords = {
     description: (seller: string) => `Used books from ${seller}: real copies, honest descriptions, fair prices.`,
     since: 'Selling since',
     sold: (books: number) => (books === 1 ? '1 book sold' : `${books} books sold`),
+    away: 'This seller is away. Their books will be back.',
     empty: 'This seller has no books for sale right now.',
   },
   book: {
@@ -87,6 +88,7 @@ export const catalogPageWords = {
     notReserved: 'You have booked this copy. It is not reserved until you have paid for it.',
     author: (author: string) => `by ${author}`,
     saved: (amount: string) => `You save ${amount}`,
+    offSale: 'The seller has taken this copy off sale for now.',
     soldIn: (month: string) => `in ${month}.`,
     seeOthers: 'See other copies',
     moreIn: (category: string) => `More in ${category}`,

@@ -18,6 +18,8 @@ export const users = sqliteTable(
     createdAt: integer('created_at').notNull(),
     /** Since when this user is suspended; their listings are off sale meanwhile. */
     suspendedAt: integer('suspended_at'),
+    /** Since when this seller has everything off sale, what they add meanwhile too; null while they sell. */
+    pausedAt: integer('paused_at'),
     deletedAt: integer('deleted_at'),
   },
   (t) => [

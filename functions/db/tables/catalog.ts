@@ -45,6 +45,8 @@ export const listings = sqliteTable(
     advertisedAt: integer('advertised_at'),
     soldAt: integer('sold_at'),
     deletedAt: integer('deleted_at'),
+    /** Since when its seller has this copy off sale; null while it is on sale, unless the seller has everything off sale. */
+    pausedAt: integer('paused_at'),
     /** Since when the admin's list of sold copies leaves this one out; its sale stays in the ledger. */
     clearedAt: integer('cleared_at'),
     /** Since when an admin keeps the page of a sold copy from everybody; whoever bought it keeps the order. */

@@ -17,7 +17,7 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import type { Deps } from '../ports.ts';
 import { suspendedUserTags, userTags } from '../purge-tags.ts';
-import { advanceQueue } from '../reservations/queue.ts';
+import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
 import { categoriesOf, revokeSignIns } from './account-end.ts';
 
 /**
@@ -68,8 +68,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
       // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
-      turnsPaused: sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: null })}
-          WHERE ${queueEntries.listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.sellerId} = ${id})`,
+      turnsPaused: pauseTurns(sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.sellerId} = ${id}`),
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
     }),
   );

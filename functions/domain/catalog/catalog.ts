@@ -4,7 +4,7 @@ import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isActiveUser, isOpenCategory } from '../../db/active.ts';
+import { isActiveUser, isOpenCategory, isPaused } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings, photos } from '../../db/tables/catalog.ts';
@@ -130,7 +130,15 @@ export async function listFirstCovers({ db }: Reads, categoryId: string): Promis
 }
 
 export type SellerPage = {
-  seller: { id: string; name: string; photo: string | null; verified: boolean; since: number; sold: number };
+  seller: {
+    id: string;
+    name: string;
+    photo: string | null;
+    verified: boolean;
+    away: boolean;
+    since: number;
+    sold: number;
+  };
   listings: Listing[];
   next: Cursor | null;
 };
@@ -144,6 +152,7 @@ export async function getSellerPage({ db }: Reads, sellerId: string, paging: Pag
         name: users.name,
         photo: users.photo,
         verified: users.verified,
+        away: sql<number>`${isPaused(users)}`.mapWith(Boolean),
         since: users.createdAt,
         sold: sql<number>`${soldCount}`,
       })

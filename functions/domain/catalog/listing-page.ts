@@ -3,7 +3,7 @@ import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'driz
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
-import { isActiveUser } from '../../db/active.ts';
+import { isActiveUser, isOnSale } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
@@ -20,6 +20,8 @@ export type ListingPage = {
   readonly photos: readonly Photo[];
   /** When it was sold, in ms since the epoch; null while it is for sale. */
   readonly soldAt: number | null;
+  /** Whether it can be booked; its seller may have it off sale for now. */
+  readonly onSale: boolean;
   /** Whether its seller has a seller page. */
   readonly hasSeller: boolean;
   readonly sellerSince: number;
@@ -30,8 +32,8 @@ export type ListingPage = {
 };
 
 /**
- * A copy with everything around it, in one round trip. A sold one keeps its page unless an admin hides it; `gone` is one that
- * was taken off sale unsold, or hidden; null one that never was, or whose seller is suspended.
+ * A copy with everything around it, in one round trip. A sold one keeps its page unless an admin hides it, and so does
+ * one that is paused; `gone` is one that was deleted unsold, or hidden; null one that never was, or whose seller is suspended.
  */
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
@@ -48,6 +50,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       hiddenAt: sql<number | null>`${listings.hiddenAt}`,
       suspendedAt: sql<number | null>`${users.suspendedAt}`,
       hasSeller: sql<number>`${isActiveUser(users)}`,
+      onSale: sql<number>`${isOnSale(listings, users)}`,
       sellerSince: sql<number>`${users.createdAt}`,
     }).where(eq(listings.id, id)),
     db
@@ -74,7 +77,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       .limit(SIMILAR_AT_MOST),
   ]);
   if (!row) return null;
-  const { deletedAt, hiddenAt, suspendedAt, hasSeller, sellerSince, ...card } = row;
+  const { deletedAt, hiddenAt, suspendedAt, hasSeller, onSale, sellerSince, ...card } = row;
   // A sold copy keeps its page after its listing or its seller's account is deleted; a copy for sale does not.
   if (hiddenAt !== null || (card.soldAt === null && deletedAt !== null)) return 'gone';
   if (suspendedAt !== null || (card.soldAt === null && !hasSeller)) return null;
@@ -82,6 +85,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
     listing: toListing(card),
     photos: pictures.map(({ id: photo, width, height }) => ({ url: photoPath(photo), width, height })),
     soldAt: card.soldAt,
+    onSale: card.soldAt === null && Boolean(onSale),
     hasSeller: Boolean(hasSeller),
     sellerSince,
     others: others.map(toListing),

@@ -22,6 +22,7 @@ test('says who they are and what they sell, and nothing private', async ({ harne
   expect(found?.seller).toEqual({
     id: seller.id,
     name: 'Sal',
+    away: false,
     photo: expect.stringMatching(/^\/photos\//),
     verified: true,
     since: expect.any(Number),

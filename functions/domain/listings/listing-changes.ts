@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
 import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
@@ -13,6 +14,7 @@ import { conflict, notFound } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { beingBought } from '../reservations/availability.ts';
+import { advertisedBy } from './bulk-changes.ts';
 import { isOwn, keptOf, whatIsMissing } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
 
@@ -63,19 +65,20 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
   return 1;
 }
 
-/** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold or advertised already. */
+/** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold, advertised already, or one too many. */
 export async function advertiseListing(deps: Deps, seller: Actor, id: string): Promise<number> {
   const { advertised } = await writeBatch(deps.db, {
     advertised: reading<{ categoryId: string }>(
       sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: deps.now() })}
           WHERE ${isOwn(seller, id)} AND ${isNotSold(listings)} AND ${listings.advertisedAt} IS NULL
+            AND ${advertisedBy(seller)} < ${ADVERTISED_PER_SELLER}
           RETURNING ${listings.categoryId} AS categoryId`,
     ),
   });
   const [row] = advertised.rows;
   if (!row) {
     await explainRefusal(deps, seller, id, 'advertise');
-    return 0;
+    throw conflict(listingsWords.conflict.advertisedLimit(ADVERTISED_PER_SELLER));
   }
   await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [row.categoryId] }));
   return 1;

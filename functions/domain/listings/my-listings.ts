@@ -1,13 +1,14 @@
 /** What a seller reads of their own listings, and what earlier listings know of an ISBN. */
-import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isNotDeleted, isNotSold } from '../../db/active.ts';
+import { isNotDeleted, isNotSold, isPaused, order } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { sales } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
@@ -27,6 +28,8 @@ const ownListing = (moment: number) => ({
   ...contact,
   version: listings.version,
   held: beingBought(moment),
+  paused: sql<number>`${isPaused(listings)}`,
+  buyerName: order.buyerName,
   // Every picture as [position, id, width, height].
   pictures: sql<string>`(SELECT json_group_array(json_array(${placed.position}, ${picture.id}, ${picture.width}, ${picture.height}))
     FROM ${listingPhotos} placed JOIN ${photos} picture ON ${picture.id} = ${placed.photoId} WHERE ${placed.listingId} = ${listings.id})`,
@@ -39,13 +42,17 @@ const ownListings = ({ db, now }: Reads) =>
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
-    .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
+    .leftJoin(photos, eq(photos.id, listingPhotos.photoId))
+    .leftJoin(sales, eq(sales.listingId, listings.id))
+    .leftJoin(order, eq(order.id, sales.orderId));
 
 type Row = Awaited<ReturnType<typeof ownListings>>[number];
 
-const toMyListing = ({ held, pictures, ...row }: Row): MyListing => ({
+const toMyListing = ({ held, paused, pictures, ...row }: Row): MyListing => ({
   ...toListing(row),
   held: held === 1,
+  paused: paused === 1,
+  soldAt: row.soldAt,
   photos: (JSON.parse(pictures) as [number, string, number, number][])
     .sort(([a], [b]) => a - b)
     .map(([, id, width, height]) => ({ url: photoPath(id), width, height })),
@@ -54,8 +61,9 @@ const toMyListing = ({ held, pictures, ...row }: Row): MyListing => ({
 const isOwn = (seller: Actor) => and(eq(listings.sellerId, seller.userId), isNotDeleted(listings));
 
 const inState = {
-  available: isNotSold(listings),
+  available: and(isNotSold(listings), not(isPaused(listings))),
   advertised: and(isNotNull(listings.advertisedAt), isNotSold(listings)),
+  paused: and(isPaused(listings), isNotSold(listings)),
   sold: isNotNull(listings.soldAt),
   'no-picture': and(isNull(listingPhotos.photoId), isNotSold(listings)),
 } as const;

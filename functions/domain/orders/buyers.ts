@@ -1,25 +1,35 @@
 /** A seller's buyers: who booked or bought a copy of theirs, and what they tell the admin about them. */
-import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
+import { type BuyerState, HAND_OVER_DAYS, type MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isStillActive, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';
 import { listingPhotos } from '../../db/tables/catalog.ts';
-import { orders } from '../../db/tables/ledger.ts';
+import { orders, sales } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
-/** Everybody who has an order for one of the seller's own copies, newest first. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A book that was paid longer ago than `HAND_OVER_DAYS` counts as handed over, and so does one whose money went back. */
+function inState(state: BuyerState, moment: number): SQL | undefined {
+  const since = moment - HAND_OVER_DAYS * DAY_MS;
+  if (state === 'unpaid') return eq(orders.state, 'pending');
+  if (state === 'to_hand_over') return and(eq(orders.state, 'paid'), gt(sales.soldAt, since));
+  return or(eq(orders.state, 'refunded'), and(eq(orders.state, 'paid'), lte(sales.soldAt, since)));
+}
+
+/** Everybody who has an order for one of the seller's own copies, newest first; those in one state, where one is given. */
 export async function listMyBuyers(
-  { db }: Pick<Deps, 'db'>,
+  { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,
-  { after, limit = PAGE_SIZE.api }: Paging = {},
+  { after, limit = PAGE_SIZE.api, state }: Paging & { state?: BuyerState | undefined } = {},
 ): Promise<Page<MyBuyer>> {
   const older = after && sql`(${orders.createdAt}, ${orders.id}) < (${after.at}, ${after.id})`;
   const rows = await db
@@ -31,6 +41,7 @@ export async function listMyBuyers(
       priceCents: orders.priceCents,
       state: orders.state,
       bookedAt: orders.createdAt,
+      paidAt: sales.soldAt,
       name: orders.buyerName,
       email: orders.buyerEmail,
       location: orders.location,
@@ -41,7 +52,15 @@ export async function listMyBuyers(
     .from(orders)
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
     .leftJoin(buyerReports, eq(buyerReports.orderId, orders.id))
-    .where(and(eq(orders.sellerId, seller.userId), inArray(orders.state, ['pending', 'paid', 'refunded']), older))
+    .leftJoin(sales, eq(sales.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.sellerId, seller.userId),
+        inArray(orders.state, ['pending', 'paid', 'refunded']),
+        state && inState(state, now()),
+        older,
+      ),
+    )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit + 1);
   const buyers = rows.map(({ state, photoId, ...row }) => ({

@@ -12,6 +12,7 @@ import {
   isLive,
   isNotDeleted,
   isNotSold,
+  isOnSale,
   isStillActive,
   listing,
   order,
@@ -32,7 +33,7 @@ const r = alias(refunds, 'r');
 
 /**
  * Books a copy: seller, price and the snapshot of what the buyer saw come from the listing's row, never from the caller.
- * Booking is not exclusive, paying is. Throws `not_found`, and `conflict` when sold, one's own, booked already or differently priced.
+ * Booking is not exclusive, paying is. Throws `not_found`, and `conflict` when sold, off sale, one's own, booked already or differently priced.
  */
 export async function bookListing(
   { db, now, newId }: Pick<Deps, 'db' | 'now' | 'newId'>,
@@ -62,11 +63,11 @@ export async function bookListing(
       createdAt: moment,
       changedAt: moment,
     })}
-        ${offered} AND ${isNotSold(listing)} AND ${listing.sellerId} <> ${buyer.userId}
+        ${offered} AND ${isNotSold(listing)} AND ${isOnSale(listing, seller)} AND ${listing.sellerId} <> ${buyer.userId}
           AND coalesce(${seen}, ${listing.resellPriceCents}) = ${listing.resellPriceCents}
         ON CONFLICT DO NOTHING`,
-    found: reading<{ soldAt: number | null; sellerId: string; priceCents: number }>(
-      sql`SELECT ${listing.soldAt} AS soldAt, ${listing.sellerId} AS sellerId, ${listing.resellPriceCents} AS priceCents ${offered}`,
+    found: reading<{ soldAt: number | null; onSale: number; sellerId: string; priceCents: number }>(
+      sql`SELECT ${listing.soldAt} AS soldAt, ${isOnSale(listing, seller)} AS onSale, ${listing.sellerId} AS sellerId, ${listing.resellPriceCents} AS priceCents ${offered}`,
     ),
   });
   if (inserted.changed === 1) return { id };
@@ -74,6 +75,7 @@ export async function bookListing(
   if (!row) throw notFound();
   if (row.soldAt !== null) throw conflict(commonWords.conflict.sold);
   if (row.sellerId === buyer.userId) throw conflict(ordersWords.conflict.ownBook);
+  if (!row.onSale) throw conflict(commonWords.conflict.offSale);
   if (seen !== null && seen !== row.priceCents) throw conflict(paymentsWords.conflict.priceChanged);
   throw conflict(ordersWords.conflict.alreadyBooked);
 }

@@ -82,7 +82,7 @@ const toWish = ({ photoId, createdAt: _, ...row }: Row, buyer: Actor): Wish => (
   // What left the shop took its pictures along.
   photo: photoId && row.state !== 'gone' ? photoPath(photoId) : null,
   buyerEmail: buyer.email,
-  available: row.state !== 'sold' && row.state !== 'gone',
+  available: row.state !== 'sold' && row.state !== 'paused' && row.state !== 'gone',
   sold: row.state === 'sold',
   wished: true,
 });

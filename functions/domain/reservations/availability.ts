@@ -9,6 +9,7 @@ import {
   isLiveNotProcessing,
   isNotDeleted,
   isNotSold,
+  isOnSale,
   seller,
 } from '../../db/active.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -47,7 +48,7 @@ export const beingBought = (moment: number): SQL<number> => sql<number>`(
 
 /**
  * The `Availability` of the row of `products` for one buyer; its seller's row must be joined as `seller`. A seller who is
- * suspended sells nothing, but whoever was paying already may finish.
+ * suspended sells nothing, and what is paused is not sold, but whoever was paying already may finish.
  */
 export const availabilityFor = (buyerId: string, moment: number): SQL<Availability> => sql<Availability>`CASE
   WHEN NOT ${isNotSold(listings)} THEN 'sold'
@@ -55,6 +56,7 @@ export const availabilityFor = (buyerId: string, moment: number): SQL<Availabili
   WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${listingId} AND ${attempt.buyerId} = ${buyerId} AND ${keeps(moment)})
     THEN 'yours'
   WHEN NOT ${isActiveUser(seller)} THEN 'gone'
+  WHEN NOT ${isOnSale(listings, seller)} THEN 'paused'
   WHEN EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${listingId} AND ${keeps(moment)}) THEN 'held'
   WHEN EXISTS (SELECT 1 FROM ${queueEntries} w WHERE ${w.listingId} = ${listingId} AND ${w.turnEndsAt} > ${moment}
     AND ${w.buyerId} = ${buyerId}) THEN 'yours'

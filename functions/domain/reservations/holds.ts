@@ -10,7 +10,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { attempt, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
+import { attempt, isForSale, isLive, isOnSale, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { type Reading, reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
@@ -39,6 +39,7 @@ export type Candidate = Waits & {
   soldAt: number | null;
   deletedAt: number | null;
   suspendedAt: number | null;
+  onSale: number;
   holds: number;
   othersTurn: number;
   attemptId: string | null;
@@ -117,7 +118,7 @@ const candidates = (which: SQL, { userId: me }: Actor, moment: number): Reading<
         ${order.snapshot} AS snapshot, ${listing.name} AS listedName, ${listing.resellPriceCents} AS listedCents,
         ${listing.version} AS listedVersion, ${snapshotOf} AS listed, ${asBooked} AS asBooked,
         ${listing.soldAt} AS soldAt, coalesce(${listing.deletedAt}, ${seller.deletedAt}) AS deletedAt,
-        ${seller.suspendedAt} AS suspendedAt,
+        ${seller.suspendedAt} AS suspendedAt, ${isOnSale(listing, seller)} AS onSale,
         ${holdsOf(me, moment)} AS holds, ${named(waitsOf(me, sql`${listing.id}`, moment))},
         NOT ${nobodysTurnBut(me, moment)} AS othersTurn, ${attempt.id} AS attemptId,
         ${attempt.orderId} AS attemptOrderId, ${attempt.state} AS attemptState,
@@ -142,6 +143,7 @@ export function refusalOf(candidate: Candidate, input: StartPayment, now: number
   if (candidate.soldAt !== null) return conflict(commonWords.conflict.sold);
   const gone = candidate.deletedAt !== null || candidate.suspendedAt !== null;
   if (candidate.orderState !== 'pending' || gone) return conflict(ordersWords.conflict.notPayable);
+  if (!candidate.onSale) return conflict(commonWords.conflict.offSale);
   const wait = waitOf(candidate, now);
   if (wait) return tooEarly(reservationsWords.wait[wait.reason](minuteUtc(wait.until)), wait.until, now);
   if (candidate.othersTurn) return conflict(reservationsWords.conflict.othersTurn);

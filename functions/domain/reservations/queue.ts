@@ -8,7 +8,7 @@ import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/queue
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { attempt, isActiveUser, isForSale, isLive, isStillActive, listing, order, seller } from '../../db/active.ts';
+import { attempt, isForSale, isLive, isOffered, isStillActive, listing, order, seller } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -53,7 +53,7 @@ const leave = (leaving: SQL, moment: number) => ({
 
 /**
  * Moves the queue for a listing on: turns that ran out and buyers who gave up their booking leave it, and when nobody pays and
- * nobody's turn it is, the first one who could pay gets theirs; while the seller is suspended, the queue stands. Three
+ * nobody's turn it is, the first one who could pay gets theirs; while the copy is not offered, the queue stands. Three
  * statements for a write batch; doing them again changes nothing.
  */
 export const advanceQueue = (listingId: SQL | string, moment: number): readonly SQL[] => [
@@ -64,8 +64,15 @@ export const advanceQueue = (listingId: SQL | string, moment: number): readonly 
           OR ((${w.joinedAt}, ${w.buyerId}) < (${queueEntries.joinedAt}, ${queueEntries.buyerId}) AND ${couldPay(w, moment)})))
         AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
-          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isActiveUser(seller)})`,
+          WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)})`,
 ];
+
+/**
+ * Ends the turns for the listings of a subquery that are not offered any more: their buyers keep their places, and get the turn
+ * again when the listing is back.
+ */
+export const pauseTurns = (listingIds: SQL): SQL =>
+  sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: null })} WHERE ${queueEntries.listingId} IN (${listingIds})`;
 
 /** The rows of `queueEntries` whose turn ran out, or whose buyer has no booking any more. */
 const leavesQueue = (listingId: SQL | string, moment: number): SQL =>
@@ -114,6 +121,7 @@ export async function joinQueue(
   if (!row) throw notFound();
   if (row.place !== null) return { place: row.place };
   if (row.state !== 'pending' || row.availability === 'gone') throw conflict(ordersWords.conflict.notPayable);
+  if (row.availability === 'paused') throw conflict(commonWords.conflict.offSale);
   if (row.availability === 'sold') throw conflict(commonWords.conflict.sold);
   // A buyer who has begun too many payments today may join the queue all the same.
   const wait = waitOf({ ...row, dayUntil: null }, moment);

@@ -1,8 +1,8 @@
 /** What a search finds, and how many it would find with one choice more or less. */
-import { and, asc, between, count, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, count, desc, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
-import { isActiveUser, isNotDeleted, isNotSold, isOpenCategory } from '../../db/active.ts';
+import { isActiveUser, isNotDeleted, isNotSold, isOnSale, isOpenCategory } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { cardsWith, toListing } from '../catalog/cards.ts';
@@ -29,7 +29,11 @@ const hits = (question: string, fit: SQL = score): SQL => sql`(SELECT k.product_
   FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
 
 /** It can be found: it is for sale, or sold and still listed. */
-const isShown = and(isNotDeleted(listings), isActiveUser(users));
+const isShown = and(
+  isNotDeleted(listings),
+  isActiveUser(users),
+  or(isOnSale(listings, users), isNotNull(listings.soldAt)),
+);
 
 const narrowed = (search: Search): SQL | undefined =>
   and(

@@ -41,6 +41,7 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     advertised_at: null,
     sold_at: null,
     deleted_at: null,
+    paused_at: null,
     changed_at: null,
     cleared_at: null,
     hidden_at: null,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { BulkChange } from '../../../core/listings/bulk-change.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
 import { Import } from '../../../core/listings/post/import.ts';
@@ -7,7 +8,10 @@ import { ListingChange, NewListing } from '../../../core/listings/post/listing-f
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
+import { ownListingsWords } from '../../../core/words/own-listings.ts';
 import { countUse } from '../../auth/limits.ts';
+import { changeListings } from '../../domain/listings/bulk-changes.ts';
+import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
 import { importListings } from '../../domain/listings/imports.ts';
 import { advertiseListing, editListing } from '../../domain/listings/listing-changes.ts';
 import { postListing } from '../../domain/listings/listings.ts';
@@ -69,6 +73,29 @@ export const listings = new Hono<ApiEnv>()
     const page = await listMyListings(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
     linkNext(c, page.next);
     return c.json(page.items.map((listing) => toWire(myListingWire, listing)));
+  })
+  .patch('/my-products', requireRole('Seller'), body(BulkChange), async (c) => {
+    const { changed, refused } = await changeListings(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json({
+      acknowledged: true,
+      modifiedCount: changed.length,
+      modified: changed,
+      refused: refused.map(({ id, reason }) => ({
+        _id: id,
+        code: reason,
+        message: ownListingsWords.bulk.refused[reason],
+      })),
+    });
+  })
+  .get('/holiday', requireRole('Seller'), async (c) => {
+    const { since } = await getHoliday(c.get('deps'), await c.get('actor')());
+    return c.json({ since: since === null ? null : new Date(since).toISOString() });
+  })
+  .put('/holiday', requireRole('Seller'), async (c) => {
+    return c.json({ acknowledged: true, modifiedCount: await startHoliday(c.get('deps'), await c.get('actor')()) });
+  })
+  .delete('/holiday', requireRole('Seller'), async (c) => {
+    return c.json({ acknowledged: true, modifiedCount: await endHoliday(c.get('deps'), await c.get('actor')()) });
   })
   .get('/my-products/:id', requireRole('Seller'), async (c) => {
     const listing = await getMyListing(c.get('deps'), await c.get('actor')(), c.req.param('id'));

@@ -22,13 +22,15 @@ describe('of one state', () => {
       buyer,
       await listing(harness, seller, { postedAt: 1, advertisedAt: 1 }),
     );
-    const all = [free, shown, gone];
+    const off = await listing(harness, seller, { postedAt: 0, pausedAt: 5 });
+    const all = [free, shown, gone, off];
     for (const [query, ids] of [
       ['', all],
       ['?state=available', [free, shown]],
       ['?state=advertised', [shown]],
       ['?state=sold', [gone]],
-      ['?state=no-picture', [free, shown]],
+      ['?state=paused', [off]],
+      ['?state=no-picture', [free, shown, off]],
       ['?state=', all],
       ['?state=deleted', all],
       ["?state=sold' OR 1", all],

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { commonWords } from '../../../core/words/common.ts';
-import { answer, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
 
 type Shown = Record<string, unknown> & { _id: string };
 
@@ -58,6 +59,31 @@ test('nobody else is shown the number', async ({ harness, seller, buyer }) => {
   await seller.ask('PUT', `/api/products/${id}`);
   for (const path of ['/api/products', '/api/category/fantasy', '/api/advertise'])
     expect([path, await (await buyer.ask('GET', path)).text()]).toEqual([path, expect.not.stringContaining('555')]);
+});
+
+// Fails when the buyer of another copy, or of an order that was not paid, is named.
+test('a sold copy says when it was sold and to whom, also after the account of its buyer has ended', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const { listingId } = await purchase(harness, seller, buyer);
+  await booked(other, listingId);
+  const open = await listing(harness, seller, { postedAt: 1, pausedAt: 2 });
+  const rows = async () => (await mine(seller)).rows;
+  const nothing = { sold_at: null, buyer_name: null };
+  expect(await rows()).toMatchObject([
+    { _id: listingId, held: true, off_sale: false, ...nothing },
+    { _id: open, held: false, off_sale: true, ...nothing },
+  ]);
+  const { listingId: second } = await sold(harness, seller, other);
+  const [user] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${other.id}'`);
+  const told = { paid: true, sold_at: new Date(harness.clock.now).toISOString(), buyer_name: user?.name };
+  expect((await rows()).find(({ _id }) => _id === second)).toMatchObject(told);
+  expect((await rows()).filter(({ sold_at }) => sold_at !== null)).toHaveLength(1);
+  await other.ask('DELETE', '/api/auth/account', {});
+  expect((await rows()).find(({ _id }) => _id === second)).toMatchObject({ ...told, buyer_name: 'Deleted account' });
 });
 
 test('a copy without pictures has none', async ({ harness, seller }) => {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { HAND_OVER_DAYS } from '../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { answer, booked, listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -38,6 +39,7 @@ test('who booked a copy, what for, and how to reach them, in one more round trip
         product_price: 12.5,
         paid: false,
         booked_at: harness.clock.now,
+        paid_at: null,
         user_name: user?.name,
         user_email: buyer.email,
         user_location: 'Salem, OR',
@@ -57,6 +59,55 @@ test('a buyer who paid is shown as such, also after the copy has left the list',
   expect((await buyers(seller)).rows).toMatchObject([{ _id: orderId, paid: true }]);
   await harness.client.execute("UPDATE orders SET state = 'refunded'");
   expect((await buyers(seller)).rows).toMatchObject([{ _id: orderId, paid: false }]);
+});
+
+describe('?state=', () => {
+  const day = 24 * 60 * 60 * 1000;
+
+  // Fails when one of them counts an order twice, or not at all.
+  test('every order is in exactly one of them, and moves on by payment and by time', async ({
+    harness,
+    seller,
+    buyer,
+    other,
+  }) => {
+    const neighbour = await signedIn(harness, 'Seller');
+    await sold(harness, neighbour, buyer);
+    const states = async () =>
+      Object.fromEntries(
+        await Promise.all(
+          ['to_hand_over', 'unpaid', 'done', 'nonsense'].map(async (state) => [
+            state,
+            (await buyers(seller, `?state=${state}`)).ids,
+          ]),
+        ),
+      );
+    const open = await booked(other, await listing(harness, seller));
+    harness.clock.now += 1;
+    const { orderId } = await sold(harness, seller, buyer);
+    const paidAt = new Date(harness.clock.now).toISOString();
+    const all = [orderId, open];
+    expect(await states()).toEqual({ to_hand_over: [orderId], unpaid: [open], done: [], nonsense: all });
+    expect((await buyers(seller, '?state=to_hand_over')).rows).toMatchObject([{ paid: true, paid_at: paidAt }]);
+    harness.clock.now += HAND_OVER_DAYS * day - 1;
+    expect(await states()).toMatchObject({ to_hand_over: [orderId], done: [] });
+    harness.clock.now += 1;
+    expect(await states()).toEqual({ to_hand_over: [], unpaid: [open], done: [orderId], nonsense: all });
+    await harness.client.execute("UPDATE orders SET state = 'refunded' WHERE state = 'paid'");
+    expect(await states()).toMatchObject({ to_hand_over: [], unpaid: [open], done: [orderId] });
+  });
+
+  test('goes along with the link to the next page', async ({ harness, seller, buyer }) => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      harness.clock.now += 1;
+      ids.unshift(await booked(buyer, await listing(harness, seller)));
+      await sold(harness, seller, buyer);
+    }
+    const first = await buyers(seller, '?state=unpaid&limit=2');
+    const second = await buyers(seller, first.next ?? '');
+    expect([first.ids, second.ids, second.next]).toEqual([ids.slice(0, 2), ids.slice(2), undefined]);
+  });
 });
 
 // Fails when the seller, or the state, is taken out of the WHERE.

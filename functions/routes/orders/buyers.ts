@@ -1,15 +1,23 @@
 import { Hono } from 'hono';
-import { myBuyerWire } from '../../../core/orders/my-buyer.ts';
+import { validator } from 'hono/validator';
+import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../core/orders/my-buyer.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { linkNext, pageQuery, paging } from '../../middleware/paging.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
+
+/** A page's query, and `?state=`; what is no state means all of them. */
+const buyersQuery = validator('query', (query): PageQuery & { state?: BuyerState | undefined } => ({
+  ...pageQueryOf(query),
+  state: BUYER_STATES.find((known) => known === query.state),
+}));
 
 /** The buyers of a seller's own copies. */
 export const buyers = new Hono<ApiEnv>()
-  .get('/my-buyers', requireRole('Seller'), requireSelf, pageQuery, async (c) => {
-    const page = await listMyBuyers(c.get('deps'), await c.get('actor')(), paging(c.req.valid('query')));
+  .get('/my-buyers', requireRole('Seller'), requireSelf, buyersQuery, async (c) => {
+    const { state, ...query } = c.req.valid('query');
+    const page = await listMyBuyers(c.get('deps'), await c.get('actor')(), { ...paging(query), state });
     linkNext(c, page.next);
     return c.json(page.items.map((buyer) => toWire(myBuyerWire, buyer)));
   })

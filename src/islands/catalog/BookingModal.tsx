@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { Me } from '../../../core/accounts/user.ts';
+import type { Availability } from '../../../core/reservations/availability.ts';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +10,13 @@ import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { BookingForm } from './BookingForm.tsx';
 import { LogInOffer } from './LogInOffer.tsx';
 import { useAvailability } from './use-availability.ts';
+
+/** Why there is nothing to book. */
+const ENDED: Readonly<Partial<Record<Availability, string>>> = {
+  sold: commonWords.conflict.sold,
+  paused: commonWords.conflict.offSale,
+  gone: commonWords.listingGone,
+};
 
 const close = () => $selectedBook.set(null);
 
@@ -49,8 +57,8 @@ function Booking({ book, buyer }: { book: SelectedBook; buyer: Me }) {
       </>
     );
   }
-  if (availability === 'sold' || availability === 'gone') {
-    return <p role="status">{availability === 'sold' ? commonWords.conflict.sold : commonWords.listingGone}</p>;
+  if (availability && availability in ENDED) {
+    return <p role="status">{ENDED[availability]}</p>;
   }
   return <BookingForm book={book} buyer={buyer} held={availability === 'held'} onClose={close} />;
 }

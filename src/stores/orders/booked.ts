@@ -49,7 +49,7 @@ export function forgetBooked(listingId: string): void {
 }
 
 const canBePaid = ({ state, availability }: Order): boolean =>
-  state === 'pending' && availability !== 'sold' && availability !== 'gone';
+  state === 'pending' && availability !== 'sold' && availability !== 'paused' && availability !== 'gone';
 
 /** How one order stands now. One that has ended says nothing of a later order of the same copy. */
 export function noteOrder(order: Order): void {

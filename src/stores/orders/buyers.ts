@@ -1,13 +1,27 @@
-import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
+import { atom } from 'nanostores';
+import { BUYER_STATES, type BuyerState, type MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { listMyBuyers } from '../../api/seller.ts';
 import { createPagedStore } from '../paged-list.ts';
 
-/** Everybody who booked or bought a copy of the seller's own. */
+export type BuyerFilter = BuyerState | 'all';
+
+const stateOf = (filter: string | null): BuyerState | undefined => BUYER_STATES.find((state) => state === filter);
+
+/** The filter that the page's address names, so that reloading and going back keep it. */
+export const filterOf = (search: string): BuyerFilter => stateOf(new URLSearchParams(search).get('state')) ?? 'all';
+
+export const $buyerFilter = atom<BuyerFilter>(typeof location === 'undefined' ? 'all' : filterOf(location.search));
+
+/** Everybody who booked or bought a copy of the seller's own, under the chosen filter. */
 export const {
   $list: $buyers,
   loadMore: loadMoreBuyers,
   changeRows: changeBuyers,
-} = createPagedStore<MyBuyer>('my-buyers', async (_filter, after) => {
-  const { buyers, next } = await listMyBuyers(after);
-  return { rows: buyers, next };
-});
+} = createPagedStore<MyBuyer>(
+  'my-buyers',
+  async (filter, after) => {
+    const { buyers, next } = await listMyBuyers({ state: stateOf(filter), after });
+    return { rows: buyers, next };
+  },
+  $buyerFilter,
+);

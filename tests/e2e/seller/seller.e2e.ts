@@ -137,8 +137,11 @@ async function sellerWithListing(page: Page, baseURL: string | undefined, photo:
   return { title, id: body.insertedId };
 }
 
-test('a listing is advertised, changed and deleted, and the shop shows each at once', async ({ page, baseURL }) => {
-  const { title } = await sellerWithListing(page, baseURL, '#404060');
+test('a listing is advertised, changed, taken off sale and deleted, and the shop shows each at once', async ({
+  page,
+  baseURL,
+}) => {
+  const { title, id } = await sellerWithListing(page, baseURL, '#404060');
   const onFrontPage = () => cardOn(page.request, '/', title);
   expect(await onFrontPage()).toBeUndefined();
 
@@ -151,8 +154,56 @@ test('a listing is advertised, changed and deleted, and the shop shows each at o
   await expect(row(page, title).getByText('Advertising')).toBeVisible();
   expect(await onFrontPage()).toContain(title);
 
+  // In the row, by keyboard: Escape takes it back, Enter saves.
+  const price = page.getByLabel(`Price of ${title}`);
+  await price.fill('0.10');
+  await price.press('Enter');
+  await expect(row(page, title).getByText('Resell Price must be between $0.50 and $10,000')).toBeVisible();
+  await price.press('Escape');
+  await expect(price).toHaveValue('12.50');
+  await price.fill('11');
+  await page.getByLabel(`Condition of ${title}`).selectOption('Fair');
+  await price.press('Enter');
+  await expect(row(page, title).getByText('Saved')).toBeVisible();
+  expect(await onFrontPage()).toMatch(/\$11\.00.*Fair/s);
+
+  await page.getByLabel(`Choose ${title}`).check();
+  await page.getByRole('button', { name: 'Price −10%' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Price −10%' }).click();
+  await expect(page.getByText('1 product cheaper now.')).toBeVisible();
+  expect(await onFrontPage()).toContain('$9.90');
+  await page.getByRole('button', { name: 'Take off sale' }).click();
+  await expect(page.getByText('1 product off sale now.')).toBeVisible();
+  await expect(row(page, title).getByText('Off sale')).toBeVisible();
+  expect(await onFrontPage()).toBeUndefined();
+  const offSale = await (await page.request.get(`/book/${id}`)).text();
+  expect(offSale.includes('The seller has taken this copy off sale for now.')).toBe(true);
+  expect(offSale.includes(`data-id="${id}"`)).toBe(false);
+  await page.getByRole('button', { name: 'Take off sale' }).click();
+  await expect(page.getByText(`${title} needed no change`)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(page.getByLabel('Choose all that are shown')).toBeFocused();
+  // It leaves this list as soon as it is on sale; what was done is still told.
+  await page.getByRole('link', { name: 'Off sale' }).click();
+  await page.getByLabel(`Choose ${title}`).check();
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await expect(page.getByText('1 product on sale now.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
+  expect(await onFrontPage()).toContain(title);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(row(page, title).getByText('Available')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Take everything off sale' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take everything off sale' }).click();
+  await expect(page.getByText(/^Everything you sell is off sale since/)).toBeVisible();
+  expect(await onFrontPage()).toBeUndefined();
+  await page.getByRole('button', { name: 'Put everything back on sale' }).click();
+  await expect(page.getByRole('button', { name: 'Take everything off sale' })).toBeVisible();
+  expect(await onFrontPage()).toContain(title);
+
   await row(page, title).getByRole('link', { name: /^Edit/ }).click();
-  await expect(page.getByLabel('Resell Price')).toHaveValue(/^12\.50?$/);
+  await expect(page.getByLabel('Resell Price')).toHaveValue(/^9\.90?$/);
   await page.getByLabel('Resell Price').fill('9.75');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.waitForURL('**/dashboard/my-products');
@@ -187,7 +238,9 @@ test('a listing on hold cannot be deleted, and its seller sees who booked it', a
   ).toBeVisible();
   expect(await cardOn(page.request, '/category/poetry', title)).toContain(title);
 
-  await page.goto('/dashboard/my-buyers');
+  await page.goto('/dashboard/my-buyers?state=to_hand_over');
+  await expect(page.getByText('No Data Found')).toBeVisible();
+  await page.getByRole('link', { name: 'Unpaid' }).click();
   const theirs = page.getByRole('row').filter({ hasText: email });
   await expect(theirs.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', /^\/book\//);
   await expect(theirs).toContainText('Salem, OR');

@@ -38,6 +38,7 @@ test('good rows become listings, without pictures, and the pages that show them 
     resell_price_cents: 1250,
     advertised_at: null,
     deleted_at: null,
+    paused_at: null,
   });
   expect(two).toMatchObject({ name: 'Book 2', category_id: 'classics' });
   expect(harness.purged.map((tags) => tags.toSorted())).toEqual([

@@ -50,7 +50,7 @@ export function OrderRow({ order, onAsk }: Props) {
               {ordersWords.orderRow.emailSeller}
             </a>
           )}
-          {(kind === 'sold' || kind === 'gone') && (
+          {(kind === 'sold' || kind === 'paused' || kind === 'gone') && (
             <a href={otherCopies(name)} aria-label={ordersWords.orderRow.otherCopiesLabel(name)}>
               {ordersWords.orderRow.otherCopies}
             </a>

@@ -14,6 +14,7 @@ import { RefundNote } from './RefundNote.tsx';
 const ENDED: Readonly<Partial<Record<OrderState['kind'], string>>> = {
   refunded: ordersWords.orderState.refunded,
   sold: ordersWords.soldToAnother,
+  paused: reservationsWords.availability.paused,
   gone: reservationsWords.availability.gone,
   over: ordersWords.conflict.notPayable,
 };
@@ -68,6 +69,8 @@ function Note({ state }: { state: OrderState }) {
       return <Until text={reservationsWords.payAgainFrom} until={state.until} />;
     case 'queue':
       return <p>{commonWords.place(state.place)}</p>;
+    case 'paused':
+      return <p>{reservationsWords.pausedMeanwhile}</p>;
     case 'held':
       return <span className="badge badge-held">{reservationsWords.availability.held}</span>;
     case 'free':

@@ -4,6 +4,8 @@ import type { WaitReason } from '../../../../core/reservations/hold.ts';
 /** How an order stands for its buyer, as one word and what belongs to it. Moments in ms since the epoch. */
 export type OrderState =
   | { readonly kind: 'paid' | 'refunded' | 'sold' | 'gone' | 'over' }
+  /** Its seller has the copy off sale for now. The booking stays. */
+  | { readonly kind: 'paused' }
   /** The copy is kept while its buyer pays. */
   | { readonly kind: 'paying'; readonly until: number }
   /** A payment was made or called off, and its end is not known yet. */
@@ -30,7 +32,7 @@ export function orderStateOf(order: Facts): OrderState {
     if (state === 'refunded' || refund) return { kind: 'refunded' };
     return { kind: availability === 'sold' || availability === 'gone' ? availability : 'over' };
   }
-  if (availability === 'sold' || availability === 'gone') return { kind: availability };
+  if (availability === 'sold' || availability === 'gone' || availability === 'paused') return { kind: availability };
   if (heldUntil !== null) return { kind: 'paying', until: heldUntil };
   if (turnEndsAt !== null) return { kind: 'turn', until: turnEndsAt };
   if (availability === 'yours') return { kind: 'checking' };
@@ -41,7 +43,15 @@ export function orderStateOf(order: Facts): OrderState {
   return { kind: availability === 'held' ? 'held' : 'free' };
 }
 
-const WAITING: ReadonlySet<OrderState['kind']> = new Set(['paying', 'checking', 'turn', 'wait', 'queue', 'held']);
+const WAITING: ReadonlySet<OrderState['kind']> = new Set([
+  'paying',
+  'checking',
+  'turn',
+  'wait',
+  'queue',
+  'held',
+  'paused',
+]);
 
 /** Whether an order may change without its buyer doing anything. */
 export const isMoving = (order: Facts): boolean =>

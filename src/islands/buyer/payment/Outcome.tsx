@@ -3,6 +3,7 @@ import type { Order } from '../../../../core/orders/order.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { paths } from '../../../paths.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
@@ -58,6 +59,8 @@ function reasonOf(order: Order): string {
   switch (orderStateOf(order).kind) {
     case 'sold':
       return commonWords.conflict.sold;
+    case 'paused':
+      return `${commonWords.conflict.offSale}. ${reservationsWords.pausedMeanwhile}`;
     case 'gone':
       return commonWords.listingGone;
     default:

@@ -32,6 +32,7 @@ const ASK_AGAIN_MS: Readonly<Partial<Record<OrderState['kind'], number>>> = {
   held: 5_000,
   queue: 5_000,
   checking: 5_000,
+  paused: 30_000,
 };
 
 const PAYABLE: ReadonlySet<OrderState['kind']> = new Set(['free', 'paying', 'checking', 'turn']);

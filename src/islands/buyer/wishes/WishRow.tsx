@@ -22,6 +22,7 @@ const BADGE: Readonly<Record<Availability, string>> = {
   yours: styles.yours ?? '',
   held: 'badge-held',
   sold: 'badge-sold',
+  paused: 'badge-held',
   gone: 'badge-held',
 };
 
@@ -60,7 +61,7 @@ export function WishRow({ wish, onAsk }: Props) {
 
 /** To the booking of the copy; to the orders where it waits to be paid; where it is gone, to others of its title. */
 function WayOn({ wish: { state, listingId, listingName: name } }: { wish: Wish }) {
-  const gone = state === 'sold' || state === 'gone';
+  const gone = state === 'sold' || state === 'paused' || state === 'gone';
   const now = state === 'available' || state === 'yours';
   const [label, path] =
     state === 'yours'

@@ -1,111 +1,72 @@
 import { useStore } from '@nanostores/react';
-import { toast } from 'react-hot-toast/headless';
-import { price } from '../../../../core/format.ts';
-import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { moderationWords } from '../../../../core/words/moderation.ts';
+import { HAND_OVER_DAYS } from '../../../../core/orders/my-buyer.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
-import { reportBuyer } from '../../../api/seller.ts';
 import { paths } from '../../../paths.ts';
-import { $question } from '../../../stores/confirm.ts';
-import { $buyers, changeBuyers, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
-import { toastFailure } from '../../ui/failure.ts';
+import { $buyerFilter, $buyers, type BuyerFilter, filterOf, loadMoreBuyers } from '../../../stores/orders/buyers.ts';
 import { Guard } from '../../ui/Guard.tsx';
-import { BookTitle } from '../../ui/list/BookTitle.tsx';
+import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
+import { NoData } from '../../ui/list/NoData.tsx';
+import { StateFilters } from '../../ui/list/StateFilters.tsx';
+import { BuyerRow } from './BuyerRow.tsx';
 import styles from './my-buyers.module.css';
+
+const words = ordersWords.myBuyers;
+
+const addressOf = (filter: BuyerFilter): string =>
+  filter === 'all' ? paths.myBuyers() : `${paths.myBuyers()}?state=${filter}`;
 
 /** Who booked or bought the seller's books, and how to reach them. */
 export function MyBuyers() {
-  return <Guard only="Seller">{() => <Buyers />}</Guard>;
+  return (
+    <Guard only="Seller">
+      {() => (
+        <>
+          <StateFilters
+            label={words.filtersLabel}
+            labels={words.filters}
+            $filter={$buyerFilter}
+            filterOf={filterOf}
+            addressOf={addressOf}
+          />
+          <Buyers />
+        </>
+      )}
+    </Guard>
+  );
 }
 
 function Buyers() {
   const answer = useStore($buyers);
-  const { name, email, location, contactNumber, book, action } = ordersWords.myBuyers;
+  const filter = useStore($buyerFilter);
+  const note = filter === 'to_hand_over' || filter === 'done' ? words.filterNotes[filter](HAND_OVER_DAYS) : undefined;
   return (
-    <LoadedRows
-      answer={answer}
-      loading={ordersWords.myBuyers.loading}
-      what="orders"
-      onMore={loadMoreBuyers}
-      empty={
-        <div className="empty">
-          <p>{commonWords.noData}</p>
-          <a className="button" href={paths.myListings()}>
-            {ordersWords.myBuyers.myListings}
-          </a>
-        </div>
-      }
-    >
-      {(rows) => (
-        <ListTable heads={[name, email, location, contactNumber, book, action]} rows={rows}>
-          {(buyer) => <Row key={buyer.orderId} buyer={buyer} />}
-        </ListTable>
-      )}
-    </LoadedRows>
+    <>
+      {note && <p className="form-note">{note}</p>}
+      <LoadedRows
+        answer={answer}
+        loading={words.loading}
+        what="orders"
+        onMore={loadMoreBuyers}
+        empty={
+          <NoData>
+            <a className="button" href={paths.myListings()}>
+              {words.myListings}
+            </a>
+          </NoData>
+        }
+      >
+        {(rows) => (
+          <ListTable
+            className={`${styles.table} ${cards.cards}`}
+            heads={[words.book, words.name, words.contact, words.location, words.date, words.action]}
+            rows={rows}
+          >
+            {(buyer) => <BuyerRow key={buyer.orderId} buyer={buyer} />}
+          </ListTable>
+        )}
+      </LoadedRows>
+    </>
   );
-}
-
-function Row({ buyer }: { buyer: MyBuyer }) {
-  const { name, email, phoneNumber, listingName, paid, reported, reportOutcome } = buyer;
-  const label = reported ? ordersWords.myBuyers.reported : ordersWords.myBuyers.report;
-  return (
-    <tr>
-      <td>{name}</td>
-      <td data-label={ordersWords.myBuyers.email}>
-        <a className={styles.email} href={`mailto:${email}`}>
-          {email}
-        </a>
-      </td>
-      <td data-label={ordersWords.myBuyers.location}>{buyer.location}</td>
-      <td data-label={ordersWords.myBuyers.contactNumber}>
-        <a className={styles.phone} href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
-          {phoneNumber}
-        </a>
-      </td>
-      <td data-label={ordersWords.myBuyers.book} title={listingName}>
-        <div className={styles.book}>
-          <BookTitle listingId={buyer.listingId} name={listingName} />
-          <span>{price(buyer.priceCents)}</span>
-          <span className={paid ? 'badge badge-paid' : 'badge'}>
-            {paid ? ordersWords.myBuyers.paid : ordersWords.myBuyers.notPaid}
-          </span>
-        </div>
-      </td>
-      <td className="table-actions">
-        <button
-          type="button"
-          className="button button-small"
-          aria-label={ordersWords.myBuyers.reportLabel(label, name, listingName)}
-          aria-disabled={reported}
-          onClick={() => !reported && ask(buyer)}
-        >
-          {label}
-        </button>
-        {reported && <span className="form-note">{moderationWords.reportOutcome[reportOutcome ?? 'waiting']}</span>}
-      </td>
-    </tr>
-  );
-}
-
-const ask = (buyer: MyBuyer): void =>
-  $question.set({
-    title: moderationWords.confirmReportBuyer.title(buyer.name),
-    body: moderationWords.confirmReportBuyer.body(buyer.listingName),
-    label: ordersWords.myBuyers.report,
-    act: () => report(buyer),
-  });
-
-async function report({ orderId }: MyBuyer): Promise<void> {
-  try {
-    if ((await reportBuyer(orderId)) > 0) {
-      changeBuyers((row) => (row.orderId === orderId ? { ...row, reported: true } : row));
-      toast.success(commonWords.reported);
-    }
-  } catch (error) {
-    toastFailure(error);
-  }
-  $buyers.revalidate();
 }

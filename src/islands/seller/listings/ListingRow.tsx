@@ -13,7 +13,10 @@ import { toastFailure } from '../../ui/failure.ts';
 import { BookCell } from '../../ui/list/BookCell.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
+import { Choose } from './Choose.tsx';
+import { ListingState } from './ListingState.tsx';
 import styles from './my-listings.module.css';
+import { QuickEdit } from './QuickEdit.tsx';
 
 type Props = { readonly listing: MyListing; readonly onAsk: () => void };
 
@@ -24,35 +27,37 @@ export function ListingRow({ listing, onAsk }: Props) {
     onAsk();
     $question.set({ name, act: () => remove(listing) });
   };
+  const original = (
+    <s>
+      <span className="visually-hidden">{listingsWords.listingRow.originalPrice} </span>
+      {price(listing.originalPriceCents)}
+    </s>
+  );
   return (
     <tr>
       <BookCell name={name} photo={listing.photos[0]?.url ?? null}>
+        {!listing.sold && <Choose listing={listing} />}
         <BookTitle listingId={id} name={name} />
       </BookCell>
       <td data-label={listingsWords.listingRow.info}>
         <div>
           {cut(listing.description, CUT.tableDescription)}
-          <p className="form-note">{listing.condition}</p>
+          {!listingCan.edit(listing) && <p className="form-note">{listing.condition}</p>}
         </div>
       </td>
       <td data-label={listingsWords.listingRow.price} className={styles.price}>
         <div>
-          {price(listing.resellPriceCents)}{' '}
-          <s>
-            <span className="visually-hidden">{listingsWords.listingRow.originalPrice} </span>
-            {price(listing.originalPriceCents)}
-          </s>
+          {listingCan.edit(listing) ? (
+            <QuickEdit listing={listing}>{original}</QuickEdit>
+          ) : (
+            <>
+              {price(listing.resellPriceCents)} {original}
+            </>
+          )}
         </div>
       </td>
       <td data-label={listingsWords.listingRow.availability}>
-        <div className={styles.badges}>
-          {listing.sold ? (
-            <span className="badge badge-sold">{listingsWords.listingRow.sold}</span>
-          ) : (
-            <span className="badge">{listingsWords.listingRow.available}</span>
-          )}
-          {listing.held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
-        </div>
+        <ListingState listing={listing} />
       </td>
       <td>
         <div className={`table-actions ${styles.rowActions}`}>

@@ -1,12 +1,17 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { paths } from '../../../paths.ts';
-import { $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
+import { $listingFilter, $listings, loadMoreListings } from '../../../stores/listings/listings.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import { NoData } from '../../ui/list/NoData.tsx';
 import { Export } from '../import/Export.tsx';
+import { BulkBar } from './BulkBar.tsx';
+import { ChooseAll } from './Choose.tsx';
+import { HolidayButton, HolidayNotice } from './Holiday.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRow } from './ListingRow.tsx';
 import styles from './my-listings.module.css';
@@ -25,10 +30,12 @@ export function MyListings() {
               {listingsWords.myListings.import}
             </a>
             <Export />
+            <HolidayButton />
             <a className={styles.sellerPage} href={paths.seller(user.userId)}>
               {listingsWords.myListings.sellerPage}
             </a>
           </div>
+          <HolidayNotice />
           <ListingFilters />
           <Listings />
         </>
@@ -39,26 +46,38 @@ export function MyListings() {
 
 function Listings() {
   const answer = useStore($listings);
+  const filter = useStore($listingFilter);
+  const box = useRef<HTMLInputElement>(null);
   const { listing: book, info, price, availability, action } = listingsWords.myListings;
   return (
-    <LoadedRows
-      answer={answer}
-      loading={listingsWords.myListings.loading}
-      what="products"
-      onMore={loadMoreListings}
-      empty={
-        <NoData>
-          <a className="button" href={paths.addListing()}>
-            {listingsWords.myListings.add}
-          </a>
-        </NoData>
-      }
-    >
-      {(rows) => (
-        <ListTable className={styles.table} heads={[book, info, price, availability, action]} rows={rows}>
-          {(listing, onAsk) => <ListingRow key={listing.id} listing={listing} onAsk={onAsk} />}
-        </ListTable>
-      )}
-    </LoadedRows>
+    <>
+      <LoadedRows
+        answer={answer}
+        loading={listingsWords.myListings.loading}
+        what="products"
+        onMore={loadMoreListings}
+        empty={
+          <NoData>
+            <a className="button" href={paths.addListing()}>
+              {listingsWords.myListings.add}
+            </a>
+          </NoData>
+        }
+      >
+        {(rows) => (
+          <>
+            <ChooseAll rows={rows} box={box} />
+            <ListTable
+              className={`${styles.table} ${cards.cards}`}
+              heads={[book, info, price, availability, action]}
+              rows={rows}
+            >
+              {(listing, onAsk) => <ListingRow key={listing.id} listing={listing} onAsk={onAsk} />}
+            </ListTable>
+          </>
+        )}
+      </LoadedRows>
+      <BulkBar key={filter} rows={answer.data?.rows ?? []} box={box} />
+    </>
   );
 }

@@ -31,6 +31,9 @@ const BOOK: MyListing = {
   sold: false,
   advertised: false,
   held: false,
+  paused: false,
+  soldAt: null,
+  buyerName: null,
   version: 0,
 };
 

@@ -1,0 +1,61 @@
+/** What a seller does with several listings in one call, and what became of each. */
+import * as v from 'valibot';
+import { requiredId } from '../validation.ts';
+import { commonWords } from '../words/common.ts';
+import { ownListingsWords } from '../words/own-listings.ts';
+import { LISTINGS_PER_CHANGE } from './limits.ts';
+
+export const BULK_ACTIONS = ['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const;
+export type BulkAction = (typeof BULK_ACTIONS)[number];
+
+/** A listing as the seller saw it. The version decides where a price changes: a call that is repeated lowers nothing twice. */
+const seen = v.pipe(
+  v.object({
+    _id: requiredId(commonWords.required.listing, 64),
+    version: v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid)),
+  }),
+  v.transform(({ _id, version }) => ({ id: _id, version })),
+);
+
+/** `PATCH /my-products`. */
+export const BulkChange = v.object({
+  action: v.picklist(BULK_ACTIONS, commonWords.error.invalid),
+  listings: v.pipe(
+    v.array(seen, commonWords.required.listing),
+    v.minLength(1, commonWords.required.listing),
+    v.maxLength(LISTINGS_PER_CHANGE, ownListingsWords.bulk.tooMany(LISTINGS_PER_CHANGE)),
+  ),
+});
+export type BulkChange = v.InferOutput<typeof BulkChange>;
+
+/** How the browser writes a listing of a `BulkChange`. */
+export const seenWire = { id: '_id', version: 'version' } as const;
+
+/** Why a listing was left as it was. */
+export type BulkRefusal = keyof typeof ownListingsWords.bulk.refused;
+
+/** A listing at the moment of the call, before anything changed. Prices in integer cents. */
+export type BulkFacts = {
+  readonly sold: boolean;
+  readonly held: boolean;
+  readonly paused: boolean;
+  readonly advertised: boolean;
+  readonly priceCents: number;
+  readonly version: number;
+};
+
+/** Why this action leaves a listing alone; it is asked once the listing was not changed. `seenVersion` is what the seller saw. */
+export function refusalOf(action: BulkAction, facts: BulkFacts | undefined, seenVersion: number): BulkRefusal {
+  if (!facts) return 'not_found';
+  if (facts.sold) return 'sold';
+  switch (action) {
+    case 'take_off_sale':
+    case 'put_on_sale':
+      return 'already';
+    case 'advertise':
+      return facts.advertised ? 'already' : 'limit';
+    case 'lower_price':
+      if (facts.version !== seenVersion) return 'changed';
+      return facts.held ? 'held' : 'lowest';
+  }
+}

@@ -1,0 +1,63 @@
+/** What sellers read on the list of their own products: many at once, a holiday, changes in the row. */
+export const ownListingsWords = {
+  /** Several listings at once. */
+  bulk: {
+    label: 'Chosen products',
+    choose: (name: string) => `Choose ${name}`,
+    chooseAll: 'Choose all that are shown',
+    chosen: (count: number) => `${count} chosen`,
+    clear: 'Clear',
+    lowerPrice: (percent: number) => `Price \u2212${percent}%`,
+    actions: {
+      take_off_sale: 'Take off sale',
+      put_on_sale: 'Put on sale',
+      advertise: 'Advertise',
+    },
+    /** Asked before what has no way back. */
+    questions: {
+      lowerPrice: (products: string, percent: number) => ({
+        title: `Lower the price of ${products} by ${percent}%?`,
+        body: 'Who has booked one of them sees the new price before they pay.',
+      }),
+      advertise: (products: string) => ({
+        title: `Advertise ${products}?`,
+        body: 'They stay advertised until they are sold.',
+      }),
+    },
+    /** What was done; how many come before it. */
+    done: {
+      lower_price: 'cheaper now',
+      take_off_sale: 'off sale now',
+      put_on_sale: 'on sale now',
+      advertise: 'advertised now',
+    },
+    left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
+    tooMany: (most: number) => `At most ${most} books at once`,
+    /** Why a book was left as it was. */
+    refused: {
+      not_found: 'is no longer in your list',
+      sold: 'is sold',
+      held: 'is being bought right now',
+      changed: 'was changed in another window',
+      lowest: 'cannot cost less',
+      limit: 'is one more than you can advertise',
+      already: 'needed no change',
+    },
+  },
+  holiday: {
+    start: 'Take everything off sale',
+    title: 'Take everything off sale?',
+    body: 'Nobody can find or book your books until you are back. Who is paying for one right now can finish.',
+    started: 'Everything is off sale',
+    since: (day: string) => `Everything you sell is off sale since ${day}, and so is what you add now.`,
+    end: 'Put everything back on sale',
+    ended: 'You are back on sale',
+  },
+  quickEdit: {
+    price: (name: string) => `Price of ${name}`,
+    condition: (name: string) => `Condition of ${name}`,
+    save: (name: string) => `Save ${name}`,
+    saveAnyway: 'Save anyway',
+    saved: 'Saved',
+  },
+} as const;

@@ -1,0 +1,121 @@
+/** What a seller does with several listings in one call. Whose listings they are stands in every WHERE. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../core/accounts/user.ts';
+import {
+  type BulkAction,
+  type BulkChange,
+  type BulkFacts,
+  type BulkRefusal,
+  refusalOf,
+} from '../../../core/listings/bulk-change.ts';
+import { ADVERTISED_PER_SELLER, PRICE_CENTS, PRICE_CUT_PERCENT } from '../../../core/listings/limits.ts';
+import { isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listing } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
+import type { Deps } from '../ports.ts';
+import { listingTags } from '../purge-tags.ts';
+import { beingBought } from '../reservations/availability.ts';
+import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
+
+const mine = alias(listings, 'mine');
+
+export type BulkResult = {
+  /** The listings that are changed now. */
+  readonly changed: readonly string[];
+  readonly refused: readonly { readonly id: string; readonly reason: BulkRefusal }[];
+};
+
+/**
+ * Does one thing with up to `LISTINGS_PER_CHANGE` listings, in one round trip. Each listing is changed or left alone for
+ * itself, and each one that is left alone has its reason.
+ */
+export async function changeListings(
+  deps: Pick<Deps, 'db' | 'now' | 'purge'>,
+  seller: Actor,
+  { action, listings: asked }: BulkChange,
+): Promise<BulkResult> {
+  const moment = deps.now();
+  const seen = new Map(asked.map(({ id, version }) => [id, version]));
+  const wanted = JSON.stringify([...seen]);
+  const ids = sql`(SELECT json_extract(value, '$[0]') FROM json_each(${wanted}))`;
+  const own = sql`${listings.id} IN ${ids} AND ${listings.sellerId} = ${seller.userId} AND ${isNotDeleted(listings)}`;
+  const { before, changed } = await writeBatch(deps.db, {
+    before:
+      reading<Row>(sql`SELECT ${listings.id} AS id, NOT ${isNotSold(listings)} AS sold, ${beingBought(moment)} AS held,
+          ${isPaused(listings)} AS paused, ${listings.advertisedAt} IS NOT NULL AS advertised,
+          ${listings.resellPriceCents} AS priceCents, ${listings.version} AS version
+        FROM ${listings} WHERE ${own}`),
+    changed: reading<{ id: string; categoryId: string }>(
+      sql`${changing(action, seller, wanted, moment)} AND ${own} AND ${isNotSold(listings)}
+          RETURNING ${listings.id} AS id, ${listings.categoryId} AS categoryId`,
+    ),
+    turnsPaused:
+      action === 'take_off_sale'
+        ? pauseTurns(sql`SELECT ${listing.id} FROM ${listings} p
+            WHERE ${listing.id} IN ${ids} AND ${listing.sellerId} = ${seller.userId} AND ${isPaused(listing)}`)
+        : [],
+    queueMoved: action === 'put_on_sale' ? advanceQueue(sql`${queueEntries.listingId}`, moment) : [],
+  });
+  const done = new Set(changed.rows.map(({ id }) => id));
+  if (done.size > 0)
+    await deps.purge(
+      listingTags({
+        sellerId: seller.userId,
+        categoryIds: [...new Set(changed.rows.map(({ categoryId }) => categoryId))],
+      }),
+    );
+  const facts = new Map(before.rows.map((row) => [row.id, factsOf(row)]));
+  const refused = [...seen]
+    .filter(([id]) => !done.has(id))
+    .map(([id, version]) => ({ id, reason: refusalOf(action, facts.get(id), version) }));
+  return { changed: [...seen.keys()].filter((id) => done.has(id)), refused };
+}
+
+type Flag = 'sold' | 'held' | 'paused' | 'advertised';
+type Row = { readonly id: string } & Omit<BulkFacts, Flag> & { readonly [Name in Flag]: number };
+
+const factsOf = ({ sold, held, paused, advertised, ...row }: Row): BulkFacts => ({
+  ...row,
+  sold: sold === 1,
+  held: held === 1,
+  paused: paused === 1,
+  advertised: advertised === 1,
+});
+
+/** The beginning of the statement that does it, as far as the condition that belongs to the action. `wanted` is JSON: `[id, version]` each. */
+function changing(action: BulkAction, seller: Actor, wanted: string, moment: number): SQL {
+  switch (action) {
+    case 'take_off_sale':
+      return sql`UPDATE ${listings} SET ${assignments(listings, { pausedAt: moment })} WHERE NOT ${isPaused(listings)}`;
+    case 'put_on_sale':
+      return sql`UPDATE ${listings} SET ${assignments(listings, { pausedAt: null })} WHERE ${isPaused(listings)}`;
+    case 'advertise':
+      return sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: moment })}
+        WHERE ${listings.id} IN ${firstToAdvertise(seller, wanted)}`;
+    case 'lower_price':
+      return sql`UPDATE ${listings} SET ${assignments(listings, {
+        resellPriceCents: lowered,
+        version: sql`${listings.version} + 1`,
+        changedAt: moment,
+      })}
+        WHERE ${lowered} >= ${PRICE_CENTS.least} AND NOT ${beingBought(moment)} AND ${listings.version} =
+          (SELECT json_extract(value, '$[1]') FROM json_each(${wanted}) WHERE json_extract(value, '$[0]') = ${listings.id})`;
+  }
+}
+
+/** The price after a cut, rounded to whole cents. A bound number is a float for SQLite, and so is what is divided by it. */
+const lowered = sql`CAST((${listings.resellPriceCents} * ${100 - PRICE_CUT_PERCENT} + 50) / 100 AS INTEGER)`;
+
+/** How many unsold copies this seller advertises. */
+export const advertisedBy = ({ userId }: Actor): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM ${listings} mine
+    WHERE ${mine.sellerId} = ${userId} AND ${mine.advertisedAt} IS NOT NULL AND ${isListedAndUnsold(mine)})`;
+
+/** As many of the wanted copies as there are places left, in the order in which they were asked for. */
+const firstToAdvertise = (seller: Actor, wanted: string): SQL =>
+  sql`(SELECT ${listing.id} FROM json_each(${wanted}) asked JOIN ${listings} p ON ${listing.id} = json_extract(asked.value, '$[0]')
+    WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND ${listing.advertisedAt} IS NULL
+    ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;

@@ -1,0 +1,50 @@
+/** A seller's holiday: everything that they sell is off sale until they are back. */
+import { eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { isActiveUser, isPaused, listing } from '../../db/active.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
+import { categoriesOf } from '../accounts/account-end.ts';
+import type { Deps } from '../ports.ts';
+import { userTags } from '../purge-tags.ts';
+import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
+
+type Writes = Pick<Deps, 'db' | 'now' | 'purge'>;
+
+/** Since when the seller is on holiday (ms since the epoch); null while they sell. */
+export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promise<{ since: number | null }> {
+  const [row] = await db.select({ since: users.pausedAt }).from(users).where(eq(users.id, seller.userId));
+  return { since: row?.since ?? null };
+}
+
+/**
+ * Takes everything of the seller off sale, what they add meanwhile too. Whoever is paying may finish; whose turn it was keeps
+ * the place. Answers how many sellers changed: 0 for one who is on holiday already.
+ */
+export async function startHoliday(deps: Writes, seller: Actor): Promise<number> {
+  const { listedIn, started } = await writeBatch(deps.db, {
+    listedIn: categoriesOf(seller.userId),
+    started: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: deps.now() })}
+        WHERE ${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND NOT ${isPaused(users)}`,
+    turnsPaused:
+      pauseTurns(sql`SELECT ${listing.id} FROM ${listings} p JOIN ${users} ON ${users.id} = ${listing.sellerId}
+      WHERE ${listing.sellerId} = ${seller.userId} AND ${isPaused(users)}`),
+  });
+  if (started.changed === 1) await deps.purge(userTags(seller.userId, listedIn.rows));
+  return started.changed;
+}
+
+/** Puts everything back on sale but the copies that are off sale by themselves. Answers how many sellers changed. */
+export async function endHoliday(deps: Writes, seller: Actor): Promise<number> {
+  const { listedIn, ended } = await writeBatch(deps.db, {
+    listedIn: categoriesOf(seller.userId),
+    ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null })}
+        WHERE ${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND ${isPaused(users)}`,
+    queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
+  });
+  if (ended.changed === 1) await deps.purge(userTags(seller.userId, listedIn.rows));
+  return ended.changed;
+}

@@ -1,0 +1,188 @@
+import { describe, expect } from 'vitest';
+import type { BulkAction, BulkRefusal } from '../../../core/listings/bulk-change.ts';
+import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from '../../../core/listings/limits.ts';
+import { listingsWords } from '../../../core/words/listings.ts';
+import { ownListingsWords } from '../../../core/words/own-listings.ts';
+import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { sold } from '../../../tests/fixtures/listings.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+
+type Seen = readonly (string | readonly [id: string, version: number])[];
+
+const change = (seller: SignedIn, action: BulkAction, seen: Seen) =>
+  seller.ask('PATCH', '/api/my-products', {
+    action,
+    listings: seen.map((one) => (typeof one === 'string' ? [one, 0] : one)).map(([_id, version]) => ({ _id, version })),
+  });
+
+const result = (modified: string[], ...refused: (readonly [id: string, reason: BulkRefusal])[]) => [
+  200,
+  {
+    acknowledged: true,
+    modifiedCount: modified.length,
+    modified,
+    refused: refused.map(([_id, code]) => ({ _id, code, message: ownListingsWords.bulk.refused[code] })),
+  },
+];
+
+const rows = async (harness: Harness, columns: string) =>
+  Object.fromEntries(
+    (await rowsOf(harness, `SELECT id, ${columns} FROM products`)).map(({ id, ...row }) => [id, Object.values(row)]),
+  );
+
+test('each listing is changed or left alone for itself, in two round trips, and its pages are dropped once', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const stranger = await signedIn(harness, 'Seller');
+  const [one, two, theirs, gone] = [
+    await listing(harness, seller, { resellPriceCents: 1255 }),
+    await listing(harness, seller, { resellPriceCents: 999 }),
+    await listing(harness, stranger),
+    await listing(harness, seller, { deletedAt: 1 }),
+  ];
+  const [cheap, changed] = [
+    await listing(harness, seller, { resellPriceCents: 54 }),
+    await listing(harness, seller, { version: 3 }),
+  ];
+  const bought = (await sold(harness, seller, buyer)).listingId;
+  const held = (await purchase(harness, seller, buyer)).listingId;
+  const before = await rows(harness, 'resell_price_cents, version, changed_at');
+  harness.purged.length = 0;
+  harness.clock.now += 1;
+  const response = await change(seller, 'lower_price', [one, theirs, gone, cheap, changed, bought, held, two, one]);
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+  expect(await answer(response)).toEqual(
+    result(
+      [one, two],
+      [theirs, 'not_found'],
+      [gone, 'not_found'],
+      [cheap, 'lowest'],
+      [changed, 'changed'],
+      [bought, 'sold'],
+      [held, 'held'],
+    ),
+  );
+  expect(await rows(harness, 'resell_price_cents, version, changed_at')).toEqual({
+    ...before,
+    [one]: [1130, 1, harness.clock.now],
+    [two]: [899, 1, harness.clock.now],
+  });
+  expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
+});
+
+// Fails when the version is taken out of the WHERE.
+test('a call that is repeated after a lost answer lowers nothing twice', async ({ harness, seller }) => {
+  const id = await listing(harness, seller);
+  const answers = await Promise.all([1, 2, 3].map(() => answer(change(seller, 'lower_price', [id]))));
+  expect(answers.map(([, body]) => (body as { modifiedCount: number }).modifiedCount).toSorted()).toEqual([0, 0, 1]);
+  expect(await rows(harness, 'resell_price_cents')).toEqual({ [id]: [1125] });
+  expect(await answer(change(seller, 'lower_price', [[id, 1]]))).toEqual(result([id]));
+});
+
+test('a buyer is told of the lower price before they pay', async ({ harness, seller, buyer }) => {
+  const id = await listing(harness, seller);
+  const order = await booked(buyer, id);
+  await change(seller, 'lower_price', [id]);
+  const paying = await answer(
+    buyer.ask('POST', '/api/create-payment-intent', { product_price: 12.5, bookedId: order }),
+  );
+  expect(paying).toMatchObject([409, { code: 'listing_changed', changes: { resell_price: [12.5, 11.25] } }]);
+});
+
+test('what is so already is said, and its pages stay', async ({ harness, seller }) => {
+  const [on, off] = [await listing(harness, seller), await listing(harness, seller, { pausedAt: 5 })];
+  expect(await answer(change(seller, 'take_off_sale', [on, off]))).toEqual(result([on], [off, 'already']));
+  expect(await rows(harness, 'paused_at, version')).toEqual({ [on]: [harness.clock.now, 0], [off]: [5, 0] });
+  expect(await answer(change(seller, 'put_on_sale', [off]))).toEqual(result([off]));
+  harness.purged.length = 0;
+  expect(await answer(change(seller, 'put_on_sale', [off]))).toEqual(result([], [off, 'already']));
+  expect([await rows(harness, 'paused_at'), harness.purged]).toEqual([
+    { [on]: [harness.clock.now], [off]: [null] },
+    [],
+  ]);
+});
+
+// Fails when the seller is taken out of a WHERE.
+test.for(['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const)(
+  "%s: nothing of somebody else's is touched, not even a turn in its queue",
+  async (action, { harness, seller, buyer, other }) => {
+    const theirs = await signedIn(harness, 'Seller');
+    const { listingId, orderId } = await purchase(harness, theirs, buyer);
+    await other.ask('POST', '/api/queue', { bookedId: await booked(other, listingId) });
+    await buyer.ask('DELETE', `/api/my-orders/${orderId}`);
+    await harness.client.execute({
+      sql: 'UPDATE products SET paused_at = ?',
+      args: [action === 'put_on_sale' ? 1 : null],
+    });
+    const before = await everything(harness);
+    expect(await answer(change(seller, action, [listingId]))).toEqual(result([], [listingId, 'not_found']));
+    expect(await everything(harness)).toEqual(before);
+  },
+);
+
+describe('advertising', () => {
+  const many = async (harness: Harness, seller: SignedIn, count: number, more: object = {}) => {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n++) ids.push(await listing(harness, seller, more));
+    return ids;
+  };
+
+  // Fails when the limit counts sold copies, or those of others, or none.
+  test('takes the places that are left, in the order that was asked for, and no more at once', async ({
+    harness,
+    seller,
+    buyer,
+  }) => {
+    const { listingId } = await sold(harness, seller, buyer);
+    await harness.client.execute({ sql: 'UPDATE products SET advertised_at = 1 WHERE id = ?', args: [listingId] });
+    await many(harness, await signedIn(harness, 'Seller'), 3, { advertisedAt: 1 });
+    const [already = ''] = await many(harness, seller, ADVERTISED_PER_SELLER - 2, { advertisedAt: 1 });
+    const ids = (await many(harness, seller, 4)).toReversed();
+    const [first = '', second = '', third = '', fourth = ''] = ids;
+    expect(await answer(change(seller, 'advertise', [already, listingId, ...ids]))).toEqual(
+      result([first, second], [already, 'already'], [listingId, 'sold'], [third, 'limit'], [fourth, 'limit']),
+    );
+    const advertised = await rowsOf(harness, `SELECT id FROM products WHERE advertised_at = ${harness.clock.now}`);
+    expect(advertised.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
+    const single = [409, { message: listingsWords.conflict.advertisedLimit(ADVERTISED_PER_SELLER), code: 'conflict' }];
+    expect(await answer(seller.ask('PUT', `/api/products/${third}`))).toEqual(single);
+    await seller.ask('DELETE', `/api/products/${first}`);
+    expect((await seller.ask('PUT', `/api/products/${third}`)).status).toBe(200);
+  });
+
+  test('in two windows at once stays within the limit', async ({ harness, seller }) => {
+    const ids = await many(harness, seller, ADVERTISED_PER_SELLER + 4);
+    await Promise.all([change(seller, 'advertise', ids), change(seller, 'advertise', ids.toReversed())]);
+    const advertised = await rowsOf(harness, 'SELECT id FROM products WHERE advertised_at IS NOT NULL');
+    expect(advertised).toHaveLength(ADVERTISED_PER_SELLER);
+  });
+});
+
+describe('a call that asks for something else is refused and changes nothing', () => {
+  const one = { _id: 'a', version: 0 };
+  test.for([
+    ['nothing', {}],
+    ['no listing', { action: 'advertise', listings: [] }],
+    ['no action', { listings: [one] }],
+    ['an unknown action', { action: 'delete', listings: [one] }],
+    ['no version', { action: 'lower_price', listings: [{ _id: 'a' }] }],
+    ['a version that is no number', { action: 'lower_price', listings: [{ _id: 'a', version: '0' }] }],
+    ['a list of ids', { action: 'advertise', listings: ['a'] }],
+    ['too many', { action: 'advertise', listings: Array(LISTINGS_PER_CHANGE + 1).fill(one) }],
+  ] as const)('%s', async ([_, body], { harness, seller }) => {
+    await listing(harness, seller, { id: 'a' });
+    const before = await everything(harness);
+    expect(await answer(seller.ask('PATCH', '/api/my-products', body))).toMatchObject([422, { code: 'invalid' }]);
+    expect(await everything(harness)).toEqual(before);
+  });
+
+  test('as many as are allowed are not', async ({ harness, seller }) => {
+    const ids = Array.from({ length: LISTINGS_PER_CHANGE }, (_, n) => `b${n}`);
+    for (const id of ids) await listing(harness, seller, { id });
+    expect(await answer(change(seller, 'take_off_sale', ids))).toMatchObject([200, { modifiedCount: ids.length }]);
+  });
+});

@@ -1,0 +1,2 @@
+ALTER TABLE `users` ADD `paused_at` integer;--> statement-breakpoint
+ALTER TABLE `products` ADD `paused_at` integer;

@@ -1,0 +1,103 @@
+import { toast } from 'react-hot-toast/headless';
+import { price } from '../../../../core/format.ts';
+import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { reportBuyer } from '../../../api/seller.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { $buyers, changeBuyers } from '../../../stores/orders/buyers.ts';
+import { day } from '../../ui/clock.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import { BookCell } from '../../ui/list/BookCell.tsx';
+import { BookTitle } from '../../ui/list/BookTitle.tsx';
+import styles from './my-buyers.module.css';
+
+const words = ordersWords.myBuyers;
+
+/** One order for a copy of the seller's own: what, who, how to reach them, and when. */
+export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
+  const { name, phoneNumber, listingName, paid, reported, reportOutcome } = buyer;
+  const label = reported ? words.reported : words.report;
+  return (
+    <tr>
+      <BookCell name={listingName} photo={buyer.listingPhoto}>
+        <div className={styles.book}>
+          <BookTitle listingId={buyer.listingId} name={listingName} />
+          <p className={styles.price}>
+            {price(buyer.priceCents)}
+            <span className={paid ? 'badge badge-paid' : 'badge'}>{paid ? words.paid : words.notPaid}</span>
+          </p>
+        </div>
+      </BookCell>
+      <td data-label={words.name}>{name}</td>
+      <td className={styles.contact}>
+        <Email email={buyer.email} />
+        <a className={styles.phone} href={`tel:${phoneNumber.replaceAll(/[^\d+]/g, '')}`}>
+          {phoneNumber}
+        </a>
+      </td>
+      <td data-label={words.location}>{buyer.location}</td>
+      <td data-label={words.date}>
+        <div>
+          {buyer.paidAt !== null && <When label={words.paid} at={buyer.paidAt} />}
+          <When label={words.booked} at={buyer.bookedAt} />
+        </div>
+      </td>
+      <td>
+        <div className="table-actions">
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={words.reportLabel(label, name, listingName)}
+            aria-disabled={reported}
+            onClick={() => !reported && ask(buyer)}
+          >
+            {label}
+          </button>
+          {reported && <span className="form-note">{moderationWords.reportOutcome[reportOutcome ?? 'waiting']}</span>}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** An address breaks before its `@` alone, unless one half has no room. */
+function Email({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <a className={styles.email} href={`mailto:${email}`}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </a>
+  );
+}
+
+function When({ label, at }: { label: string; at: number }) {
+  return (
+    <p className={styles.when}>
+      {label} <time dateTime={new Date(at).toISOString()}>{day(at)}</time>
+    </p>
+  );
+}
+
+const ask = (buyer: MyBuyer): void =>
+  $question.set({
+    title: moderationWords.confirmReportBuyer.title(buyer.name),
+    body: moderationWords.confirmReportBuyer.body(buyer.listingName),
+    label: words.report,
+    act: () => report(buyer),
+  });
+
+async function report({ orderId }: MyBuyer): Promise<void> {
+  try {
+    if ((await reportBuyer(orderId)) > 0) {
+      changeBuyers((row) => (row.orderId === orderId ? { ...row, reported: true } : row));
+      toast.success(commonWords.reported);
+    }
+  } catch (error) {
+    toastFailure(error);
+  }
+  $buyers.revalidate();
+}

@@ -1,0 +1,128 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { BULK_ACTIONS, type BulkAction } from '../../../../core/listings/bulk-change.ts';
+import { PRICE_CUT_PERCENT } from '../../../../core/listings/limits.ts';
+import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { counted } from '../../../../core/words/counted.ts';
+import { listsWords } from '../../../../core/words/lists.ts';
+import { ownListingsWords } from '../../../../core/words/own-listings.ts';
+import type { BulkResult } from '../../../api/seller.ts';
+import { $question } from '../../../stores/confirm.ts';
+import { $chosen, chooseNone } from '../../../stores/listings/chosen.ts';
+import { $listings } from '../../../stores/listings/listings.ts';
+import { toastFailure } from '../../ui/failure.ts';
+import { changeAll } from './bulk.ts';
+import styles from './bulk-bar.module.css';
+import { choosable } from './Choose.tsx';
+
+const words = ownListingsWords.bulk;
+const LABELS: Readonly<Record<BulkAction, string>> = {
+  ...words.actions,
+  lower_price: words.lowerPrice(PRICE_CUT_PERCENT),
+};
+
+type Rows = { readonly rows: readonly MyListing[] };
+/** The names are those of the moment: a row may have left the list since. */
+type Outcome = BulkResult & { readonly action: BulkAction; readonly names: ReadonlyMap<string, string> };
+
+const products = (count: number): string => counted(count, listsWords.rowNames.products, 'products');
+
+/** What can be done with all chosen listings; in sight as long as there are any, and until what was done is read. */
+export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInputElement | null> }) {
+  const chosen = useStore($chosen);
+  const [busy, setBusy] = useState<BulkAction>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const way = useRef<HTMLButtonElement>(null);
+  const picked = choosable(rows).filter(({ id }) => chosen.has(id));
+  const open = picked.length > 0 || outcome !== undefined;
+  // What was changed may be on another list now: the button that had the focus went with it.
+  useEffect(() => {
+    if (outcome && picked.length === 0 && document.activeElement === document.body) way.current?.focus();
+  }, [outcome, picked.length]);
+  const run = async (action: BulkAction): Promise<void> => {
+    setBusy(action);
+    setOutcome(undefined);
+    const names = new Map(picked.map(({ id, name }) => [id, name]));
+    try {
+      await changeAll(action, picked, (result) => setOutcome({ ...result, action, names }));
+    } finally {
+      setBusy(undefined);
+      $listings.revalidate();
+    }
+  };
+  const press = (action: BulkAction): void => {
+    if (busy) return;
+    const ask = questionOf(action, picked.length);
+    if (ask) $question.set({ ...ask, label: LABELS[action], act: () => run(action) });
+    else run(action).catch(toastFailure);
+  };
+  const close = () => {
+    chooseNone();
+    setOutcome(undefined);
+    box.current?.focus({ preventScroll: true });
+  };
+  return (
+    <section className={open ? styles.bar : styles.closed} aria-label={words.label}>
+      <div role="status" className={styles.outcome}>
+        {outcome && <Told outcome={outcome} />}
+      </div>
+      {open && (
+        <p className={styles.count}>
+          {picked.length > 0 && words.chosen(picked.length)}
+          <button type="button" ref={way} className="button button-quiet button-small" onClick={close}>
+            {picked.length > 0 ? words.clear : commonWords.button.close}
+          </button>
+        </p>
+      )}
+      {picked.length > 0 && <Actions busy={busy} onPress={press} />}
+    </section>
+  );
+}
+
+type ActionsProps = { readonly busy: BulkAction | undefined; readonly onPress: (action: BulkAction) => void };
+
+function Actions({ busy, onPress }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      {BULK_ACTIONS.map((action) => (
+        <button
+          key={action}
+          type="button"
+          className="button button-small"
+          aria-busy={busy === action}
+          aria-disabled={busy !== undefined}
+          onClick={() => onPress(action)}
+        >
+          {LABELS[action]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What has no way back, or changes what buyers pay, is asked first. */
+function questionOf(action: BulkAction, count: number) {
+  if (action === 'lower_price') return words.questions.lowerPrice(products(count), PRICE_CUT_PERCENT);
+  return action === 'advertise' ? words.questions.advertise(products(count)) : undefined;
+}
+
+/** What was changed, and what was not and why. */
+function Told({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
+  return (
+    <>
+      <p>
+        <strong>{products(changed)}</strong> {words.done[action]}. {refused.length > 0 && words.left(refused.length)}
+      </p>
+      {refused.length > 0 && (
+        <ul className={styles.left}>
+          {refused.map(({ id, message }) => (
+            <li key={id}>
+              <cite>{names.get(id)}</cite> {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

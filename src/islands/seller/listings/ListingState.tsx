@@ -1,0 +1,36 @@
+import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
+import { paths } from '../../../paths.ts';
+import { $holiday } from '../../../stores/listings/holiday.ts';
+import { day } from '../../ui/clock.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
+import styles from './my-listings.module.css';
+
+/** Whether it can be bought; of a sold one, who bought it and when. */
+export function ListingState({ listing: { sold, soldAt, buyerName, paused, held } }: { listing: MyListing }) {
+  const { data: holiday } = useAnswer($holiday);
+  if (sold) {
+    return (
+      <div className={styles.sold}>
+        <span className="badge badge-sold">{listingsWords.listingRow.sold}</span>
+        {buyerName && (
+          <span>
+            {listingsWords.listingRow.soldTo} <a href={paths.myBuyers()}>{buyerName}</a>
+          </span>
+        )}
+        {soldAt !== null && <time dateTime={new Date(soldAt).toISOString()}>{day(soldAt)}</time>}
+      </div>
+    );
+  }
+  const offSale = paused || (holiday?.since ?? null) !== null;
+  return (
+    <div className={styles.badges}>
+      {offSale ? (
+        <span className="badge badge-held">{listingsWords.listingRow.offSale}</span>
+      ) : (
+        <span className="badge">{listingsWords.listingRow.available}</span>
+      )}
+      {held && <span className="badge badge-held">{listingsWords.listingRow.beingBought}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import * as v from 'valibot';
+import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
+import { enteredOf } from '../../../../core/entity.ts';
+import { plainDollars } from '../../../../core/format.ts';
+import { listingFields } from '../../../../core/listings/fields.ts';
+import type { MyListing } from '../../../../core/listings/my-listing.ts';
+import { photoIdOf } from '../../../../core/listings/photo.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { listingsWords } from '../../../../core/words/listings.ts';
+import { ownListingsWords } from '../../../../core/words/own-listings.ts';
+import { ApiError } from '../../../api/client.ts';
+import { editListing } from '../../../api/seller.ts';
+import { $listings, changeListings } from '../../../stores/listings/listings.ts';
+import { reasonOf } from '../../ui/failure.ts';
+import styles from './quick-edit.module.css';
+
+const words = ownListingsWords.quickEdit;
+
+type Props = {
+  readonly listing: MyListing;
+  /** What stands beside the price. */
+  readonly children: ReactNode;
+};
+
+/** Price and condition of a listing, to be changed where they stand. Enter saves, Escape takes it back. */
+export function QuickEdit({ listing, children }: Props) {
+  const noteId = useId();
+  const [price, setPrice] = useState<string>();
+  const [condition, setCondition] = useState<Condition>();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [saved, setSaved] = useState(false);
+  const told = plainDollars(listing.resellPriceCents);
+  const changed = (price !== undefined && price !== told) || (condition ?? listing.condition) !== listing.condition;
+  // A second press says yes to a used copy that costs more than a new one.
+  const above = error === listingsWords.aboveOriginal;
+  const reset = () => {
+    setPrice(undefined);
+    setCondition(undefined);
+    setError(undefined);
+  };
+  const begin = () => {
+    setError(undefined);
+    setSaved(false);
+  };
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !changed) return;
+    const read = v.safeParse(listingFields.resellPriceCents.schema, price ?? told);
+    if (!read.success) return setError(read.issues[0].message);
+    setBusy(true);
+    try {
+      await saveChange(listing, { resellPriceCents: read.output, condition: condition ?? listing.condition, above });
+      reset();
+      setSaved(true);
+    } catch (failure) {
+      setError((failure instanceof ApiError && Object.values(failure.fields)[0]) || reasonOf(failure));
+      if (failure instanceof ApiError && failure.code === 'conflict') $listings.revalidate();
+    }
+    setBusy(false);
+  };
+  const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && reset();
+  return (
+    <form className={styles.form} onSubmit={save} onKeyDown={onKeyDown} noValidate>
+      <span className={styles.price}>
+        <input
+          aria-label={words.price(listing.name)}
+          aria-invalid={error !== undefined}
+          aria-describedby={noteId}
+          inputMode="decimal"
+          autoComplete="off"
+          value={price ?? told}
+          onChange={({ target }) => {
+            begin();
+            setPrice(target.value);
+          }}
+        />
+      </span>
+      {children}
+      <select
+        aria-label={words.condition(listing.name)}
+        value={condition ?? listing.condition}
+        onChange={({ target }) => {
+          begin();
+          setCondition(target.value as Condition);
+        }}
+      >
+        {CONDITIONS.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      {changed && (
+        <span className={styles.actions}>
+          <button
+            type="submit"
+            className="button button-primary button-small"
+            aria-label={above ? undefined : words.save(listing.name)}
+            aria-busy={busy}
+            aria-disabled={busy}
+          >
+            {above ? words.saveAnyway : commonWords.button.save}
+          </button>
+          <button type="button" className="button button-quiet button-small" onClick={reset}>
+            {commonWords.button.undo}
+          </button>
+        </span>
+      )}
+      <span id={noteId} role="status" className={error ? 'field-error' : 'form-note'}>
+        {error ?? (saved && !changed ? words.saved : '')}
+      </span>
+    </form>
+  );
+}
+
+type Change = { readonly resellPriceCents: number; readonly condition: Condition; readonly above: boolean };
+
+/** Sends the listing as it is, with this price and this condition; a change that came between is a conflict. */
+async function saveChange(listing: MyListing, { above, ...change }: Change): Promise<void> {
+  const { id, version, photos, originalPriceCents, resellPriceCents } = listing;
+  await editListing(id, {
+    ...enteredOf(listingFields, { ...listing, ...change }),
+    // Its seller has said so before, unless the price changes.
+    aboveOriginal: above || (change.resellPriceCents === resellPriceCents && resellPriceCents > originalPriceCents),
+    photoIds: photos.flatMap(({ url }) => photoIdOf(url) ?? []),
+    version,
+  });
+  changeListings((row) => (row.id === id ? { ...row, ...change, version: version + 1 } : row));
+}

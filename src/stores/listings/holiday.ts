@@ -1,0 +1,5 @@
+import { getHoliday } from '../../api/seller.ts';
+import { createFetcherStore } from '../query.ts';
+
+/** Whether the seller has everything off sale, and since when. */
+export const $holiday = createFetcherStore<{ readonly since: number | null }>(['holiday'], { fetcher: getHoliday });
