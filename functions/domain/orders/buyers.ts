@@ -2,6 +2,7 @@
 import { and, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
+import type { BuyerReportReason } from '../../../core/moderation/report.ts';
 import type { MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
@@ -57,6 +58,7 @@ export async function reportBuyer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,
   orderId: string,
+  reason: BuyerReportReason | undefined,
 ): Promise<number> {
   const own = sql`${order.id} = ${orderId} AND ${order.sellerId} = ${seller.userId} AND ${order.state} IN ('pending','paid','refunded')
     AND ${isStillActive(seller.userId)}`;
@@ -65,6 +67,7 @@ export async function reportBuyer(
       orderId: order.id,
       sellerId: order.sellerId,
       buyerId: order.buyerId,
+      reason: reason ?? null,
       createdAt: now(),
     })} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
     found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} o WHERE ${own}`),

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
+import { BUYER_REPORT_REASONS } from '../../../../core/moderation/report.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
@@ -15,6 +16,12 @@ import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
 import styles from './my-buyers.module.css';
+
+const { reasons } = moderationWords.confirmReportBuyer;
+const REASONS = [
+  { value: '', label: reasons.none },
+  ...BUYER_REPORT_REASONS.map((value) => ({ value, label: reasons[value] })),
+];
 
 /** Who booked or bought the seller's books, and how to reach them. */
 export function MyBuyers() {
@@ -95,12 +102,14 @@ const ask = (buyer: MyBuyer): void =>
     title: moderationWords.confirmReportBuyer.title(buyer.name),
     body: moderationWords.confirmReportBuyer.body(buyer.listingName),
     label: ordersWords.myBuyers.report,
-    act: () => report(buyer),
+    choice: { label: moderationWords.confirmReportBuyer.reason, options: REASONS },
+    act: ({ chosen }) => report(buyer, chosen),
   });
 
-async function report({ orderId }: MyBuyer): Promise<void> {
+async function report({ orderId }: MyBuyer, chosen: string): Promise<void> {
   try {
-    if ((await reportBuyer(orderId)) > 0) {
+    const reason = BUYER_REPORT_REASONS.find((known) => known === chosen);
+    if ((await reportBuyer(orderId, reason)) > 0) {
       changeBuyers((row) => (row.orderId === orderId ? { ...row, reported: true } : row));
       toast.success(commonWords.reported);
     }
