@@ -13,7 +13,6 @@ export const todoWords = {
     view: 'View book',
     otherCopies: 'Other copies',
     browse: 'Browse Books',
-    inQueue: (place: string) => `You are ${place} on the waiting list`,
     news: {
       free_again: 'On your wish list: available again',
       sold: 'On your wish list: sold',
@@ -23,7 +22,7 @@ export const todoWords = {
   seller: {
     paid: (buyer: string, price: string, day: string) => `${buyer} paid ${price} on ${day}`,
     contact: 'Contact buyer',
-    noPhoto: 'Has no picture: buyers see only its title',
+    noPhoto: 'Has no picture yet',
     addPhoto: 'Add a picture',
     moreWithoutPhoto: (count: number) => `${count} more books have no picture`,
     oneMoreWithoutPhoto: '1 more book has no picture',

@@ -1,12 +1,13 @@
 import { price } from '../../../../core/format.ts';
 import type { Order } from '../../../../core/orders/order.ts';
 import type { BuyerTodo, WishNews } from '../../../../core/orders/todo.ts';
+import { commonWords } from '../../../../core/words/common.ts';
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
-import { ordinal, timeOfDay } from '../../ui/clock.ts';
+import { timeOfDay } from '../../ui/clock.ts';
 import type { TodoAction, TodoItem } from '../../ui/todo/TodoList.tsx';
 import { type OrderState, orderStateOf } from '../orders/order-state.ts';
 import { otherCopies } from '../other-copies.ts';
@@ -48,7 +49,7 @@ function noteOf(state: OrderState): string {
     case 'checking':
       return paymentsWords.beingChecked;
     case 'queue':
-      return words.inQueue(ordinal(state.place));
+      return commonWords.place(state.place);
     case 'held':
       return reservationsWords.availability.held;
     case 'wait':
