@@ -11,9 +11,17 @@ type Props = {
 
 /** The name of a copy in a list, cut, as the way to its page. */
 export function BookTitle({ listingId, name, whole = false }: Props) {
+  const shown = whole ? name : shortName(name);
   return (
-    <a className={styles.title} href={paths.book(listingId)} aria-label={name}>
-      {whole ? name : shortName(name)}
+    <a className={styles.title} href={paths.book(listingId)}>
+      {shown === name ? (
+        name
+      ) : (
+        <>
+          <span aria-hidden="true">{shown}</span>
+          <span className="visually-hidden">{name}</span>
+        </>
+      )}
     </a>
   );
 }
