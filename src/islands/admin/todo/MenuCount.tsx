@@ -4,6 +4,7 @@ import type { AdminTodo } from '../../../../core/stats/todo.ts';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { $user } from '../../../stores/session.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
+import styles from './menu-count.module.css';
 
 export type MenuCountOf = 'reports' | 'sellers' | 'money';
 
@@ -28,7 +29,7 @@ function Count({ of }: { of: MenuCountOf }) {
   if (count === 0) return null;
   const text = count.toLocaleString('en-US');
   return (
-    <span className="menu-count">
+    <span className={styles.count}>
       <span aria-hidden="true">{text}</span>
       <span className="visually-hidden">{todoWords.waiting(text)}</span>
     </span>
