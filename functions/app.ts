@@ -20,6 +20,7 @@ import { reported } from './routes/moderation/reported.ts';
 import { buyers } from './routes/orders/buyers.ts';
 import { orders } from './routes/orders/orders.ts';
 import { soldListings } from './routes/orders/sold-listings.ts';
+import { todo } from './routes/orders/todo.ts';
 import { wishes } from './routes/orders/wishes.ts';
 import { money } from './routes/payments/money/money.ts';
 import { payments } from './routes/payments/payments.ts';
@@ -46,6 +47,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', buyers)
     .route('/', orders)
     .route('/', wishes)
+    .route('/', todo)
     .route('/', queue)
     .route('/', availability)
     .route('/', payments)

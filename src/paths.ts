@@ -1,5 +1,6 @@
 import type { ListingState } from '../core/listings/my-listing.ts';
 import type { AuditSubject } from '../core/moderation/audit/audit.ts';
+import type { Period } from '../core/period.ts';
 
 /** What an address can ask for on arrival, by the `data-intent` of a card's button. */
 export type AskedIntent = 'book' | 'wish';
@@ -36,14 +37,18 @@ export const paths = {
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,
-  allSellers: (sort?: 'unverified') => (sort ? `/dashboard/all-sellers?sort=${sort}` : '/dashboard/all-sellers'),
+  allSellers: (sort?: 'unverified' | 'newest') =>
+    sort ? `/dashboard/all-sellers?sort=${sort}` : '/dashboard/all-sellers',
   /** With a search: whoever has it in their name or email. */
   allBuyers: (search?: string) =>
     search ? `/dashboard/all-buyers?search=${encodeURIComponent(search)}` : '/dashboard/all-buyers',
-  soldListings: () => '/dashboard/sold-products',
+  newestBuyers: () => '/dashboard/all-buyers?sort=newest',
+  /** With a period: what was sold in it. */
+  soldListings: (days?: Period, sort?: 'price') =>
+    days ? `/dashboard/sold-products?${sort ? `sort=${sort}&` : ''}days=${days}` : '/dashboard/sold-products',
   reportedItems: () => '/dashboard/reported-items',
   categories: () => '/dashboard/categories',
-  overview: () => '/dashboard/overview',
+  overview: (days?: Period) => (days ? `/dashboard/overview?days=${days}` : '/dashboard/overview'),
   money: () => '/dashboard/money',
   /** With a kind and an id: what was done to that one. */
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,

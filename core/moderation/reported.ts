@@ -4,7 +4,7 @@ import { type ListingWithContact, listingWithContactWire } from '../listings/lis
 import { type CompleteWire, moment, rows } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { reason } from './audit/audit.ts';
-import type { ReportReason } from './report.ts';
+import type { BuyerReportReason, ReportReason } from './report.ts';
 
 /** The lists that `GET /reported-product?order=` knows; the most reported come first unless it says otherwise. */
 export const REPORTED_ORDERS = ['most', 'newest'] as const;
@@ -56,6 +56,7 @@ export type ReportedBuyer = {
   readonly buyerId: string;
   readonly buyerName: string;
   readonly buyerEmail: string;
+  readonly reason: BuyerReportReason | null;
   readonly reportedAt: number;
   readonly reportCount: number;
 };
@@ -69,6 +70,7 @@ export const reportedBuyerWire = {
   buyerId: 'user_id',
   buyerName: 'user_name',
   buyerEmail: 'user_email',
+  reason: 'reason',
   reportedAt: moment('reported_at'),
   reportCount: 'report_count',
 } as const satisfies CompleteWire<ReportedBuyer>;

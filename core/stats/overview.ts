@@ -1,9 +1,11 @@
-/** The admin's overview: the last thirty days (UTC), today included. Amounts in integer cents. */
+/** The admin's overview of a period (UTC), today included, beside the time before. Amounts in integer cents. */
 import { price } from '../format.ts';
-import { dollars, rows } from '../wire.ts';
+import type { Period } from '../period.ts';
+import { type Codec, dollars, fromWire, rows, toWire, type Wire } from '../wire.ts';
 import { statsWords } from '../words/stats.ts';
 
-export const OVERVIEW_DAYS = 30;
+/** The period of whoever asks for none. */
+export const USUAL_PERIOD: Period = 30;
 
 /** What one day, or all of them, brought. */
 export type Takings = {
@@ -18,6 +20,8 @@ export type OverviewDay = Takings & { readonly day: string };
 
 export type Overview = Takings & {
   readonly days: readonly OverviewDay[];
+  /** What as many days before the first of them brought. */
+  readonly before: Takings;
   /** Listings, and buyers, with reports that wait for an admin. */
   readonly reportedListings: number;
   readonly reportedBuyers: number;
@@ -35,8 +39,15 @@ const takings = {
   refundsCents: dollars('refunds'),
 } as const;
 
+const beforeCodec: Codec<'before', Takings, Wire<Takings, typeof takings>> = {
+  name: 'before',
+  encode: (before) => toWire(takings, before),
+  decode: (wire) => fromWire<Takings, typeof takings>(takings, wire),
+};
+
 export const overviewWire = {
   ...takings,
+  before: beforeCodec,
   days: rows<OverviewDay>()('days', { day: 'day', ...takings } as const),
   reportedListings: 'reported_products',
   reportedBuyers: 'reported_buyers',
@@ -69,6 +80,15 @@ const dayMonth = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 
 /** `2026-11-21` as `Nov 21`. */
 export const shortDay = (day: string): string => dayMonth.format(Date.parse(day));
+
+/** A number beside what it was before, as a short text. */
+export function change(now: number, before: number, say: (value: number) => string): string {
+  const words = statsWords.change;
+  if (now === before) return words.same;
+  if (before === 0) return words.noneBefore;
+  const percent = Math.round((Math.abs(now - before) / before) * 100).toLocaleString('en-US');
+  return (now > before ? words.more : words.less)(percent, say(before));
+}
 
 /** A chart in a sentence, for whoever does not see it. */
 export function chartSentence(chart: Chart, { days }: Pick<Overview, 'days'>): string {

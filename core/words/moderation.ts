@@ -6,6 +6,16 @@ export const moderationWords = {
   confirmReportBuyer: {
     title: (name: string) => `Do you want to report ${name} to the admin?`,
     body: (book: string) => `The admin sees your report together with the order of ${book}.`,
+    reason: 'Reason',
+    reasons: {
+      none: 'No reason given',
+      no_payment: 'Does not pay',
+      no_contact: 'Does not answer',
+      did_not_collect: 'Did not pick up the book',
+      rude: 'Rude or threatening',
+      fraud: 'Tried to deceive me',
+      other: 'Other',
+    },
   },
   reportOutcome: {
     waiting: 'Waiting for an admin',

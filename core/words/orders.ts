@@ -35,6 +35,9 @@ export const ordersWords = {
   soldListings: {
     latestSaleFirst: 'Newest first',
     dearestFirst: 'Price: high to low',
+    period: 'Sold',
+    allDays: 'At any time',
+    days: (days: number) => `In the last ${days} days`,
     search: 'Search by book, person or transaction id',
     tableLabel: 'Sold products',
     listing: 'Product',

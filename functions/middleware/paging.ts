@@ -21,12 +21,19 @@ const SEARCH_CHARACTERS = 254;
 export const searchOf = ({ search }: Record<string, unknown>): { search?: string } =>
   typeof search === 'string' ? { search: search.trim().slice(0, SEARCH_CHARACTERS) } : {};
 
+type SearchQuery<Sort> = PageQuery & { search?: string; sort?: Sort };
+
 /** A page's query, `?search=` and `?sort=`; a sort that this list does not have is left out, and the list has its own. */
+export function searchQueryOf<Sort extends string>(
+  sorts: readonly Sort[],
+  query: Record<string, unknown>,
+): SearchQuery<Sort> {
+  const sort = sorts.find((known) => known === query.sort);
+  return { ...pageQueryOf(query), ...searchOf(query), ...(sort ? { sort } : {}) };
+}
+
 export const searchQuery = <Sort extends string>(sorts: readonly Sort[]) =>
-  validator('query', (query): PageQuery & { search?: string; sort?: Sort } => {
-    const sort = sorts.find((known) => known === query.sort);
-    return { ...pageQueryOf(query), ...searchOf(query), ...(sort ? { sort } : {}) };
-  });
+  validator('query', (query) => searchQueryOf(sorts, query));
 
 const limitOf = (limit: string | undefined): number => {
   const wanted = Number(limit);

@@ -8,7 +8,9 @@ import {
   reportedListingWire,
 } from '../../core/moderation/reported.ts';
 import { type SoldListing, type SoldSort, soldListingWire } from '../../core/orders/sold-listing.ts';
+import type { Period } from '../../core/period.ts';
 import { type Overview, overviewWire } from '../../core/stats/overview.ts';
+import { type AdminTodo, adminTodoWire } from '../../core/stats/todo.ts';
 import { fromWire, type Wire } from '../../core/wire.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
@@ -65,9 +67,11 @@ export async function clearBuyerReport(orderId: string, reason?: string): Promis
 
 /** A part of the sold copies, and where the next part begins. */
 export async function listSold(
-  query: { search?: string; sort?: SoldSort; after?: string | undefined } = {},
+  query: { search?: string; sort?: SoldSort; days?: Period | undefined; after?: string | undefined } = {},
 ): Promise<{ listings: SoldListing[]; next: string | undefined }> {
-  const answer = await personal(api['sold-products'].$get({ query: given(query) }));
+  const { days, ...rest } = query;
+  const asked = { ...rest, days: days && String(days) };
+  const answer = await personal(api['sold-products'].$get({ query: given(asked) }));
   const rows = await answer.json();
   const listings = rows.map(
     (row) => fromWire<SoldListing, typeof soldListingWire>(soldListingWire, row) as SoldListing,
@@ -94,8 +98,14 @@ export async function mergeCategory(id: string, into: string, reason?: string): 
   return (await bodyOf(personal(call))).movedCount;
 }
 
-/** What the last thirty days brought, and what waits for an admin. */
-export async function getOverview(): Promise<Overview> {
-  const overview: Wire<Overview, typeof overviewWire> = await bodyOf(personal(api.overview.$get()));
+/** How much waits for an admin. */
+export async function getAdminTodo(): Promise<AdminTodo> {
+  return fromWire<AdminTodo, typeof adminTodoWire>(adminTodoWire, await bodyOf(personal(api.todo.admin.$get())));
+}
+
+/** What a period brought, and what waits for an admin. */
+export async function getOverview(period?: Period): Promise<Overview> {
+  const query = period ? { days: String(period) } : {};
+  const overview: Wire<Overview, typeof overviewWire> = await bodyOf(personal(api.overview.$get({ query })));
   return fromWire<Overview, typeof overviewWire>(overviewWire, overview) as Overview;
 }

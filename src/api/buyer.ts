@@ -3,6 +3,7 @@
 import type { ReportReason } from '../../core/moderation/report.ts';
 import { type NewOrder, newOrderWire, type Order, orderWire, queueEntryWire } from '../../core/orders/order.ts';
 import { decodeChanges, type ListingChanges, type WireChanges } from '../../core/orders/snapshot.ts';
+import { type BuyerTodo, buyerTodoWire } from '../../core/orders/todo.ts';
 import { type NewWish, newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import {
   finishPaymentWire,
@@ -106,6 +107,11 @@ export async function removeWishOf(listingId: string): Promise<void> {
     if (!next) return;
     after = next;
   }
+}
+
+/** What waits for the buyer. */
+export async function getBuyerTodo(): Promise<BuyerTodo> {
+  return fromWire<BuyerTodo, typeof buyerTodoWire>(buyerTodoWire, await bodyOf(personal(api.todo.buyer.$get())));
 }
 
 /** Reports a listing to the admin; answers how many reports there are more. */

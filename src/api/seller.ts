@@ -10,7 +10,9 @@ import {
 } from '../../core/listings/my-listing.ts';
 import type { RefusedRow } from '../../core/listings/post/import.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
+import type { BuyerReportReason } from '../../core/moderation/report.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
+import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
 import { fromWire, toWire, type Wire } from '../../core/wire.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { listingsWords } from '../../core/words/listings.ts';
@@ -130,9 +132,15 @@ export async function listMyBuyers(query: {
   };
 }
 
+/** What waits for the seller. */
+export async function getSellerTodo(): Promise<SellerTodo> {
+  return fromWire<SellerTodo, typeof sellerTodoWire>(sellerTodoWire, await bodyOf(personal(api.todo.seller.$get())));
+}
+
 /** Tells the admin about the buyer of an order; answers how many reports there are more. */
-export async function reportBuyer(orderId: string): Promise<number> {
-  return (await bodyOf(personal(api['my-buyers'][':id'].$put({ param: { id: orderId } })))).modifiedCount;
+export async function reportBuyer(id: string, reason?: BuyerReportReason): Promise<number> {
+  const json = reason ? { reason } : {};
+  return (await bodyOf(personal(api['my-buyers'][':id'].$put({ param: { id }, json })))).modifiedCount;
 }
 
 /** Uploads a picture and tells how far it is, from 0 to 1; answers its address. `fetch` cannot tell, so this does not use it. */

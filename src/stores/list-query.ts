@@ -1,7 +1,12 @@
 import { atom, type WritableAtom } from 'nanostores';
+import { type Period, periodOf } from '../../core/period.ts';
 
-/** What a list is searched for, and in which order it comes. */
-export type ListView<Sort extends string> = { readonly search: string; readonly sort: Sort };
+/** What a list is searched for, in which order it comes, and which period it is about; undefined for all the time there was. */
+export type ListView<Sort extends string> = {
+  readonly search: string;
+  readonly sort: Sort;
+  readonly days?: Period | undefined;
+};
 
 export type ListQuery<Sort extends string> = {
   readonly sorts: readonly Sort[];
@@ -19,12 +24,14 @@ export function createListQuery<Sort extends string>(sorts: readonly [Sort, ...S
     return {
       search: named.get('search')?.trim() ?? '',
       sort: sorts.find((sort) => sort === named.get('sort')) ?? sorts[0],
+      days: periodOf(named.get('days')),
     };
   };
-  const queryOf = ({ search, sort }: ListView<Sort>): string => {
+  const queryOf = ({ search, sort, days }: ListView<Sort>): string => {
     const named = new URLSearchParams();
     if (search) named.set('search', search);
     if (sort !== sorts[0]) named.set('sort', sort);
+    if (days) named.set('days', String(days));
     return named.toString();
   };
   const $query = atom(typeof location === 'undefined' ? '' : queryOf(viewOf(location.search)));

@@ -77,3 +77,32 @@ async function faultsOf(page: Page, rules: RunOptions): Promise<string[]> {
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   }, rules);
 }
+
+/** The tables of the page fit into a window of this width: nothing scrolls sideways, leaves its cell or breaks a word in two. */
+export async function expectWholeWords(page: Page, width: number): Promise<void> {
+  const { height } = page.viewportSize() ?? { height: 800 };
+  const before = page.viewportSize();
+  await page.setViewportSize({ width, height });
+  expect(await page.evaluate(tableFaults)).toEqual([]);
+  if (before) await page.setViewportSize(before);
+}
+
+/** Ids, which are `code`, may break anywhere. What is hidden from sight does not count. */
+function tableFaults(): string[] {
+  const faults = document.documentElement.scrollWidth > innerWidth ? ['the page scrolls sideways'] : [];
+  const range = document.createRange();
+  for (const cell of document.querySelectorAll('main td')) {
+    const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (text.parentElement?.closest('code, .visually-hidden')) continue;
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\d]+/gu)) {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const boxes = [...range.getClientRects()].filter((box) => box.width > 0);
+        if (new Set(boxes.map((box) => Math.round(box.top))).size > 1) faults.push(`${word} is broken`);
+        if (boxes.some((box) => box.right > cell.getBoundingClientRect().right)) faults.push(`${word} leaves its cell`);
+      }
+    }
+  }
+  return faults;
+}

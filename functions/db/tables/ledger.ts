@@ -94,6 +94,8 @@ export const attempts = sqliteTable(
     index('attempts_order').on(t.orderId),
     index('attempts_buyer').on(t.buyerId).where(sql`state IN ${LIVE}`),
     index('attempts_newest').on(t.buyerId, t.createdAt),
+    // When a copy was free again after somebody had held it.
+    index('attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
     index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],

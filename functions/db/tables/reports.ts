@@ -1,7 +1,7 @@
 /** What people told the admin. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/report.ts';
+import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/report.ts';
 import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
 import { orders } from './ledger.ts';
@@ -15,6 +15,7 @@ export const buyerReports = sqliteTable(
       .references(() => orders.id),
     sellerId: userColumn('seller_id'),
     buyerId: userColumn('buyer_id'),
+    reason: text({ enum: BUYER_REPORT_REASONS }),
     createdAt: integer('created_at').notNull(),
     /** What came of it, and when; both null while it waits for an admin. */
     outcome: text({ enum: REPORT_OUTCOMES }),

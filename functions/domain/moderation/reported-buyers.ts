@@ -40,6 +40,7 @@ export async function listReportedBuyers(
       buyerId: buyer.id,
       buyerName: buyer.name,
       buyerEmail: buyer.email,
+      reason: buyerReports.reason,
       reportedAt: buyerReports.createdAt,
       reportCount: sql<number>`${openReports}`,
     })

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
+import type { BuyerReportReason } from '../../../core/moderation/report.ts';
 import { type BuyerState, HAND_OVER_DAYS, type MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
@@ -76,6 +77,7 @@ export async function reportBuyer(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   seller: Actor,
   orderId: string,
+  reason: BuyerReportReason | undefined,
 ): Promise<number> {
   const own = sql`${order.id} = ${orderId} AND ${order.sellerId} = ${seller.userId} AND ${order.state} IN ('pending','paid','refunded')
     AND ${isStillActive(seller.userId)}`;
@@ -84,6 +86,7 @@ export async function reportBuyer(
       orderId: order.id,
       sellerId: order.sellerId,
       buyerId: order.buyerId,
+      reason: reason ?? null,
       createdAt: now(),
     })} FROM ${orders} o WHERE ${own} ON CONFLICT DO NOTHING`,
     found: reading<{ id: string }>(sql`SELECT ${order.id} FROM ${orders} o WHERE ${own}`),

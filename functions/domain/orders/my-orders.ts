@@ -40,7 +40,7 @@ const paidBy = alias(attempts, 'paid');
 const back = alias(refunds, 'back');
 
 /** The buyer's orders that they did not delete, as far as `which` says. */
-function ownOrders({ db, now }: Reads, buyer: Actor, which?: SQL) {
+export function ownOrders({ db, now }: Reads, buyer: Actor, which?: SQL) {
   const [me, moment] = [buyer.userId, now()];
   const turnEnd = db
     .select({ at: queueEntries.turnEndsAt })
@@ -105,7 +105,7 @@ function ownOrders({ db, now }: Reads, buyer: Actor, which?: SQL) {
 type Row = Awaited<ReturnType<typeof ownOrders>>[number];
 
 /** The seller's address and phone are only for the buyer who paid for this very copy. */
-function toOrder({ sellerEmail, sellerPhone, refund, ...columns }: Row, now: number): Order {
+export function toOrder({ sellerEmail, sellerPhone, refund, ...columns }: Row, now: number): Order {
   const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
   const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
   const paid = row.state === 'paid';

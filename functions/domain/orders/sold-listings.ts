@@ -1,8 +1,9 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
-import { and, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
+import { type Period, periodStart } from '../../../core/period.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
@@ -28,7 +29,7 @@ const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
   price: sql<number>`${sales.amountCents}`,
 };
 
-type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort };
+type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort; readonly days?: Period | undefined };
 
 const soldCards = (db: Db, rank: SQL<number>) =>
   db
@@ -55,11 +56,11 @@ const soldCards = (db: Db, rank: SQL<number>) =>
 
 /**
  * Sold copies with what was paid for them; also those that their seller took off their own list. `search` is a part of the
- * book's name or of a name or email of who sold or bought it, or the transaction's id.
+ * book's name or of a name or email of who sold or bought it, or the transaction's id; `days` leaves earlier sales out.
  */
 export async function listSold(
-  { db }: Pick<Deps, 'db'>,
-  { after, limit = PAGE_SIZE.api, search = '', sort = 'newest' }: SoldQuery = {},
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { after, limit = PAGE_SIZE.api, search = '', sort = 'newest', days }: SoldQuery = {},
 ): Promise<Page<SoldListing>> {
   const rank = RANK[sort];
   const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
@@ -68,6 +69,7 @@ export async function listSold(
       and(
         isNotNull(listings.soldAt),
         isNull(listings.clearedAt),
+        days && gte(listings.soldAt, periodStart(now(), days)),
         after && sql`(${rank}, ${listings.id}) < (${after.at}, ${after.id})`,
         search ? or(eq(attempts.intentId, search), oneContains(texts, search)) : undefined,
       ),

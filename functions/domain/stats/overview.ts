@@ -1,24 +1,20 @@
-/** The admin's overview of the last thirty days. Days are those of UTC, amounts integer cents. */
-import { and, count, countDistinct, eq, gte, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+/** The admin's overview of a period. Days are those of UTC, amounts integer cents. */
+import { and, count, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
+import { DAY_MS, type Period, periodStart } from '../../../core/period.ts';
 import type { Role } from '../../../core/roles.ts';
-import { OVERVIEW_DAYS, type Overview, type OverviewDay, type Takings } from '../../../core/stats/overview.ts';
+import { type Overview, type OverviewDay, type Takings, USUAL_PERIOD } from '../../../core/stats/overview.ts';
 import { hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { refunds, sales } from '../../db/tables/ledger.ts';
-import { buyerReports, reports } from '../../db/tables/reports.ts';
 import { getMoney } from '../payments/money/money-page.ts';
 import type { Deps } from '../ports.ts';
+import { countUnverified, openReports } from './admin-todo.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** The first day, as a count of days since the epoch. */
-const firstDay = (moment: number): number => Math.floor(moment / DAY_MS) - OVERVIEW_DAYS + 1;
 
 /** What is counted by day; the divisor stands in the text, because a bound number would not divide to whole days. */
 const perDay = <Kind extends string>(kind: Kind, at: SQLWrapper, cents: SQL<number>) => ({
@@ -30,8 +26,7 @@ const perDay = <Kind extends string>(kind: Kind, at: SQLWrapper, cents: SQL<numb
 const DAY = sql`2`;
 
 /** Each of the three reads the end of an index. */
-function daysSince(db: Db, moment: number) {
-  const since = firstDay(moment) * DAY_MS;
+function daysSince(db: Db, since: number) {
   return unionAll(
     db
       .select(perDay<Kind>('listings', listings.postedAt, sql<number>`0`))
@@ -54,14 +49,14 @@ function daysSince(db: Db, moment: number) {
 type Kind = 'listings' | 'sales' | 'refunds';
 type Row = Awaited<ReturnType<typeof daysSince>>[number];
 
-/** Every day of the thirty, those without anything too. */
-function toDays(rows: readonly Row[], moment: number): OverviewDay[] {
-  const first = firstDay(moment);
+/** So many days from the one that begins at `start`, those without anything too. */
+function toDays(rows: readonly Row[], start: number, length: number): OverviewDay[] {
   const found = new Map(rows.map((row) => [`${row.kind} ${row.day}`, row]));
-  return Array.from({ length: OVERVIEW_DAYS }, (_, i) => {
-    const of = (kind: Kind) => found.get(`${kind} ${first + i}`);
+  return Array.from({ length }, (_, i) => {
+    const at = start + i * DAY_MS;
+    const of = (kind: Kind) => found.get(`${kind} ${at / DAY_MS}`);
     return {
-      day: new Date((first + i) * DAY_MS).toISOString().slice(0, 10),
+      day: new Date(at).toISOString().slice(0, 10),
       listings: of('listings')?.count ?? 0,
       sales: of('sales')?.count ?? 0,
       revenueCents: of('sales')?.cents ?? 0,
@@ -70,25 +65,15 @@ function toDays(rows: readonly Row[], moment: number): OverviewDay[] {
   });
 }
 
-/** What waits for an admin, and how many people there are. The reports are those of the lists of reported listings and buyers. */
-function openTasks(db: Db) {
-  const reportedListings = db
-    .select({ count: countDistinct(reports.listingId) })
-    .from(reports)
-    .where(isNull(reports.settledAt));
-  const reportedBuyers = db
-    .select({ count: countDistinct(buyerReports.buyerId) })
-    .from(buyerReports)
-    .innerJoin(users, eq(users.id, buyerReports.buyerId))
-    .where(and(isNull(buyerReports.settledAt), hasAccount(users)));
-  const withAccount = (role: Role, only?: SQL) => db.$count(users, and(eq(users.role, role), only, hasAccount(users)));
+/** What waits for an admin, and how many people there are. */
+function counts(db: Db) {
+  const withAccount = (role: Role) => db.$count(users, and(eq(users.role, role), hasAccount(users)));
   return db
     .select({
-      reportedListings: sql<number>`${reportedListings}`,
-      reportedBuyers: sql<number>`${reportedBuyers}`,
+      ...openReports(db),
+      unverifiedSellers: countUnverified(db),
       buyers: withAccount('Buyer'),
       sellers: withAccount('Seller'),
-      unverifiedSellers: withAccount('Seller', eq(users.verified, false)),
     })
     .from(ONE_ROW);
 }
@@ -103,14 +88,21 @@ const totals = (days: readonly OverviewDay[]): Takings => ({
   refundsCents: sum(days, ({ refundsCents }) => refundsCents),
 });
 
-/** Everything the overview shows; the money's checks are asked for beside it. */
-export async function getOverview(deps: Reads): Promise<Overview> {
+/** Everything the overview shows of so many days; the money's checks are asked for beside it. */
+export async function getOverview(deps: Reads, period: Period = USUAL_PERIOD): Promise<Overview> {
   const moment = deps.now();
-  const [[rows, [counts]], { checks }] = await Promise.all([
-    deps.db.batch([daysSince(deps.db, moment), openTasks(deps.db)]),
+  const [start, startBefore] = [periodStart(moment, period), periodStart(moment, 2 * period)];
+  const [[rows, [people]], { checks }] = await Promise.all([
+    deps.db.batch([daysSince(deps.db, startBefore), counts(deps.db)]),
     getMoney(deps),
   ]);
-  const days = toDays(rows, moment);
-  if (!counts) throw new Error('counts are always one row');
-  return { ...totals(days), ...counts, days, moneyChecks: checks.filter(({ count }) => count > 0).length };
+  if (!people) throw new Error('counts are always one row');
+  const days = toDays(rows, start, period);
+  return {
+    ...totals(days),
+    ...people,
+    days,
+    before: totals(toDays(rows, startBefore, period)),
+    moneyChecks: checks.filter(({ count }) => count > 0).length,
+  };
 }

@@ -6,10 +6,16 @@ import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 /** An order of this buyer that the copy's seller has reported, a second after whatever was reported before. */
-async function reported(harness: Harness, seller: SignedIn, user: SignedIn, from = seller): Promise<string> {
+async function reported(
+  harness: Harness,
+  seller: SignedIn,
+  user: SignedIn,
+  from = seller,
+  body?: { reason: string },
+): Promise<string> {
   const order = await booked(user, await listing(harness, from));
   harness.clock.now += 1000;
-  expect((await from.ask('PUT', `/api/my-buyers/${order}`)).status).toBe(200);
+  expect((await from.ask('PUT', `/api/my-buyers/${order}`, body)).status).toBe(200);
   return order;
 }
 
@@ -26,14 +32,14 @@ test('shows the order, who reported and whom, and how many open words there are 
 }) => {
   const first = await reported(harness, seller, buyer);
   const alone = await reported(harness, seller, other);
-  const second = await reported(harness, seller, buyer, await signedIn(harness, 'Seller'));
+  const second = await reported(harness, seller, buyer, await signedIn(harness, 'Seller'), { reason: 'fraud' });
   const response = await admin.ask('GET', '/api/reported-buyers');
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
-  const rows = (await response.json()) as { _id: string; report_count: number }[];
-  expect(rows.map(({ _id, report_count }) => [_id, report_count])).toEqual([
-    [second, 2],
-    [alone, 1],
-    [first, 2],
+  const rows = (await response.json()) as { _id: string; report_count: number; reason: string | null }[];
+  expect(rows.map(({ _id, report_count, reason }) => [_id, report_count, reason])).toEqual([
+    [second, 2, 'fraud'],
+    [alone, 1, null],
+    [first, 2, null],
   ]);
   const [who] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${buyer.id}'`);
   const [by] = await rowsOf(harness, `SELECT name FROM users WHERE id = '${seller.id}'`);
@@ -47,6 +53,7 @@ test('shows the order, who reported and whom, and how many open words there are 
     user_id: buyer.id,
     user_name: who?.name,
     user_email: buyer.email,
+    reason: null,
     reported_at: new Date(harness.clock.now - 2000).toISOString(),
     report_count: 2,
   });

@@ -160,6 +160,7 @@ describe('a report', () => {
       order_id: order,
       seller_id: seller.id,
       buyer_id: buyer.id,
+      reason: null,
       created_at: harness.clock.now,
       outcome: null,
       settled_at: null,
@@ -171,6 +172,23 @@ describe('a report', () => {
     expect(await answer(report(seller, order))).toEqual(again);
     expect(await reports(harness)).toEqual([row]);
     expect(harness.purged).toEqual([]);
+  });
+
+  test('may say why, in one of the words that there are for it', async ({ harness, seller, buyer }) => {
+    const order = await booked(buyer, await listing(harness, seller));
+    const say = (body: unknown) => seller.ask('PUT', `/api/my-buyers/${order}`, body);
+    for (const reason of ['counterfeit', '', null, 7])
+      expect(await answer(say({ reason }))).toEqual([
+        422,
+        {
+          message: commonWords.error.invalid,
+          code: 'invalid',
+          fields: { reason: commonWords.reportReason },
+        },
+      ]);
+    expect(await reports(harness)).toEqual([]);
+    expect((await say({ reason: 'no_contact' })).status).toBe(200);
+    expect(await reports(harness)).toMatchObject([{ order_id: order, reason: 'no_contact' }]);
   });
 
   test('sent twice at once is written once', async ({ harness, seller, buyer }) => {

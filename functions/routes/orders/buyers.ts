@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { BuyerReport } from '../../../core/moderation/report.ts';
 import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../core/orders/my-buyer.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
+import { optionalBody } from '../../middleware/body.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
 
@@ -21,7 +23,8 @@ export const buyers = new Hono<ApiEnv>()
     linkNext(c, page.next);
     return c.json(page.items.map((buyer) => toWire(myBuyerWire, buyer)));
   })
-  .put('/my-buyers/:id', requireRole('Seller'), async (c) => {
-    const modifiedCount = await reportBuyer(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+  .put('/my-buyers/:id', requireRole('Seller'), optionalBody(BuyerReport), async (c) => {
+    const { id } = c.req.param();
+    const modifiedCount = await reportBuyer(c.get('deps'), await c.get('actor')(), id, c.req.valid('json').reason);
     return c.json({ acknowledged: true, modifiedCount });
   });

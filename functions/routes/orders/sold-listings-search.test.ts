@@ -11,6 +11,8 @@ import { sold } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
+const DAY = 24 * 60 * 60 * 1000;
+
 type Row = { _id: string; resell_price: number; sold_at: string; seller_has_shelf: boolean };
 const page = (admin: SignedIn, query: string) => admin.ask('GET', `/api/sold-products${query}`);
 const rowsFor = async (admin: SignedIn, query: string): Promise<Row[]> =>
@@ -125,3 +127,23 @@ async function following(admin: SignedIn, query: string): Promise<Row[]> {
   }
   return seen;
 }
+
+// Fails when the first day of a period is left out, or the day before it counts.
+test('a period leaves earlier sales out; what is no period leaves none out', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const today = Date.UTC(2026, 10, 21);
+  const ids: string[] = [];
+  for (const at of [today - 6 * DAY - 1, today - 6 * DAY, today + DAY / 2]) {
+    harness.clock.now = at;
+    ids.unshift((await sold(harness, seller, buyer)).listingId);
+  }
+  const idsFor = async (query: string) => (await rowsFor(admin, query)).map(({ _id }) => _id);
+  expect(await idsFor('?days=7')).toEqual(ids.slice(0, 2));
+  for (const query of ['?days=30', '?days=8', '?days=', '']) expect([query, await idsFor(query)]).toEqual([query, ids]);
+  const { headers } = await page(admin, '?days=7&limit=1');
+  expect(headers.get('Link')).toContain('days=7');
+});

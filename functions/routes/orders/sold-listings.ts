@@ -1,19 +1,27 @@
 import { Hono } from 'hono';
-import { SOLD_SORTS, soldListingWire } from '../../../core/orders/sold-listing.ts';
+import { validator } from 'hono/validator';
+import { SOLD_SORTS, type SoldSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
+import { periodOf } from '../../../core/period.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listSold } from '../../domain/orders/sold-listings.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
-import { linkNext, paging, searchQuery } from '../../middleware/paging.ts';
+import { linkNext, type PageQuery, paging, searchQueryOf } from '../../middleware/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
 
-export const soldListings = new Hono<ApiEnv>().get(
-  '/sold-products',
-  requireRole('Admin'),
-  searchQuery(SOLD_SORTS),
-  async (c) => {
-    const query = c.req.valid('query');
-    const page = await listSold(c.get('deps'), { ...query, ...paging(query) });
-    linkNext(c, page.next);
-    return c.json(page.items.map((listing) => toWire(soldListingWire, listing)));
-  },
+type SoldQuery = PageQuery & { search?: string; sort?: SoldSort; days?: string };
+
+/** A page's query, `?search=`, `?sort=` and `?days=`; what is no period that we know means all sales. */
+const soldQuery = validator(
+  'query',
+  (query): SoldQuery => ({
+    ...searchQueryOf(SOLD_SORTS, query),
+    ...(typeof query.days === 'string' && periodOf(query.days) ? { days: query.days } : {}),
+  }),
 );
+
+export const soldListings = new Hono<ApiEnv>().get('/sold-products', requireRole('Admin'), soldQuery, async (c) => {
+  const query = c.req.valid('query');
+  const page = await listSold(c.get('deps'), { ...query, ...paging(query), days: periodOf(query.days) });
+  linkNext(c, page.next);
+  return c.json(page.items.map((listing) => toWire(soldListingWire, listing)));
+});

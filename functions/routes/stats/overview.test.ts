@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { answer, booked, listing, market, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
+import { createHarness } from '../../../tests/harness.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -11,9 +12,16 @@ const test = base.extend('harness', ({ harness }) => {
 });
 
 type Day = { day: string; listings: number; sales: number; revenue: number; refunds: number };
-type Answer = Record<string, number> & { days: Day[] };
-const overview = async (admin: SignedIn) => (await answer(admin.ask('GET', '/api/overview')))[1] as Answer;
+type Answer = Record<string, number> & { days: Day[]; before: Omit<Day, 'day'> };
+const overview = async (admin: SignedIn, query = '') =>
+  (await answer(admin.ask('GET', `/api/overview${query}`)))[1] as Answer;
 const dayOf = async (admin: SignedIn, day: string) => (await overview(admin)).days.find((each) => each.day === day);
+/** For tests that are made from a table. */
+async function world() {
+  const harness = await createHarness();
+  harness.clock.now = Date.UTC(2026, 10, 21, 12);
+  return { harness, seller: await signedIn(harness, 'Seller'), admin: await signedIn(harness, 'Admin') };
+}
 const NOTHING = { listings: 0, sales: 0, revenue: 0, refunds: 0 };
 
 test('an empty month has thirty days of nothing, today the last; two round trips beside the session’s', async ({
@@ -32,6 +40,7 @@ test('an empty month has thirty days of nothing, today the last; two round trips
   expect(new Set(days.map(({ day }) => day)).size).toBe(30);
   expect(rest).toEqual({
     ...NOTHING,
+    before: NOTHING,
     reported_products: 0,
     reported_buyers: 0,
     money_checks: 0,
@@ -92,6 +101,25 @@ test('sales, their sum and what goes back count on their day, in dollars', async
     refunds: 12.25,
   });
   expect(await overview(admin)).toMatchObject({ listings: 3, sales: 3, revenue: 37.5, refunds: 12.25 });
+});
+
+// Fails when the time before is longer or shorter than the period, or when a day counts in both.
+test.each([
+  ['?days=7', 7, '2026-11-15', '2026-11-08'],
+  ['?days=30', 30, '2026-10-23', '2026-09-23'],
+  ['?days=90', 90, '2026-08-24', '2026-05-26'],
+])('%s stands beside as many days before', async (query, length, first, firstBefore) => {
+  const { harness, seller, admin } = await world();
+  const [start, before] = [Date.parse(first), Date.parse(firstBefore)];
+  for (const postedAt of [start, harness.clock.now]) await listing(harness, seller, { postedAt });
+  for (const postedAt of [before - 1, before, start - DAY, start - 1]) await listing(harness, seller, { postedAt });
+  const { days, ...shown } = await overview(admin, query);
+  expect([days.length, days[0]?.day]).toEqual([length, first]);
+  expect([shown.listings, shown.before]).toEqual([2, { ...NOTHING, listings: 3 }]);
+});
+
+test.each(['?days=8', '?days=', '?days=30.0', '?days[]=7', '?days=-7'])('%s is the usual period', async (query) => {
+  expect((await overview((await world()).admin, query)).days).toHaveLength(30);
 });
 
 test('what waits is what the lists show, and people are who is still with us', async ({

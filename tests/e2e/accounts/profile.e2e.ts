@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { book, newListing } from '../listings.ts';
 import { expectReadable } from '../readable.ts';
 import { accountButton, expect, test } from '../shop.ts';
 import { AGAIN, callerFor, logIn, newReader } from '../users.ts';
@@ -11,7 +12,16 @@ test('name, photo and password are changed; only the new password works, and the
 }) => {
   const account = await newReader(page, baseURL);
   const changed = { ...account, password: 'Writer#2023' };
+  const { id, title } = await newListing(baseURL);
+  const order = await book(account, id);
   await page.goto('/dashboard');
+  const toPay = page.getByRole('region', { name: 'To do' }).getByRole('listitem');
+  await expect(toPay).toHaveText(/Not reserved until it is paid/);
+  await expect(toPay.getByRole('link', { name: title, exact: true })).toHaveAttribute('href', `/book/${id}`);
+  await expect(toPay.getByRole('link', { name: `Pay: ${title}` })).toHaveAttribute(
+    'href',
+    `/dashboard/payment/${order}`,
+  );
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your reports' })).toHaveCount(0);
   const open = async (name: string) => {
@@ -57,6 +67,7 @@ test('two devices sign each other out; sign out everywhere ends this session, to
   const account = await newReader(page, baseURL);
   const other = await callerFor(baseURL ?? '', account);
   await page.goto('/dashboard');
+  await expect(page.getByText('Nothing to do right now.')).toBeVisible();
   const theirs = page.getByRole('row').filter({ hasNotText: 'This device' }).getByRole('button', { name: 'Sign out' });
   await theirs.click();
   await expect(theirs).toHaveCount(0);

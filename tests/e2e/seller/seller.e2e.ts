@@ -246,6 +246,7 @@ test('a listing on hold cannot be deleted, and its seller sees who booked it', a
   await expect(theirs).toContainText('Salem, OR');
   await expect(theirs).toContainText('+1 503 555 0199');
   await theirs.getByRole('button', { name: /^Report/ }).click();
+  await page.getByRole('dialog').getByLabel('Reason').selectOption('Does not answer');
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Report/ })

@@ -3,6 +3,7 @@ import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { acknowledgeAlert } from '../../../api/admin-money.ts';
 import { $money } from '../../../stores/payments/money.ts';
+import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { CHECK_WORDS } from './check-words.ts';
@@ -59,4 +60,5 @@ async function see(eventId: string): Promise<void> {
     toastFailure(error);
   }
   $money.revalidate();
+  $adminTodo.revalidate();
 }

@@ -3,6 +3,8 @@ import styles from './overview.module.css';
 export type Figure = {
   readonly label: string;
   readonly value: string;
+  /** Beside what it was before. */
+  readonly change?: string;
   /** Where there is more about it. */
   readonly link?: { readonly path: string; readonly label: string };
   /** Somebody should look at it. */
@@ -13,10 +15,11 @@ export type Figure = {
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ label, value, link, waits = false }) => (
+      {figures.map(({ label, value, change, link, waits = false }) => (
         <div key={label} data-waits={waits}>
           <dt>{label}</dt>
           <dd>{value}</dd>
+          {change && <dd className={styles.note}>{change}</dd>}
           {link && (
             <dd className={styles.more}>
               <a href={link.path}>{link.label}</a>

@@ -1,5 +1,6 @@
-import { price } from '../../../../core/format.ts';
-import { CHARTS, OVERVIEW_DAYS, type Overview as Shown } from '../../../../core/stats/overview.ts';
+import { useStore } from '@nanostores/react';
+import { PERIODS } from '../../../../core/period.ts';
+import { CHARTS, type Chart, change, DRAWINGS, type Overview as Shown } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/stats.ts';
 import { paths } from '../../../paths.ts';
 import { $overview } from '../../../stores/stats/overview.ts';
@@ -9,53 +10,48 @@ import { useAnswer } from '../../ui/use-answer.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { type Figure, Figures } from './Figures.tsx';
 import styles from './overview.module.css';
+import { PeriodSwitch } from './PeriodSwitch.tsx';
 
-/** The admin's first look: what waits, what the last thirty days brought, and how many people there are. */
+const words = statsWords.overview;
+
+/** The admin's first look: what waits, what a period brought beside the one before, and how many people there are. */
 export function Overview() {
   return <Guard only="Admin">{() => <Loaded />}</Guard>;
 }
 
 function Loaded() {
   const { data: overview, error } = useAnswer($overview);
-  if (!overview) return <Awaited error={error} label={statsWords.overview.loading} />;
+  // The former period stays until the chosen one has come.
+  const stale = useStore($overview).data === undefined;
+  if (!overview) return <Awaited error={error} label={words.loading} />;
+  const days = overview.days.length;
   return (
     <>
       <Outdated error={error} />
       <section className={styles.section} aria-labelledby="waiting">
-        <h2 id="waiting">{statsWords.overview.todo}</h2>
+        <h2 id="waiting">{words.todo}</h2>
         <Figures figures={openTasks(overview)} />
       </section>
-      <section className={styles.section} aria-labelledby="days">
-        <h2 id="days">{statsWords.overview.period(OVERVIEW_DAYS)}</h2>
-        <Figures
-          figures={[
-            { label: statsWords.overview.listingsPosted, value: count(overview.listings) },
-            { label: statsWords.overview.sales, value: count(overview.sales) },
-            { label: statsWords.overview.revenue, value: price(overview.revenueCents) },
-            { label: statsWords.overview.refunds, value: price(overview.refundsCents) },
-          ]}
-        />
-        <div className={styles.charts}>
-          {CHARTS.map((chart) => (
-            <ChartFigure key={chart} chart={chart} overview={overview} />
-          ))}
+      <section className={styles.section} aria-labelledby="days" aria-busy={stale}>
+        <div className={styles.head}>
+          <div>
+            <h2 id="days">{words.period(days)}</h2>
+            <p>{words.beside(days)}</p>
+          </div>
+          <PeriodSwitch />
+        </div>
+        <div className={`${styles.section} ${stale ? styles.stale : ''}`}>
+          <Figures figures={periodFigures(overview)} />
+          <div className={styles.charts}>
+            {CHARTS.map((chart) => (
+              <ChartFigure key={chart} chart={chart} overview={overview} />
+            ))}
+          </div>
         </div>
       </section>
       <section className={styles.section} aria-labelledby="people">
-        <h2 id="people">{statsWords.overview.users}</h2>
-        <Figures
-          figures={[
-            { label: statsWords.overview.buyers, value: count(overview.buyers) },
-            { label: statsWords.overview.sellers, value: count(overview.sellers) },
-            {
-              label: statsWords.overview.unverifiedSellers,
-              value: count(overview.unverifiedSellers),
-              ...(overview.unverifiedSellers > 0 && {
-                link: { path: paths.allSellers('unverified'), label: statsWords.overview.sellersLink },
-              }),
-            },
-          ]}
-        />
+        <h2 id="people">{words.users}</h2>
+        <Figures figures={userFigures(overview)} />
       </section>
     </>
   );
@@ -71,17 +67,55 @@ function openTasks({ reportedListings, reportedBuyers, moneyChecks }: Shown): Fi
     ...(value > 0 && { link, waits: true }),
   });
   return [
-    figure(statsWords.overview.reportedListings, reportedListings, {
-      path: paths.reportedItems(),
-      label: statsWords.overview.listingsLink,
-    }),
-    figure(statsWords.overview.reportedBuyers, reportedBuyers, {
+    figure(words.reportedListings, reportedListings, { path: paths.reportedItems(), label: words.listingsLink }),
+    figure(words.reportedBuyers, reportedBuyers, {
       path: `${paths.reportedItems()}#reported-buyers`,
-      label: statsWords.overview.buyersLink,
+      label: words.buyersLink,
     }),
-    figure(statsWords.overview.failedMoneyChecks, moneyChecks, {
-      path: paths.money(),
-      label: statsWords.overview.moneyLink,
-    }),
+    figure(words.failedMoneyChecks, moneyChecks, { path: paths.money(), label: words.moneyLink }),
+  ];
+}
+
+const LABELS: Readonly<Record<Chart, string>> = {
+  listings: words.listingsPosted,
+  sales: words.sales,
+  revenue: words.revenue,
+  refunds: words.refunds,
+};
+
+/** What the period brought, beside the one before, and the way to the rows. */
+function periodFigures(overview: Shown): Figure[] {
+  const period = PERIODS.find((known) => known === overview.days.length);
+  const links: Readonly<Record<Chart, Figure['link']>> = {
+    listings: { path: paths.search(), label: words.newListingsLink },
+    sales: { path: paths.soldListings(period), label: words.salesLink },
+    revenue: { path: paths.soldListings(period, 'price'), label: words.revenueLink },
+    refunds: { path: paths.money(), label: words.refundsLink },
+  };
+  return CHARTS.map((chart) => {
+    const { of, say } = DRAWINGS[chart];
+    const [now, before] = [of(overview), of(overview.before)];
+    return {
+      label: LABELS[chart],
+      value: say(now),
+      change: change(now, before, say),
+      ...(now > 0 && { link: links[chart] }),
+    };
+  });
+}
+
+function userFigures({ buyers, sellers, unverifiedSellers }: Shown): Figure[] {
+  return [
+    { label: words.buyers, value: count(buyers), link: { path: paths.newestBuyers(), label: words.newBuyersLink } },
+    {
+      label: words.sellers,
+      value: count(sellers),
+      link: { path: paths.allSellers('newest'), label: words.newSellersLink },
+    },
+    {
+      label: words.unverifiedSellers,
+      value: count(unverifiedSellers),
+      ...(unverifiedSellers > 0 && { link: { path: paths.allSellers('unverified'), label: words.sellersLink } }),
+    },
   ];
 }

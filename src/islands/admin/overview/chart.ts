@@ -1,4 +1,4 @@
-/** A month as a bar chart: an SVG that says its numbers, reads without colour, and follows the reader's light or dark. */
+/** A period as a bar chart: an SVG that says its numbers, reads without colour, and follows the reader's light or dark. */
 
 import { type Chart, chartSentence, DRAWINGS, type OverviewDay, shortDay } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/stats.ts';
@@ -6,7 +6,8 @@ import { statsWords } from '../../../../core/words/stats.ts';
 /** The picture, and the field of the bars within it, in the SVG's own units: about its pixels on a telephone, so that its words can be read there. */
 const SIZE = { width: 400, height: 190 } as const;
 const FIELD = { left: 12, right: 388, top: 66, base: 154 } as const;
-const GAP = 3;
+/** Between two bars, as a part of the room of both: three months have bars, too. */
+const GAP = 0.25;
 
 /** A day that brought something is seen, however little beside the best. */
 const LEAST_BAR = 2;
@@ -69,8 +70,9 @@ export function drawChart(chart: Chart, days: readonly OverviewDay[]): string {
 
 function bar(x: number, step: number, share: number, label: string): string {
   const height = Math.max(LEAST_BAR, (FIELD.base - FIELD.top) * share);
-  const place = `x="${round(x + GAP / 2)}" y="${round(FIELD.base - height)}"`;
-  return `<rect class="bar" ${place} width="${round(step - GAP)}" height="${round(height)}"><title>${quoted(label)}</title></rect>`;
+  const gap = GAP * step;
+  const place = `x="${round(x + gap / 2)}" y="${round(FIELD.base - height)}"`;
+  return `<rect class="bar" ${place} width="${round(step - gap)}" height="${round(height)}"><title>${quoted(label)}</title></rect>`;
 }
 
 const round = (length: number): number => Math.round(length * 100) / 100;

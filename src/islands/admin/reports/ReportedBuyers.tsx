@@ -5,6 +5,7 @@ import { clearBuyerReport } from '../../../api/admin-shop.ts';
 import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedBuyers, changeReportedBuyers, loadMoreReportedBuyers } from '../../../stores/moderation/reported.ts';
+import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
@@ -63,6 +64,7 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
       </td>
       <td data-label={moderationWords.reportedBuyers.reportedBy}>
         <div className={styles.contact}>
+          <strong>{moderationWords.confirmReportBuyer.reasons[buyer.reason ?? 'none']}</strong>
           <Contact name={buyer.sellerName} email={buyer.sellerEmail} />
           <Moment className="form-note" at={buyer.reportedAt} />
         </div>
@@ -101,5 +103,6 @@ async function clear({ orderId, buyerName }: ReportedBuyer, { reason }: Answer):
     toast.success(moderationWords.nothingWrong.buyerDone(buyerName));
   } finally {
     $reportedBuyers.revalidate();
+    $adminTodo.revalidate();
   }
 }

@@ -5,6 +5,7 @@ import { moderationWords } from '../../../../core/words/moderation.ts';
 import { clearListingReports, removeListing } from '../../../api/admin-shop.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedListings, changeReportedListings } from '../../../stores/moderation/reported.ts';
+import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import styles from '../table.module.css';
 import { Cover } from './Cover.tsx';
@@ -92,5 +93,6 @@ async function settle(id: string, act: () => Promise<number>, done: string): Pro
     toast.success(done);
   } finally {
     $reportedListings.revalidate();
+    $adminTodo.revalidate();
   }
 }

@@ -13,6 +13,12 @@ const SORTS = {
   price: ordersWords.soldListings.dearestFirst,
 } as const;
 
+const PERIODS = {
+  label: ordersWords.soldListings.period,
+  all: ordersWords.soldListings.allDays,
+  days: ordersWords.soldListings.days,
+} as const;
+
 /** What was sold in the shop (docs/product.md, "Pages"), found and sorted. */
 export function SoldListings() {
   return <Guard only="Admin">{() => <Sold />}</Guard>;
@@ -27,7 +33,7 @@ function Sold() {
   );
   return (
     <>
-      <ListFilters label={ordersWords.soldListings.search} sorts={SORTS} query={soldQuery} />
+      <ListFilters label={ordersWords.soldListings.search} sorts={SORTS} query={soldQuery} periods={PERIODS} />
       <FoundRows what="products" query={soldQuery} $list={$sold} onMore={loadMoreSold}>
         {(rows, stale) => (
           <ListTable

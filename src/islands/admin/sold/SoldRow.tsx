@@ -59,7 +59,7 @@ export function SoldRow({ listing, onAsk }: Props) {
             {status === 'paid' ? ordersWords.soldRow.paid : ordersWords.soldRow.refunded}
           </span>
           {listing.intentId && (
-            <span>
+            <span className={styles.transaction}>
               <span className="visually-hidden">{ordersWords.soldRow.transactionId} </span>
               <code>{listing.intentId}</code>
             </span>

@@ -1,3 +1,4 @@
+import { EmailLink } from '../../ui/EmailLink.tsx';
 import styles from '../table.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function Contact({ name, email, page }: Props) {
       ) : (
         name
       )}
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && <EmailLink email={email} />}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { usersWords } from '../../../../core/words/users.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { day } from '../../ui/clock.ts';
+import { EmailLink } from '../../ui/EmailLink.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import { UserBadge } from './UserBadge.tsx';
 import { askToDelete, askToRestore, askToSuspend } from './user-questions.ts';
@@ -29,7 +30,9 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
   return (
     <tr>
       <td className={styles.name}>
-        <Name user={user} />
+        <span className={styles.bounded}>
+          <Name user={user} />
+        </span>
         <p className="form-note">
           {usersWords.userRow.joined}{' '}
           <time dateTime={new Date(user.createdAt).toISOString()}>{day(user.createdAt)}</time>
@@ -44,7 +47,7 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
         )}
       </td>
       <td data-label={usersWords.userRow.email} className={styles.email}>
-        <a href={`mailto:${email}`}>{email}</a>
+        <EmailLink email={email} />
       </td>
       {seller && (
         <>

@@ -6,6 +6,7 @@ import { usersWords } from '../../../../core/words/users.ts';
 import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-users.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
+import { $adminTodo } from '../../../stores/stats/todo.ts';
 import { deletionLines } from './deletion-lines.ts';
 
 /** Gives the badge (docs/product.md, "States"). */
@@ -83,6 +84,7 @@ async function change(
 ): Promise<void> {
   if ((await fresh({ $list }, act)) === 0) return $list.revalidate();
   changeRows((row) => (row.id === id ? changed && { ...row, ...changed } : row));
+  $adminTodo.revalidate();
   toast.success(done);
 }
 

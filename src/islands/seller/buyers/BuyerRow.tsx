@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
+import { BUYER_REPORT_REASONS } from '../../../../core/moderation/report.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
@@ -14,6 +15,11 @@ import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import styles from './my-buyers.module.css';
 
 const words = ordersWords.myBuyers;
+const { reasons } = moderationWords.confirmReportBuyer;
+const REASONS = [
+  { value: '', label: reasons.none },
+  ...BUYER_REPORT_REASONS.map((value) => ({ value, label: reasons[value] })),
+];
 
 /** One order for a copy of the seller's own: what, who, how to reach them, and when. */
 export function BuyerRow({ buyer }: { buyer: MyBuyer }) {
@@ -87,12 +93,14 @@ const ask = (buyer: MyBuyer): void =>
     title: moderationWords.confirmReportBuyer.title(buyer.name),
     body: moderationWords.confirmReportBuyer.body(buyer.listingName),
     label: words.report,
-    act: () => report(buyer),
+    choice: { label: moderationWords.confirmReportBuyer.reason, options: REASONS },
+    act: ({ chosen }) => report(buyer, chosen),
   });
 
-async function report({ orderId }: MyBuyer): Promise<void> {
+async function report({ orderId }: MyBuyer, chosen: string): Promise<void> {
   try {
-    if ((await reportBuyer(orderId)) > 0) {
+    const reason = BUYER_REPORT_REASONS.find((known) => known === chosen);
+    if ((await reportBuyer(orderId, reason)) > 0) {
       changeBuyers((row) => (row.orderId === orderId ? { ...row, reported: true } : row));
       toast.success(commonWords.reported);
     }

@@ -11,13 +11,14 @@ type Props = {
 
 /** The name of a copy in a list, cut, as the way to its page. */
 export function BookTitle({ listingId, name, whole = false }: Props) {
+  const shown = whole ? name : shortName(name);
   return (
     <a className={styles.title} href={paths.book(listingId)}>
-      {whole || shortName(name) === name ? (
+      {shown === name ? (
         name
       ) : (
         <>
-          <span aria-hidden="true">{shortName(name)}</span>
+          <span aria-hidden="true">{shown}</span>
           <span className="visually-hidden">{name}</span>
         </>
       )}

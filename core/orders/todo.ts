@@ -1,0 +1,83 @@
+/** What waits for a buyer, or for a seller. Prices in integer cents, moments in ms since the epoch (UTC). */
+import { type CompleteWire, dollars, moment, rows } from '../wire.ts';
+import { type Order, orderWire } from './order.ts';
+
+/** So many rows of a kind are told. The lists have the others. */
+export const TODO_ROWS = { orders: 20, wishes: 10, sales: 10, listings: 5 } as const;
+
+/** How long news is news: a lost order, a copy that is free again, a sale. */
+export const TODO_NEWS_DAYS = 14;
+
+/** What happened to a copy on the wish list: somebody held it and it is free again, or it cannot be bought any more. */
+export type WishNews = {
+  readonly id: string;
+  readonly listingId: string;
+  readonly listingName: string;
+  readonly photo: string | null;
+  readonly priceCents: number;
+  readonly news: 'free_again' | 'sold' | 'gone';
+  /** When that was; null where it is not known. */
+  readonly at: number | null;
+};
+
+const wishNewsWire = {
+  id: '_id',
+  listingId: 'productID',
+  listingName: 'product_name',
+  photo: 'photo',
+  priceCents: dollars('resell_price'),
+  news: 'news',
+  at: moment('at'),
+} as const satisfies CompleteWire<WishNews>;
+
+/** `GET /todo/buyer`: orders that are not paid, or were lost, the most urgent first; news of the wish list. */
+export type BuyerTodo = { readonly orders: readonly Order[]; readonly wishes: readonly WishNews[] };
+
+export const buyerTodoWire = {
+  orders: rows<Order>()('orders', orderWire),
+  wishes: rows<WishNews>()('wishes', wishNewsWire),
+} as const satisfies CompleteWire<BuyerTodo>;
+
+/** A copy that was paid, and who waits for it. */
+export type PaidCopy = {
+  readonly orderId: string;
+  readonly listingId: string;
+  readonly listingName: string;
+  readonly photo: string | null;
+  readonly buyerName: string;
+  readonly priceCents: number;
+  readonly paidAt: number;
+};
+
+const paidCopyWire = {
+  orderId: '_id',
+  listingId: 'productID',
+  listingName: 'product_name',
+  photo: 'product_photo',
+  buyerName: 'user_name',
+  priceCents: dollars('product_price'),
+  paidAt: moment('paid_at'),
+} as const satisfies CompleteWire<PaidCopy>;
+
+/** A copy for sale that buyers cannot see. */
+export type CopyWithoutPhoto = { readonly id: string; readonly name: string };
+
+const copyWithoutPhotoWire = { id: '_id', name: 'name' } as const satisfies CompleteWire<CopyWithoutPhoto>;
+
+/** `GET /todo/seller`. Of copies without a picture the newest are told, and how many there are. */
+export type SellerTodo = {
+  readonly verified: boolean;
+  /** Something is for sale. */
+  readonly selling: boolean;
+  readonly paid: readonly PaidCopy[];
+  readonly withoutPhoto: readonly CopyWithoutPhoto[];
+  readonly withoutPhotoCount: number;
+};
+
+export const sellerTodoWire = {
+  verified: 'verified',
+  selling: 'selling',
+  paid: rows<PaidCopy>()('paid', paidCopyWire),
+  withoutPhoto: rows<CopyWithoutPhoto>()('without_photo', copyWithoutPhotoWire),
+  withoutPhotoCount: 'without_photo_count',
+} as const satisfies CompleteWire<SellerTodo>;

@@ -1,0 +1,98 @@
+/** What waits for a buyer: orders to pay, turns that end, and what became of wishes. */
+import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { photoPath } from '../../../core/listings/photo.ts';
+import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../../core/orders/todo.ts';
+import { DAY_MS } from '../../../core/period.ts';
+import { attempt, isLive, order, seller } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
+import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { attempts, orders } from '../../db/tables/ledger.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
+import { wishes } from '../../db/tables/wishes.ts';
+import type { Deps } from '../ports.ts';
+import { availabilityFor } from '../reservations/availability.ts';
+import { ownOrders, toOrder } from './my-orders.ts';
+
+type Reads = Pick<Deps, 'db' | 'now'>;
+
+/** As many wishes are looked at, the latest first. */
+const WISHES_READ = 60;
+
+/** The copy waits for this buyer, who is paying or has their turn: such an order comes first. */
+const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
+  EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.orderId} = ${orders.id} AND ${isLive(attempt)})
+  OR EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${orders.listingId}
+    AND ${queueEntries.buyerId} = ${buyerId} AND ${queueEntries.turnEndsAt} > ${moment}))`;
+
+/** The buyer's orders that can be paid, and those that were lost of late. */
+function openOrders(deps: Reads, buyer: Actor, moment: number) {
+  const urgency = desc(isUrgent(buyer.userId, moment));
+  const lostOfLate = and(eq(orders.state, 'void'), gt(orders.changedAt, moment - TODO_NEWS_DAYS * DAY_MS));
+  const ids = deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.buyerId, buyer.userId), isNull(orders.hiddenAt), or(eq(orders.state, 'pending'), lostOfLate)))
+    .orderBy(urgency, desc(orders.createdAt), desc(orders.id))
+    .limit(TODO_ROWS.orders);
+  return ownOrders(deps, buyer, inArray(orders.id, ids)).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
+}
+
+/** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. Bought copies are left out. */
+function latestWishes(db: Db, buyerId: string, moment: number) {
+  const since = sql`max(${wishes.createdAt}, ${moment - TODO_NEWS_DAYS * DAY_MS})`;
+  const ids = db
+    .select({ id: wishes.id })
+    .from(wishes)
+    .where(eq(wishes.buyerId, buyerId))
+    .orderBy(desc(wishes.createdAt), desc(wishes.id))
+    .limit(WISHES_READ);
+  return db
+    .select({
+      id: wishes.id,
+      listingId: listings.id,
+      listingName: listings.name,
+      photoId: listingPhotos.photoId,
+      priceCents: listings.resellPriceCents,
+      state: availabilityFor(buyerId, moment),
+      soldAt: listings.soldAt,
+      freeAt: sql<number | null>`(SELECT max(${attempt.changedAt}) FROM ${attempts} a
+        WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled' AND ${attempt.changedAt} > ${since}
+          AND ${attempt.buyerId} <> ${buyerId})`,
+    })
+    .from(wishes)
+    .innerJoin(listings, eq(listings.id, wishes.listingId))
+    .innerJoin(seller, eq(seller.id, listings.sellerId))
+    .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
+    .where(
+      and(
+        inArray(wishes.id, ids),
+        sql`NOT EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
+          AND ${order.buyerId} = ${buyerId})`,
+      ),
+    )
+    .orderBy(desc(wishes.createdAt), desc(wishes.id));
+}
+
+type WishRow = Awaited<ReturnType<typeof latestWishes>>[number];
+
+function toNews({ photoId, state, soldAt, freeAt, ...row }: WishRow): WishNews | undefined {
+  const photo = photoId && state !== 'gone' ? photoPath(photoId) : null;
+  if (state === 'sold') return { ...row, photo, news: 'sold', at: soldAt };
+  if (state === 'gone') return { ...row, photo, news: 'gone', at: null };
+  return state === 'available' && freeAt !== null ? { ...row, photo, news: 'free_again', at: freeAt } : undefined;
+}
+
+/** Everything of a buyer's to-do list, in one round trip. A wish whose copy is among the orders is told once, there. */
+export async function getBuyerTodo(deps: Reads, buyer: Actor): Promise<BuyerTodo> {
+  const moment = deps.now();
+  const [orderRows, wishRows] = await deps.db.batch([
+    openOrders(deps, buyer, moment),
+    latestWishes(deps.db, buyer.userId, moment),
+  ]);
+  const told = new Set(orderRows.map(({ listingId }) => listingId));
+  return {
+    orders: orderRows.map((row) => toOrder(row, moment)),
+    wishes: wishRows.flatMap((row) => (told.has(row.listingId) ? [] : (toNews(row) ?? []))).slice(0, TODO_ROWS.wishes),
+  };
+}

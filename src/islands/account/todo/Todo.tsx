@@ -1,0 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { todoWords } from '../../../../core/words/todo.ts';
+import { $user } from '../../../stores/session.ts';
+import { AdminTodoList } from '../../admin/todo/AdminTodoList.tsx';
+import { BuyerTodoList } from '../../buyer/todo/BuyerTodoList.tsx';
+import { SellerTodoList } from '../../seller/todo/SellerTodoList.tsx';
+import { TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
+import styles from './todo.module.css';
+
+const LISTS = { Admin: AdminTodoList, Buyer: BuyerTodoList, Seller: SellerTodoList } as const;
+
+/**
+ * What waits for whoever this browser believes is signed in. It is asked for at once: the server judges the call, and the guard
+ * of the profile below leads away whoever is not signed in.
+ */
+export function Todo() {
+  const user = useStore($user);
+  // The page is the same for all until it has come alive.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  const List = alive && user ? LISTS[user.role] : undefined;
+  return (
+    <section className={styles.todo} aria-labelledby="todo">
+      <h2 id="todo">{todoWords.heading}</h2>
+      {List && user ? <List user={user} /> : <TodoPlaceholder />}
+    </section>
+  );
+}

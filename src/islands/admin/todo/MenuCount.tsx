@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { AdminTodo } from '../../../../core/stats/todo.ts';
+import { todoWords } from '../../../../core/words/todo.ts';
+import { $user } from '../../../stores/session.ts';
+import { $adminTodo } from '../../../stores/stats/todo.ts';
+import styles from './menu-count.module.css';
+
+export type MenuCountOf = 'reports' | 'sellers' | 'money';
+
+const COUNTS: Readonly<Record<MenuCountOf, (todo: AdminTodo) => number>> = {
+  reports: ({ reportedListings, reportedBuyers }) => reportedListings + reportedBuyers,
+  sellers: ({ unverifiedSellers }) => unverifiedSellers,
+  money: ({ moneyAlerts }) => moneyAlerts,
+};
+
+/** How much waits behind an entry of the admin's menu; nothing for anybody else, and where nothing waits. */
+export function MenuCount({ of }: { of: MenuCountOf }) {
+  const user = useStore($user);
+  // The menu is the same for all until it has come alive.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+  return alive && user?.role === 'Admin' ? <Count of={of} /> : null;
+}
+
+function Count({ of }: { of: MenuCountOf }) {
+  const { data: todo } = useStore($adminTodo);
+  const count = todo ? COUNTS[of](todo) : 0;
+  if (count === 0) return null;
+  const text = count.toLocaleString('en-US');
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{text}</span>
+      <span className="visually-hidden">{todoWords.waiting(text)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { todoWords } from '../../../../core/words/todo.ts';
+import { paths } from '../../../paths.ts';
+import { $buyerTodo } from '../../../stores/orders/todo.ts';
+import { TodoList } from '../../ui/todo/TodoList.tsx';
+import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import { useEvery } from '../../ui/use-every.ts';
+import { itemsOfBuyer } from './buyer-items.ts';
+
+/** Turns begin and holds end without the buyer doing anything. */
+const ASK_AGAIN_MS = 30_000;
+
+/** What waits for a buyer: what is booked and not paid, turns that end, what became of wishes. */
+export function BuyerTodoList() {
+  const { data: todo, error } = useAnswer($buyerTodo);
+  useEvery(todo?.orders.length ? ASK_AGAIN_MS : undefined, () => $buyerTodo.revalidate());
+  if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
+  return <TodoList items={itemsOfBuyer(todo)} next={{ label: todoWords.buyer.browse, href: paths.books() }} />;
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import type { Order } from '../../../../core/orders/order.ts';
+import type { WishNews } from '../../../../core/orders/todo.ts';
+import { timeOfDay } from '../../ui/clock.ts';
+import { itemsOfBuyer } from './buyer-items.ts';
+
+const SOON = Date.UTC(2026, 10, 22, 12, 30);
+
+const order = (id: string, change: Partial<Order> = {}): Order =>
+  ({
+    id,
+    listingId: `copy-${id}`,
+    listingName: `Book ${id}`,
+    listingPhoto: null,
+    priceCents: 1250,
+    state: 'pending',
+    availability: 'available',
+    heldUntil: null,
+    place: null,
+    turnEndsAt: null,
+    waitUntil: null,
+    waitReason: null,
+    refund: null,
+    ...change,
+  }) as Order;
+
+const wish = (id: string, news: WishNews['news']): WishNews => ({
+  id,
+  listingId: `copy-${id}`,
+  listingName: `Book ${id}`,
+  photo: null,
+  priceCents: 900,
+  news,
+  at: null,
+});
+
+/** Each kind of order in an order that is not that of their urgency. */
+const ORDERS = [
+  order('lost', { state: 'void', availability: 'sold' }),
+  order('held', { availability: 'held' }),
+  order('waits', { waitUntil: SOON, waitReason: 'unpaid' }),
+  order('queued', { availability: 'held', place: 2 }),
+  order('checked', { availability: 'yours' }),
+  order('free'),
+  order('turn', { availability: 'yours', turnEndsAt: SOON, place: 1 }),
+  order('paying', { availability: 'yours', heldUntil: SOON }),
+];
+
+test('what waits for the buyer alone stands first, then what they can pay, then what they wait for', () => {
+  const items = itemsOfBuyer({ orders: ORDERS, wishes: [] });
+  expect(items.map(({ key, note, actions: [action] }) => [key, note, action?.label, action?.href])).toEqual([
+    ['paying', `$12.50 · Reserved for you until ${timeOfDay(SOON)}`, 'Continue payment', '/dashboard/payment/paying'],
+    ['turn', `$12.50 · Your turn until ${timeOfDay(SOON)}`, 'Pay', '/dashboard/payment/turn'],
+    ['free', '$12.50 · Not reserved until it is paid', 'Pay', '/dashboard/payment/free'],
+    ['checked', '$12.50 · A payment for this book is being checked', 'My Orders', '/dashboard/my-orders'],
+    ['queued', '$12.50 · You are 2nd on the waiting list', 'My Orders', '/dashboard/my-orders'],
+    ['held', '$12.50 · Being bought right now', 'My Orders', '/dashboard/my-orders'],
+    ['waits', `$12.50 · You can try again from ${timeOfDay(SOON)}`, 'My Orders', '/dashboard/my-orders'],
+    ['lost', '$12.50 · Sold to somebody else', 'Other copies', '/search?q=Book+lost'],
+  ]);
+});
+
+test('news of wishes lead to the copy, or to other copies of the title', () => {
+  const items = itemsOfBuyer({ orders: [], wishes: [wish('a', 'free_again'), wish('b', 'sold'), wish('c', 'gone')] });
+  expect(items.map(({ note, copy, actions: [action] }) => [note, copy?.id, action?.href])).toEqual([
+    ['$9.00 · On your wish list: available again', 'copy-a', '/book/copy-a'],
+    ['On your wish list: sold', 'copy-b', '/search?q=Book+b'],
+    ['On your wish list: no longer listed', 'copy-c', '/search?q=Book+c'],
+  ]);
+});

@@ -1,0 +1,85 @@
+import { price } from '../../../../core/format.ts';
+import type { Order } from '../../../../core/orders/order.ts';
+import type { BuyerTodo, WishNews } from '../../../../core/orders/todo.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ordersWords } from '../../../../core/words/orders.ts';
+import { paymentsWords } from '../../../../core/words/payments.ts';
+import { reservationsWords } from '../../../../core/words/reservations.ts';
+import { todoWords } from '../../../../core/words/todo.ts';
+import { paths } from '../../../paths.ts';
+import { timeOfDay } from '../../ui/clock.ts';
+import type { TodoAction, TodoItem } from '../../ui/todo/TodoList.tsx';
+import { type OrderState, orderStateOf } from '../orders/order-state.ts';
+import { otherCopies } from '../other-copies.ts';
+
+const words = todoWords.buyer;
+
+/** The earlier a kind stands here, the sooner it is to be done; what is not here comes last. */
+const URGENCY: readonly OrderState['kind'][] = ['paying', 'turn', 'free', 'checking', 'queue', 'held', 'wait'];
+
+const urgencyOf = (kind: OrderState['kind']): number =>
+  URGENCY.includes(kind) ? URGENCY.indexOf(kind) : URGENCY.length;
+
+/** What a buyer has to do, the most urgent first. */
+export function itemsOfBuyer({ orders, wishes }: BuyerTodo): TodoItem[] {
+  const sorted = orders
+    .map((order) => ({ order, state: orderStateOf(order) }))
+    .toSorted((a, b) => urgencyOf(a.state.kind) - urgencyOf(b.state.kind));
+  return [...sorted.map(({ order, state }) => orderItem(order, state)), ...wishes.map(wishItem)];
+}
+
+const orderItem = (order: Order, state: OrderState): TodoItem => ({
+  key: order.id,
+  title: order.listingName,
+  copy: { id: order.listingId, photo: order.listingPhoto },
+  note: `${price(order.priceCents)} · ${noteOf(state)}`,
+  actions: [actionOf(order, state.kind)],
+});
+
+function noteOf(state: OrderState): string {
+  switch (state.kind) {
+    case 'paying':
+      return reservationsWords.heldUntil(timeOfDay(state.until));
+    case 'turn':
+      return state.until === null
+        ? reservationsWords.firstInQueue
+        : reservationsWords.turnUntil(timeOfDay(state.until));
+    case 'free':
+      return reservationsWords.notReserved;
+    case 'checking':
+      return paymentsWords.beingChecked;
+    case 'queue':
+      return commonWords.place(state.place);
+    case 'held':
+      return reservationsWords.availability.held;
+    case 'wait':
+      return reservationsWords.payAgainFrom(timeOfDay(state.until));
+    case 'sold':
+      return ordersWords.soldToAnother;
+    case 'gone':
+      return reservationsWords.availability.gone;
+    case 'refunded':
+      return ordersWords.orderState.refunded;
+    default:
+      return ordersWords.conflict.notPayable;
+  }
+}
+
+function actionOf({ id, listingName }: Order, kind: OrderState['kind']): TodoAction {
+  if (kind === 'paying') return { label: ordersWords.orderState.resume, href: paths.payment(id), primary: true };
+  if (kind === 'turn' || kind === 'free') return { label: words.pay, href: paths.payment(id), primary: true };
+  if (kind === 'sold' || kind === 'gone') return { label: words.otherCopies, href: otherCopies(listingName) };
+  return { label: words.myOrders, href: paths.myOrders() };
+}
+
+const wishItem = ({ id, listingId, listingName, photo, priceCents, news }: WishNews): TodoItem => ({
+  key: id,
+  title: listingName,
+  copy: { id: listingId, photo },
+  note: news === 'free_again' ? `${price(priceCents)} · ${words.news[news]}` : words.news[news],
+  actions: [
+    news === 'free_again'
+      ? { label: words.view, href: paths.book(listingId) }
+      : { label: words.otherCopies, href: otherCopies(listingName) },
+  ],
+});

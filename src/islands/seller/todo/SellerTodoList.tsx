@@ -1,0 +1,67 @@
+import type { Me } from '../../../../core/accounts/user.ts';
+import { price } from '../../../../core/format.ts';
+import type { SellerTodo } from '../../../../core/orders/todo.ts';
+import { todoWords } from '../../../../core/words/todo.ts';
+import { paths } from '../../../paths.ts';
+import { $sellerTodo } from '../../../stores/orders/todo.ts';
+import { day } from '../../ui/clock.ts';
+import { type TodoItem, TodoList } from '../../ui/todo/TodoList.tsx';
+import { TodoFailed, TodoPlaceholder } from '../../ui/todo/TodoPlaceholder.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+
+const words = todoWords.seller;
+
+/** What waits for a seller: who paid, what has no picture, the badge. */
+export function SellerTodoList({ user }: { user: Me }) {
+  const { data: todo, error } = useAnswer($sellerTodo);
+  if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
+  return <TodoList items={itemsOf(todo, user.userId)} next={{ label: words.addListing, href: paths.addListing() }} />;
+}
+
+const itemsOf = (todo: SellerTodo, sellerId: string): TodoItem[] => [
+  ...todo.paid.map(
+    ({ orderId, listingId, listingName, photo, buyerName, priceCents, paidAt }): TodoItem => ({
+      key: orderId,
+      title: listingName,
+      copy: { id: listingId, photo },
+      note: words.paid(buyerName, price(priceCents), day(paidAt)),
+      actions: [{ label: words.contact, href: paths.myBuyers() }],
+    }),
+  ),
+  ...(todo.selling ? [] : [NOTHING_FOR_SALE]),
+  ...withoutPhoto(todo),
+  ...(todo.verified ? [] : [notVerified(sellerId)]),
+];
+
+const NOTHING_FOR_SALE: TodoItem = {
+  key: 'nothing-for-sale',
+  title: words.nothingForSale,
+  note: words.firstListing,
+  actions: [
+    { label: words.addListing, href: paths.addListing(), primary: true },
+    { label: words.importListings, href: paths.importListings() },
+  ],
+};
+
+function withoutPhoto({ withoutPhoto: copies, withoutPhotoCount }: SellerTodo): TodoItem[] {
+  const items = copies.map(
+    ({ id, name }): TodoItem => ({
+      key: id,
+      title: name,
+      copy: { id, photo: null },
+      note: words.noPhoto,
+      actions: [{ label: words.addPhoto, href: paths.editListing(id) }],
+    }),
+  );
+  const more = withoutPhotoCount - copies.length;
+  if (more <= 0) return items;
+  const title = more === 1 ? words.oneMoreWithoutPhoto : words.moreWithoutPhoto(more);
+  return [...items, { key: 'more', title, actions: [{ label: words.myListings, href: paths.myListings() }] }];
+}
+
+const notVerified = (sellerId: string): TodoItem => ({
+  key: 'not-verified',
+  title: words.notVerified,
+  note: words.verification,
+  actions: [{ label: words.sellerPage, href: paths.seller(sellerId) }],
+});

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react';
+import { todoWords } from '../../../../core/words/todo.ts';
+import { paths } from '../../../paths.ts';
+import { Thumbnail } from '../Thumbnail.tsx';
+import styles from './todo-list.module.css';
+
+export type TodoAction = { readonly label: string; readonly href: string; readonly primary?: boolean };
+
+/** Something that waits, and the way to where it is done. */
+export type TodoItem = {
+  readonly key: string;
+  readonly title: string;
+  /** The copy that it is about: its title leads to its page. */
+  readonly copy?: { readonly id: string; readonly photo: string | null };
+  /** How many of them there are, instead of a picture. */
+  readonly count?: number;
+  readonly note?: ReactNode;
+  readonly actions: readonly TodoAction[];
+};
+
+type Props = {
+  readonly items: readonly TodoItem[];
+  /** The next step of whoever has nothing to do. */
+  readonly next: TodoAction;
+};
+
+/** So many stand at once, so that the page below is not far away. */
+const SHOWN_AT_ONCE = 5;
+
+/** What waits, the most urgent first. */
+export function TodoList({ items, next }: Props) {
+  const [all, setAll] = useState(false);
+  if (items.length === 0) {
+    return (
+      <div className={styles.done}>
+        <p>{todoWords.nothing}</p>
+        <a className="button" href={next.href}>
+          {next.label}
+        </a>
+      </div>
+    );
+  }
+  const shown = all ? items : items.slice(0, SHOWN_AT_ONCE);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers it is no list for VoiceOver */}
+      <ul className={styles.list} role="list">
+        {shown.map((item) => (
+          <Item key={item.key} item={item} />
+        ))}
+      </ul>
+      {shown.length < items.length && (
+        <button type="button" className={`button button-small ${styles.all}`} onClick={() => setAll(true)}>
+          {todoWords.showAll(items.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Item({ item: { title, copy, count, note, actions } }: { item: TodoItem }) {
+  return (
+    <li className={styles.item}>
+      {copy && <Thumbnail name={title} photo={copy.photo} />}
+      {count !== undefined && <span className={styles.count}>{count.toLocaleString('en-US')}</span>}
+      <div className={styles.text}>
+        {copy ? (
+          <a className={styles.title} href={paths.book(copy.id)}>
+            {title}
+          </a>
+        ) : (
+          <strong className={styles.title}>{title}</strong>
+        )}
+        {note && <p>{note}</p>}
+      </div>
+      <div className={styles.actions}>
+        {actions.map(({ label, href, primary = false }) => (
+          <a
+            key={href}
+            className={`button button-small ${primary ? 'button-primary' : ''}`}
+            href={href}
+            aria-label={todoWords.actionLabel(label, title)}
+          >
+            {label}
+          </a>
+        ))}
+      </div>
+    </li>
+  );
+}
