@@ -61,7 +61,10 @@ export const commonWords = {
   photo: {
     tooLarge: 'The photo is larger than 8 MB',
   },
-  place: (place: number) => `You are ${ordinal(place)} on the waiting list`,
+  place(position: number) {
+    const place = ordinal(position);
+    return `You are ${place} on the waiting list`;
+  },
   reasons: {
     none: 'No reason given',
     not_as_described: 'Not as described',
