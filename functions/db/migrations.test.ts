@@ -78,7 +78,7 @@ test('pictures that stood on listings stand there still, and portraits stay port
     { id: 'emma', name: 'emma', resell_price_cents: 1250, version: 0 },
   ]);
   // Pages read the schema of today.
-  await migrateTo('0006_administration');
+  await migrateTo('0014_paused_listings');
   const page = await getSellerPage({ db: drizzle(client) }, 'sal');
   expect(page?.listings.map(({ id, photo }) => [id, photo?.url])).toEqual([
     ['emma', '/photos/front'],

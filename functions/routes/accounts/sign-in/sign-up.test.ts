@@ -47,6 +47,7 @@ test('account, user record and credentials are there after one call, the passwor
       photo: '/photos/id-1',
       createdAt: harness.clock.now,
       suspendedAt: null,
+      pausedAt: null,
       deletedAt: null,
     },
   ]);
