@@ -82,7 +82,7 @@ const STRINGS = /^## (?:Forms|Strings)\n([\s\S]*?)(?=^## )/gm;
 /** A string of a table as it stands in the code, in quotation marks; `{…}` is an expression there. */
 const inCode = (text: string): RegExp => {
   const parts = text.split(/\{\w+\}/).map((part) => part.replaceAll(/[.?+*()[\]\\^$]/g, '\\$&'));
-  return new RegExp(`['"\`]${parts.join('\\$?\\{\\w+\\}')}['"\`]`);
+  return new RegExp(`['"\`]${parts.join('\\$?\\{[\\w()]+\\}')}['"\`]`);
 };
 
 test('the fixed strings of docs/product.md are in core/words, byte for byte', () => {

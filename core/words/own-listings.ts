@@ -31,6 +31,7 @@ export const ownListingsWords = {
       put_on_sale: 'on sale now',
       advertise: 'advertised now',
     },
+    none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
     tooMany: (most: number) => `At most ${most} books at once`,
     /** Why a book was left as it was. */

@@ -112,7 +112,14 @@ function Told({ outcome: { action, changed, refused, names } }: { outcome: Outco
   return (
     <>
       <p>
-        <strong>{products(changed)}</strong> {words.done[action]}. {refused.length > 0 && words.left(refused.length)}
+        {changed === 0 ? (
+          words.none
+        ) : (
+          <>
+            <strong>{products(changed)}</strong> {words.done[action]}.
+          </>
+        )}{' '}
+        {refused.length > 0 && words.left(refused.length)}
       </p>
       {refused.length > 0 && (
         <ul className={styles.left}>
