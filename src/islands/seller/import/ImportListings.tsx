@@ -81,7 +81,9 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
     await importer.end();
   };
   const askToEnd = () =>
-    left.length > 0 && (touched || shown.length > 0) ? $question.set({ ...importWords.discard, act: end }) : end();
+    left.length > 0 && (touched || shown.length > 0)
+      ? $question.set({ ...importWords.discard, danger: true, act: end })
+      : end();
   if (!rows) return <Spinner label={importWords.checking} />;
   const pictured = new Set(shown.map(({ row }) => row));
   const working = !run && left.length > 0;

@@ -7,7 +7,7 @@ const words = importWords.pictures;
 
 type Props = { readonly picture: Picture; readonly moving: Moving };
 
-/** A picture to be dragged, or chosen to be put somewhere else. */
+/** A picture to be chosen and put somewhere else. */
 export function PictureButton({ picture: { id, name, preview, state }, moving }: Props) {
   const picked = moving.picked === id;
   return (
@@ -18,8 +18,6 @@ export function PictureButton({ picture: { id, name, preview, state }, moving }:
       aria-pressed={picked}
       aria-label={words.pictureLabel(name, words.state[state])}
       title={name}
-      draggable
-      onDragStart={({ dataTransfer }) => moving.drag(dataTransfer, id)}
       onClick={() => moving.pick(picked ? undefined : id)}
     >
       {preview ? <img src={preview} alt="" draggable={false} /> : <span>{name}</span>}

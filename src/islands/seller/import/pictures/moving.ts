@@ -2,10 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableRow } from '../table/csv.ts';
 import type { Pictures } from './pictures.ts';
 
-/** How a dragged picture of ours is told from a file. */
-const TYPE = 'application/x-dogear-picture';
-
-/** Pictures on their way to a row: dragged, or chosen first and put down after, which works with a keyboard and a thumb. */
+/** Pictures on their way to a row: files that are dropped, or a picture that is chosen first and put down after. */
 export type Moving = {
   /** The chosen picture. */
   readonly picked: string | undefined;
@@ -14,8 +11,7 @@ export type Moving = {
   put(row: number | undefined): void;
   /** Removes the chosen picture. */
   remove(): void;
-  drag(data: DataTransfer, id: string): void;
-  /** Takes what was dropped on a row, or on none: a picture of ours, or files. */
+  /** Takes files that were dropped on a row, or on none. */
   drop(data: DataTransfer, row: number | undefined): void;
   add(files: Iterable<File>, row: number | undefined): void;
 };
@@ -59,11 +55,8 @@ export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: 
         pictures.remove(picked);
         pick(undefined);
       },
-      drag: (data, id) => data.setData(TYPE, id),
       drop(data, row) {
-        const id = data.getData(TYPE);
-        if (id) place(id, row);
-        else if (data.files.length > 0) add(data.files, row);
+        if (data.files.length > 0) add(data.files, row);
       },
       add,
     };
