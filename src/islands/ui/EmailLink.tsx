@@ -1,19 +1,24 @@
 import { Fragment } from 'react';
 
 /** An address to write to. It breaks between its parts, never within one. */
-export function EmailLink({ email, className }: { email: string; className?: string }) {
+export function EmailLink({ email }: { email: string }) {
   return (
-    <a className={className} href={`mailto:${email}`}>
-      {partsOf(email).map((part, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; an address may have the same twice
-        <Fragment key={at}>
-          {at > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+    <a href={`mailto:${email}`}>
+      <Parts text={email} />
     </a>
   );
 }
 
-/** An address in parts that end with a sign between words. */
-const partsOf = (email: string): readonly string[] => email.match(/[^@._+-]*[@._+-]|[^@._+-]+/g) ?? [email];
+/** A text that breaks as an address does: some people's name is their address. */
+export function Parts({ text }: { text: string }) {
+  return partsOf(text).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place; a text may have the same twice
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** A text in parts that end with a sign between the words of an address. */
+const partsOf = (text: string): readonly string[] => text.match(/[^@._+-]*[@._+-]|[^@._+-]+/g) ?? [text];

@@ -6,6 +6,7 @@ import { paths } from '../../../paths.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';
 import { $reportedBuyers, changeReportedBuyers, loadMoreReportedBuyers } from '../../../stores/moderation/reported.ts';
 import { $adminTodo } from '../../../stores/stats/todo.ts';
+import { Parts } from '../../ui/EmailLink.tsx';
 import { BookTitle } from '../../ui/list/BookTitle.tsx';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { LoadedRows } from '../../ui/list/LoadedRows.tsx';
@@ -51,7 +52,7 @@ function Row({ buyer, onAsk }: { buyer: ReportedBuyer; onAsk: () => void }) {
   return (
     <tr>
       <td className={styles.user}>
-        {name}
+        <Parts text={name} />
         {buyer.reportCount > 1 && (
           <p className="form-note">{moderationWords.reportedBuyers.openReports(buyer.reportCount)}</p>
         )}

@@ -1,4 +1,4 @@
-import { EmailLink } from '../../ui/EmailLink.tsx';
+import { EmailLink, Parts } from '../../ui/EmailLink.tsx';
 import styles from '../table.module.css';
 
 type Props = {
@@ -14,10 +14,10 @@ export function Contact({ name, email, page }: Props) {
     <span className={styles.contact}>
       {page ? (
         <a className={styles.sellerPage} href={page}>
-          {name}
+          <Parts text={name} />
         </a>
       ) : (
-        name
+        <Parts text={name} />
       )}
       {email && <EmailLink email={email} />}
     </span>

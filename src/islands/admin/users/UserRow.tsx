@@ -4,7 +4,7 @@ import { usersWords } from '../../../../core/words/users.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { day } from '../../ui/clock.ts';
-import { EmailLink } from '../../ui/EmailLink.tsx';
+import { EmailLink, Parts } from '../../ui/EmailLink.tsx';
 import { DeleteButton } from '../../ui/list/DeleteButton.tsx';
 import { UserBadge } from './UserBadge.tsx';
 import { askToDelete, askToRestore, askToSuspend } from './user-questions.ts';
@@ -107,5 +107,6 @@ export function UserRow({ user, adminId, list, onAsk }: Props) {
 
 /** Leads to the seller page where there is one. */
 function Name({ user: { id, name, role, suspended } }: { user: ManagedUser }) {
-  return role === 'Seller' && !suspended ? <a href={paths.seller(id)}>{name}</a> : name;
+  const shown = <Parts text={name} />;
+  return role === 'Seller' && !suspended ? <a href={paths.seller(id)}>{shown}</a> : shown;
 }
