@@ -1,5 +1,5 @@
 /** A proxy between one browser and the shop. It records the requests that reach the server, and can delay them. */
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test as base } from './shop.ts';
 
@@ -10,6 +10,8 @@ export type RecordingProxy = {
   readonly requests: readonly string[];
   /** Delays answers whose path matches, until the returned function is called. */
   delay(path: RegExp): () => void;
+  /** Answers of this path stop after this text, until the returned function is called. */
+  stopAfter(path: string, text: string): () => void;
   /** From now on, appends this text to the answers of the path. */
   append(path: string, text: string): void;
   close(): void;
@@ -23,17 +25,21 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
   const requests: string[] = [];
   const delays: { path: RegExp; until: Promise<void> }[] = [];
   const appended = new Map<string, string>();
+  const stops = new Map<string, { text: string; until: Promise<void> }>();
   const server = createServer((incoming, answer) => {
     const { method = 'GET', headers } = incoming;
     const url = new URL(incoming.url ?? '');
     requests.push(`${method} ${url.pathname}${url.search}`);
     const more = appended.get(url.pathname) ?? '';
-    // Text can only be appended to an answer with an uncompressed body.
-    if (more) for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+    const stop = stops.get(url.pathname);
+    // Text can only be appended to, or found in, an answer with an uncompressed body.
+    if (more || stop)
+      for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
     const outgoing = request(url, { method, headers }, async (response) => {
       await Promise.all(delays.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
       if (more) delete response.headers['content-length'];
       answer.writeHead(response.statusCode ?? 502, response.headers);
+      if (stop) return void inTwoParts(response, answer, stop);
       response.pipe(answer, { end: more === '' });
       if (more) response.on('end', () => answer.end(more));
     });
@@ -53,12 +59,32 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
       delays.push({ path, until });
       return release;
     },
+    stopAfter(path, text) {
+      let release = () => {};
+      const until = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      stops.set(path, { text, until });
+      return release;
+    },
     append: (path, text) => void appended.set(path, text),
     close() {
       server.closeAllConnections();
       server.close();
     },
   };
+}
+
+async function inTwoParts(
+  response: IncomingMessage,
+  answer: ServerResponse,
+  { text, until }: { text: string; until: Promise<void> },
+): Promise<void> {
+  const body = (await response.toArray()).join('');
+  const end = body.indexOf(text) + text.length;
+  answer.write(body.slice(0, end));
+  await until;
+  answer.end(body.slice(end));
 }
 
 /** Every page of these journeys uses a proxy of its own, which counts requests. */
