@@ -35,8 +35,13 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
     // Text can only be appended to, or found in, an answer with an uncompressed body.
     if (more || stop)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
+<<<<<<< HEAD
     const outgoing = request(url, { method, headers }, async (response) => {
-      await Promise.all(delays.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
+=======
+    // A connection of its own: one that the shop had just closed would be an answer lost.
+    const outgoing = request(url, { method, headers, agent: false }, async (response) => {
+>>>>>>> main
+      await Promise.all(delays.filter((path ) => path.test(url.pathname)).map((until ) => until));
       if (more) delete response.headers['content-length'];
       answer.writeHead(response.statusCode ?? 502, response.headers);
       if (stop) return void inTwoParts(response, answer, stop);
@@ -47,6 +52,8 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
     answer.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
   });
+  // As in tools/stripe/server.ts: only clients end idle connections.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     proxy: { server: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },

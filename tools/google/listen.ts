@@ -25,6 +25,8 @@ export async function listenOnLocalhost(
 
 function listen(listener: RequestListener, port: number, host: string): Promise<Server> {
   const server = createServer(listener);
+  // Clients end idle connections. If the server did, one could send its next request on a connection that is just closing.
+  server.keepAliveTimeout = 0;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => resolve(server));

@@ -81,6 +81,8 @@ const server = createServer(async (incoming, outgoing) => {
     outgoing.destroy();
   }
 });
+// As in tools/stripe/server.ts: only clients end idle connections.
+server.keepAliveTimeout = 0;
 server.listen(0, '127.0.0.1', () => process.send?.((server.address() as { port: number }).port));
 
 // Ends together with the process that started it.

@@ -32,6 +32,7 @@ export class WebhookRelay {
 
   static async start(random: Random, deliver: Deliver): Promise<WebhookRelay> {
     const server = createServer();
+    server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const relay = new WebhookRelay(server, random, deliver);
     server.on('request', async (request, response) => {

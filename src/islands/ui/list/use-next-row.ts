@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { $question } from '../../../stores/confirm.ts';
+import { $openDialog } from '../dialog/Dialog.tsx';
 
 /**
  * A deleted row takes the focus with it. Once the question is closed and nothing has the focus, the same button of the row
@@ -8,15 +9,17 @@ import { $question } from '../../../stores/confirm.ts';
  */
 export function useNextRow(body: RefObject<HTMLTableSectionElement | null>): (place: number) => void {
   const question = useStore($question);
+  const dialog = useStore($openDialog);
   const asked = useRef<number>(undefined);
   useEffect(() => {
-    if (question !== null || asked.current === undefined) return;
+    // Another island may show the question: until its dialog has left the page, the focus is still in there.
+    if (question !== null || dialog !== null || asked.current === undefined) return;
     const rows = body.current?.rows ?? [];
     const row = rows[Math.min(asked.current, rows.length - 1)];
     asked.current = undefined;
     const next = row?.querySelector<HTMLElement>('[data-deletes]') ?? row?.querySelector<HTMLElement>('a, button');
     if (document.activeElement === document.body) next?.focus();
-  }, [question, body]);
+  }, [question, dialog, body]);
   return (place) => {
     asked.current = place;
   };
