@@ -35,13 +35,9 @@ async function startRecordingProxy(): Promise<RecordingProxy> {
     // Text can only be appended to, or found in, an answer with an uncompressed body.
     if (more || stop)
       for (const name of ['accept-encoding', 'if-none-match', 'if-modified-since']) delete headers[name];
-<<<<<<< HEAD
-    const outgoing = request(url, { method, headers }, async (response) => {
-=======
     // A connection of its own: one that the shop had just closed would be an answer lost.
     const outgoing = request(url, { method, headers, agent: false }, async (response) => {
->>>>>>> main
-      await Promise.all(delays.filter((path ) => path.test(url.pathname)).map((until ) => until));
+      await Promise.all(delays.filter(({ path }) => path.test(url.pathname)).map(({ until }) => until));
       if (more) delete response.headers['content-length'];
       answer.writeHead(response.statusCode ?? 502, response.headers);
       if (stop) return void inTwoParts(response, answer, stop);
