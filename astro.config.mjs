@@ -10,6 +10,14 @@ import { serviceWorker } from './tools/stack/service-worker.ts';
 const script = await bundleFirstPaint();
 const port = Number(process.env.PORT ?? 4321);
 
+/** Code that many islands share comes in few files: left alone, the bundler makes one for each set of islands that share something. */
+const SHARED = {
+  groups: [
+    { name: 'react', test: /node_modules[/\\](react|react-dom|scheduler)[/\\]/, priority: 2 },
+    { name: 'shared', test: /src[/\\](paths\.ts|islands[/\\]ui[/\\](dialog|toast|form)[/\\])/, minShareCount: 12, priority: 1 },
+  ],
+};
+
 export default defineConfig({
   // Known when deploying: pages that are built in advance name their own address then.
   site: process.env.ORIGIN,
@@ -61,7 +69,7 @@ export default defineConfig({
   },
   // The adapter begins every file with words that only the Worker needs; browsers would load them with each script.
   vite: {
-    environments: { client: { build: { rolldownOptions: { output: { banner: '' } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { banner: '', codeSplitting: SHARED } } } } },
     // Small styles stand in their pages; those of the search would come again with each pause of somebody who types.
     build: { assetsInlineLimit: (path) => (/\/search\.[^/]+\.css$/.test(path) ? false : undefined) },
   },

@@ -11,6 +11,7 @@ const SOURCES = [
   'functions',
   'public',
   'tools/stack/first-paint.ts',
+  'tools/stack/module-address.ts',
   'tools/stack/offline-files.ts',
   'tools/stack/policies.ts',
   'tools/stack/service-worker.ts',
