@@ -59,7 +59,7 @@ async function pagesOf(user: SimulatedUser, path: string): Promise<Row[]> {
 
 /** The rows that a user may read in each list, by our raw tables. */
 const OWN_ROWS: Readonly<Record<string, string>> = {
-  'my-orders': `SELECT id FROM orders WHERE buyer_id = ? AND state <> 'deleted'`,
+  'my-orders': `SELECT id FROM orders WHERE buyer_id = ? AND state <> 'deleted' AND hidden_at IS NULL`,
   'add-to-wishlist': 'SELECT id FROM wishes WHERE buyer_id = ?',
   'my-products': 'SELECT id FROM products WHERE seller_id = ? AND deleted_at IS NULL',
   'my-buyers': `SELECT id FROM orders WHERE seller_id = ? AND state IN ('pending', 'paid', 'refunded')`,

@@ -23,7 +23,10 @@ export const ACKNOWLEDGED_WRITES: readonly InvariantCheck[] = [
      WHERE a.id = p.id AND a.intent_id = p.value AND o.state = 'paid' AND o.buyer_id = p.who`,
   ),
   stillThere('refunded', 'SELECT 1 FROM temp.sent r WHERE r.intent = p.id'),
-  stillThere('order deleted', `SELECT 1 FROM orders o WHERE o.id = p.id AND o.state = 'deleted'`),
+  stillThere(
+    'order deleted',
+    `SELECT 1 FROM orders o WHERE o.id = p.id AND (o.state = 'deleted' OR o.hidden_at IS NOT NULL)`,
+  ),
   stillThere('listing posted', 'SELECT 1 FROM products x WHERE x.id = p.id AND x.seller_id = p.who'),
   stillThere('listing deleted', 'SELECT 1 FROM products x WHERE x.id = p.id AND x.deleted_at IS NOT NULL'),
   stillThere(

@@ -76,6 +76,7 @@ export function setUpInputs(document, { changed, focused, submitted }) {
     number,
     expiry,
     cvc,
+    hasFocus: () => fields.some(({ input }) => input === document.activeElement),
     brand: () => brandOf(digitsIn(number.value)).name,
     empty: () => fields.every(({ input }) => input.value === ''),
     complete: () => fields.every((field) => field.problem() === undefined),

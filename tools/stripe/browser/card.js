@@ -46,6 +46,8 @@ addEventListener('message', (event) => {
   reportHeight();
   new ResizeObserver(reportHeight).observe(document.body);
   tell('ready');
+  // Somebody may be in the field already: what happened before was told to nobody.
+  if (inputs.hasFocus()) tell('focus');
 });
 
 if (parent !== window && parentOrigin) parent.postMessage({ standIn: 'loaded' }, parentOrigin);
