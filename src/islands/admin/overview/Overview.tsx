@@ -60,7 +60,7 @@ function Loaded() {
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** What wants an admin; the way there only where there is something. */
-function openTasks({ reportedListings, reportedBuyers, moneyChecks }: Shown): Figure[] {
+function openTasks({ reportedListings, reportedBuyers, unverifiedSellers, moneyChecks }: Shown): Figure[] {
   const figure = (label: string, value: number, link: Figure['link']): Figure => ({
     label,
     value: count(value),
@@ -71,6 +71,10 @@ function openTasks({ reportedListings, reportedBuyers, moneyChecks }: Shown): Fi
     figure(words.reportedBuyers, reportedBuyers, {
       path: `${paths.reportedItems()}#reported-buyers`,
       label: words.buyersLink,
+    }),
+    figure(words.unverifiedSellers, unverifiedSellers, {
+      path: paths.allSellers('unverified'),
+      label: words.sellersLink,
     }),
     figure(words.failedMoneyChecks, moneyChecks, { path: paths.money(), label: words.moneyLink }),
   ];
@@ -104,18 +108,13 @@ function periodFigures(overview: Shown): Figure[] {
   });
 }
 
-function userFigures({ buyers, sellers, unverifiedSellers }: Shown): Figure[] {
+function userFigures({ buyers, sellers }: Shown): Figure[] {
   return [
     { label: words.buyers, value: count(buyers), link: { path: paths.newestBuyers(), label: words.newBuyersLink } },
     {
       label: words.sellers,
       value: count(sellers),
       link: { path: paths.allSellers('newest'), label: words.newSellersLink },
-    },
-    {
-      label: words.unverifiedSellers,
-      value: count(unverifiedSellers),
-      ...(unverifiedSellers > 0 && { link: { path: paths.allSellers('unverified'), label: words.sellersLink } }),
     },
   ];
 }
