@@ -14,7 +14,12 @@ const port = Number(process.env.PORT ?? 4321);
 const SHARED = {
   groups: [
     { name: 'react', test: /node_modules[/\\](react|react-dom|scheduler)[/\\]/, priority: 2 },
-    { name: 'shared', test: /src[/\\](paths\.ts|islands[/\\]ui[/\\](dialog|toast|form)[/\\])/, minShareCount: 12, priority: 1 },
+    {
+      name: 'shared',
+      test: /src[/\\](paths\.ts|islands[/\\]ui[/\\](dialog|toast|form)[/\\])/,
+      minShareCount: 12,
+      priority: 1,
+    },
   ],
 };
 
