@@ -65,6 +65,12 @@ const RULES: readonly Rule[] = [
     free: ['functions/db/active.ts', 'functions/db/tables/ledger.ts'],
   },
   {
+    what: 'which orders are on their buyer’s list is a predicate of active.ts',
+    forbidden: /\border\.state\} <> 'deleted'|isNull\(orders\.hiddenAt\)|order\.hiddenAt\} IS NULL/,
+    under: ['functions'],
+    free: [],
+  },
+  {
     what: 'a row is inserted by insertInto or the builder',
     forbidden: /INSERT INTO (\$\{\w+\}|\w+) \(/,
     under: ['functions/domain', 'functions/auth'],

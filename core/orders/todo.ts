@@ -59,7 +59,7 @@ const paidCopyWire = {
   paidAt: moment('paid_at'),
 } as const satisfies CompleteWire<PaidCopy>;
 
-/** A copy for sale that buyers cannot see. */
+/** An unsold copy that its page shows without a picture. */
 export type CopyWithoutPhoto = { readonly id: string; readonly name: string };
 
 const copyWithoutPhotoWire = { id: '_id', name: 'name' } as const satisfies CompleteWire<CopyWithoutPhoto>;
@@ -67,7 +67,7 @@ const copyWithoutPhotoWire = { id: '_id', name: 'name' } as const satisfies Comp
 /** `GET /todo/seller`. Of copies without a picture the newest are told, and how many there are. */
 export type SellerTodo = {
   readonly verified: boolean;
-  /** Something is for sale. */
+  /** There is an unsold copy. */
   readonly selling: boolean;
   readonly paid: readonly PaidCopy[];
   readonly withoutPhoto: readonly CopyWithoutPhoto[];

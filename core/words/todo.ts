@@ -39,7 +39,7 @@ export const todoWords = {
     reportedListings: 'Reported listings',
     reportedBuyers: 'Reported buyers',
     unverifiedSellers: 'Unverified sellers',
-    moneyAlerts: 'Messages about money',
+    moneyAlerts: 'Payment problems',
     review: 'Review',
     overview: 'Overview',
   },

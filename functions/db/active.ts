@@ -16,6 +16,7 @@ type SellerRow = UserRow & Pausable;
 type Sellable = { readonly soldAt: SQLWrapper };
 type ListingRow = Deletable & Sellable & Pausable;
 type CategoryRow = { readonly mergedInto: SQLWrapper };
+type ListedOrder = { readonly state: SQLWrapper; readonly hiddenAt: SQLWrapper };
 type AttemptRow = { readonly state: SQLWrapper };
 
 /** The row that a statement joins as `orders o`. */
@@ -65,6 +66,9 @@ export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
 
 /** The category takes listings: it was not merged into another one. */
 export const isOpenCategory = (row: CategoryRow): SQL => sql`(${row.mergedInto} IS NULL)`;
+
+/** The order is on its buyer's list: they did not delete it, nor take it off the list after it ended. For anybody else it never was. */
+export const isListedOrder = (row: ListedOrder): SQL => sql`(${row.state} <> 'deleted' AND ${row.hiddenAt} IS NULL)`;
 
 /** The attempt holds its listing. */
 export const isLive = (row: AttemptRow): SQL => sql`(${row.state} IN ${LIVE})`;

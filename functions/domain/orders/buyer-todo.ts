@@ -1,10 +1,10 @@
 /** What waits for a buyer: orders to pay, turns that end, and what became of wishes. */
-import { and, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../../core/orders/todo.ts';
 import { DAY_MS } from '../../../core/period.ts';
-import { attempt, isLive, order, seller } from '../../db/active.ts';
+import { attempt, isListedOrder, isLive, order, seller } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
@@ -32,7 +32,7 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
   const ids = deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.buyerId, buyer.userId), isNull(orders.hiddenAt), or(eq(orders.state, 'pending'), lostOfLate)))
+    .where(and(eq(orders.buyerId, buyer.userId), isListedOrder(orders), or(eq(orders.state, 'pending'), lostOfLate)))
     .orderBy(urgency, desc(orders.createdAt), desc(orders.id))
     .limit(TODO_ROWS.orders);
   return ownOrders(deps, buyer, inArray(orders.id, ids)).orderBy(urgency, desc(orders.createdAt), desc(orders.id));

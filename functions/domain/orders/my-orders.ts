@@ -1,11 +1,11 @@
 /** What a buyer reads of their orders: what was booked, how the copy stands for them now, what became of the money. */
-import { and, desc, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { Order } from '../../../core/orders/order.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { attempt, isLive, seller } from '../../db/active.ts';
+import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { attempts, orderPhotos, orders, refunds, sales } from '../../db/tables/ledger.ts';
@@ -99,7 +99,7 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, which?: SQL) {
     .leftJoin(sales, eq(sales.orderId, orders.id))
     .leftJoin(paidBy, eq(paidBy.id, sales.attemptId))
     .leftJoin(back, eq(back.attemptId, latestRefund))
-    .where(and(eq(orders.buyerId, me), ne(orders.state, 'deleted'), isNull(orders.hiddenAt), which));
+    .where(and(eq(orders.buyerId, me), isListedOrder(orders), which));
 }
 
 type Row = Awaited<ReturnType<typeof ownOrders>>[number];

@@ -9,6 +9,7 @@ import { paymentsWords } from '../../../core/words/payments.ts';
 import {
   attempt,
   isActiveUser,
+  isListedOrder,
   isLive,
   isNotDeleted,
   isNotSold,
@@ -112,7 +113,7 @@ async function tryDelete({ db, now }: Pick<Deps, 'db' | 'now'>, buyer: Actor, id
     found: reading<{ state: OrderState; liveAttemptId: string | null }>(
       sql`SELECT ${order.state} AS state, ${attempt.id} AS liveAttemptId FROM ${orders} o
           LEFT JOIN ${attempts} a ON ${attempt.orderId} = ${order.id} AND ${isLive(attempt)}
-          WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted' AND ${order.hiddenAt} IS NULL`,
+          WHERE ${order.id} = ${id} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`,
     ),
     // Whoever gives up the booking waits no longer.
     queueMoved: advanceQueue(sql`(SELECT ${order.listingId} FROM ${orders} o WHERE ${order.id} = ${id})`, moment),

@@ -2,7 +2,8 @@
 import { and, desc, eq, exists, gt, notExists, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import { type SellerTodo, TODO_NEWS_DAYS, TODO_ROWS } from '../../../core/orders/todo.ts';
+import { HAND_OVER_DAYS } from '../../../core/orders/my-buyer.ts';
+import { type SellerTodo, TODO_ROWS } from '../../../core/orders/todo.ts';
 import { DAY_MS } from '../../../core/period.ts';
 import { isListedAndUnsold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
@@ -14,7 +15,7 @@ import type { Deps } from '../ports.ts';
 /** As many orders, and listings, are looked at, the latest first. */
 const READ_AT_MOST = 500;
 
-/** Copies that were paid of late, the latest first. */
+/** Copies that are still to hand over, as My Buyers lists them, the latest payment first. */
 function paidCopies(db: Db, sellerId: string, moment: number) {
   const latest = db
     .select({ id: orders.id })
@@ -35,13 +36,13 @@ function paidCopies(db: Db, sellerId: string, moment: number) {
     })
     .from(latest)
     .innerJoin(orders, and(eq(orders.id, latest.id), eq(orders.state, 'paid')))
-    .innerJoin(sales, and(eq(sales.orderId, orders.id), gt(sales.soldAt, moment - TODO_NEWS_DAYS * DAY_MS)))
+    .innerJoin(sales, and(eq(sales.orderId, orders.id), gt(sales.soldAt, moment - HAND_OVER_DAYS * DAY_MS)))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, orders.listingId), eq(listingPhotos.position, 0)))
     .orderBy(desc(sales.soldAt), desc(orders.id))
     .limit(TODO_ROWS.sales);
 }
 
-/** Copies for sale that have no picture, the newest first, each with how many there are. */
+/** Unsold copies that have no picture, the newest first, each with how many there are. */
 function copiesWithoutPhoto(db: Db, sellerId: string) {
   const newest = db
     .select({ id: listings.id, name: listings.name, postedAt: listings.postedAt })
@@ -61,12 +62,12 @@ function copiesWithoutPhoto(db: Db, sellerId: string) {
 
 /** How the account stands. */
 function account(db: Db, sellerId: string) {
-  const forSale = db
+  const unsold = db
     .select({ one: sql`1` })
     .from(listings)
     .where(and(eq(listings.sellerId, sellerId), isListedAndUnsold(listings)));
   return db
-    .select({ verified: users.verified, selling: sql<number>`${exists(forSale)}` })
+    .select({ verified: users.verified, selling: sql<number>`${exists(unsold)}` })
     .from(users)
     .where(eq(users.id, sellerId));
 }

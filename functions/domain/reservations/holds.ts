@@ -10,7 +10,17 @@ import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { attempt, isForSale, isLive, isOnSale, isStillActive, listing, order, seller } from '../../db/active.ts';
+import {
+  attempt,
+  isForSale,
+  isListedOrder,
+  isLive,
+  isOnSale,
+  isStillActive,
+  listing,
+  order,
+  seller,
+} from '../../db/active.ts';
 import { type Reading, reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { asBooked, listingSnapshot, snapshotOf } from '../../db/snapshots.ts';
@@ -53,7 +63,7 @@ export type Candidate = Waits & {
 /** Without the id of an order, a price means the caller's only payable order at that price. */
 const wanted = (buyer: Actor, { orderId, expectedPriceCents }: StartPayment) =>
   orderId !== undefined
-    ? sql`${order.id} = ${orderId} AND ${order.buyerId} = ${buyer.userId} AND ${order.state} <> 'deleted'`
+    ? sql`${order.id} = ${orderId} AND ${order.buyerId} = ${buyer.userId} AND ${isListedOrder(order)}`
     : sql`${order.buyerId} = ${buyer.userId} AND ${order.state} = 'pending' AND ${order.priceCents} = ${expectedPriceCents ?? null}`;
 
 /**

@@ -8,7 +8,17 @@ import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/queue
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
-import { attempt, isForSale, isLive, isOffered, isStillActive, listing, order, seller } from '../../db/active.ts';
+import {
+  attempt,
+  isForSale,
+  isListedOrder,
+  isLive,
+  isOffered,
+  isStillActive,
+  listing,
+  order,
+  seller,
+} from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -106,7 +116,7 @@ export async function joinQueue(
   const me = buyer.userId;
   const own = sql`FROM ${orders} o JOIN ${listings} ON ${listings.id} = ${order.listingId}
     JOIN ${users} seller ON ${seller.id} = ${listings.sellerId}
-    WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${order.state} <> 'deleted' AND ${isStillActive(me)}`;
+    WHERE ${order.id} = ${orderId} AND ${order.buyerId} = ${me} AND ${isListedOrder(order)} AND ${isStillActive(me)}`;
   const queues = sql`(SELECT count(*) FROM ${queueEntries} w WHERE ${w.buyerId} = ${me})`;
   const { found } = await writeBatch(db, {
     inserted: sql`${insertInto(queueEntries, { listingId: listings.id, buyerId: me, joinedAt: moment })} ${own}

@@ -64,3 +64,14 @@ test('at most five titles and three authors', async ({ harness, seller, complete
   expect(offered.filter((line) => line.startsWith('title'))).toHaveLength(5);
   expect(offered.filter((line) => line.startsWith('author'))).toHaveLength(3);
 });
+
+// Fails when the first that were ever listed are looked at.
+test('older copies that are not for sale do not stand in the way of those that are', async ({
+  harness,
+  seller,
+  complete,
+}) => {
+  for (let n = 0; n < 210; n++) await listing(harness, seller, { name: 'Ulysses', pausedAt: 1 });
+  await listing(harness, seller, { name: 'Ulysses Found' });
+  expect(await complete('ulysses')).toEqual(['title: Ulysses Found']);
+});

@@ -7,7 +7,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import type { Deps } from '../ports.ts';
 import { allOf, wantedOf } from './words.ts';
 
-/** How many copies are looked at for each kind, however many have the words. */
+/** How many copies are looked at for each kind, however many have the words: the latest, most of which are still for sale. */
 const COPIES_LOOKED_AT = 200;
 
 const TITLES_AT_MOST = 5;
@@ -42,7 +42,7 @@ type Wanted = {
 /** Each text once, however sellers wrote its letters, among the first copies that have the words. */
 function texts(db: Deps['db'], { of, question, start }: Wanted) {
   const hits: SQL = sql`(SELECT k.product_id FROM search_keys k WHERE k.id IN (
-    SELECT rowid FROM search_words WHERE search_words MATCH ${question} LIMIT ${COPIES_LOOKED_AT})) hit`;
+    SELECT rowid FROM search_words WHERE search_words MATCH ${question} ORDER BY rowid DESC LIMIT ${COPIES_LOOKED_AT})) hit`;
   const same = sql`lower(${of})`;
   return db
     .select({ text: sql<string>`min(${of})` })

@@ -42,6 +42,7 @@ const ORDERS = [
   order('queued', { availability: 'held', place: 2 }),
   order('checked', { availability: 'yours' }),
   order('free'),
+  order('paused', { availability: 'paused' }),
   order('turn', { availability: 'yours', turnEndsAt: SOON, place: 1 }),
   order('paying', { availability: 'yours', heldUntil: SOON }),
 ];
@@ -57,6 +58,7 @@ test('what waits for the buyer alone stands first, then what they can pay, then 
     ['held', '$12.50 · Being bought right now', 'My Orders', '/dashboard/my-orders'],
     ['waits', `$12.50 · You can try again from ${timeOfDay(SOON)}`, 'My Orders', '/dashboard/my-orders'],
     ['lost', '$12.50 · Sold to somebody else', 'Other copies', '/search?q=Book+lost'],
+    ['paused', '$12.50 · Off sale for now', 'My Orders', '/dashboard/my-orders'],
   ]);
 });
 

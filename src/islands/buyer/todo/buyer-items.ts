@@ -58,9 +58,13 @@ function noteOf(state: OrderState): string {
       return ordersWords.soldToAnother;
     case 'gone':
       return reservationsWords.availability.gone;
+    case 'paused':
+      return reservationsWords.availability.paused;
     case 'refunded':
       return ordersWords.orderState.refunded;
-    default:
+    case 'paid':
+      return ordersWords.orderState.paid;
+    case 'over':
       return ordersWords.conflict.notPayable;
   }
 }
