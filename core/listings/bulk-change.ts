@@ -53,7 +53,8 @@ export function refusalOf(action: BulkAction, facts: BulkFacts | undefined, seen
     case 'put_on_sale':
       return 'already';
     case 'advertise':
-      return facts.advertised ? 'already' : 'limit';
+      if (facts.advertised) return 'already';
+      return facts.paused ? 'paused' : 'limit';
     case 'lower_price':
       if (facts.version !== seenVersion) return 'changed';
       return facts.held ? 'held' : 'lowest';

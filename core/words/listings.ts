@@ -25,7 +25,7 @@ export const listingsWords = {
     changedMeanwhile: 'This listing was changed in another window. Please reload the page',
     alreadyAdvertised: 'This book is already advertised',
     advertisedLimit: (most: number) =>
-      `You already advertise ${most} books. When one of them is sold, you can advertise another`,
+      `You already advertise ${most} books. When one of them is sold or off sale, you can advertise another`,
   },
   listingFilters: {
     states: {

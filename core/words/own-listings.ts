@@ -41,6 +41,7 @@ export const ownListingsWords = {
       held: 'is being bought right now',
       changed: 'was changed in another window',
       lowest: 'cannot cost less',
+      paused: 'is off sale',
       limit: 'is one more than you can advertise',
       already: 'needed no change',
     },

@@ -3,7 +3,7 @@ import { QUEUES_PER_BUYER } from '../reservations/queue.ts';
 
 /** Why a buyer cannot pay yet. */
 const tooEarly = {
-  unpaid: 'You did not pay for this book in time',
+  unpaid: 'Your last reservation of this book ended without a payment',
   turn: 'You did not pay during your turn',
   declined: `${DECLINES_PER_HOLD} cards were declined, so this book is no longer reserved for you`,
   day: `You have started ${PAYMENTS_PER_DAY} payments within 24 hours`,

@@ -109,13 +109,13 @@ function changing(action: BulkAction, seller: Actor, wanted: string, moment: num
 /** The price after a cut, rounded to whole cents. A bound number is a float for SQLite, and so is what is divided by it. */
 const lowered = sql`CAST((${listings.resellPriceCents} * ${100 - PRICE_CUT_PERCENT} + 50) / 100 AS INTEGER)`;
 
-/** How many unsold copies this seller advertises. */
+/** How many unsold copies this seller advertises; what is off sale takes no place. */
 export const advertisedBy = ({ userId }: Actor): SQL<number> =>
   sql<number>`(SELECT count(*) FROM ${listings} mine
-    WHERE ${mine.sellerId} = ${userId} AND ${mine.advertisedAt} IS NOT NULL AND ${isListedAndUnsold(mine)})`;
+    WHERE ${mine.sellerId} = ${userId} AND ${mine.advertisedAt} IS NOT NULL AND ${isListedAndUnsold(mine)} AND NOT ${isPaused(mine)})`;
 
 /** As many of the wanted copies as there are places left, in the order in which they were asked for. */
 const firstToAdvertise = (seller: Actor, wanted: string): SQL =>
   sql`(SELECT ${listing.id} FROM json_each(${wanted}) asked JOIN ${listings} p ON ${listing.id} = json_extract(asked.value, '$[0]')
-    WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND ${listing.advertisedAt} IS NULL
+    WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL
     ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;

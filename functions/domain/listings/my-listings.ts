@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isNotDeleted, isNotSold, isPaused, order } from '../../db/active.ts';
+import { isNotDeleted, isNotSold, isOnSale, isPaused, order } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { sales } from '../../db/tables/ledger.ts';
@@ -61,9 +61,9 @@ const toMyListing = ({ held, paused, pictures, ...row }: Row): MyListing => ({
 const isOwn = (seller: Actor) => and(eq(listings.sellerId, seller.userId), isNotDeleted(listings));
 
 const inState = {
-  available: and(isNotSold(listings), not(isPaused(listings))),
+  available: and(isNotSold(listings), isOnSale(listings, users)),
   advertised: and(isNotNull(listings.advertisedAt), isNotSold(listings)),
-  paused: and(isPaused(listings), isNotSold(listings)),
+  paused: and(isNotSold(listings), not(isOnSale(listings, users))),
   sold: isNotNull(listings.soldAt),
   'no-picture': and(isNull(listingPhotos.photoId), isNotSold(listings)),
 } as const;

@@ -38,6 +38,13 @@ describe('of one state', () => {
       expect([query, (await mine(seller, query)).ids]).toEqual([query, ids]);
   });
 
+  test('are all off sale while their seller is on holiday', async ({ harness, seller }) => {
+    const id = await listing(harness, seller);
+    await seller.ask('PUT', '/api/holiday');
+    expect((await mine(seller, '?state=available')).ids).toEqual([]);
+    expect((await mine(seller, '?state=paused')).ids).toEqual([id]);
+  });
+
   // Fails when the sold ones are not left out, or when any picture of the seller counts.
   test('without a picture are those for sale that have none', async ({ harness, seller, buyer }) => {
     await posted(harness, seller);

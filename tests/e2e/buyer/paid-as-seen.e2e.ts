@@ -87,10 +87,10 @@ test('after an unpaid hold the buyer must wait, and the page continues by itself
     await route.fulfill({ response: answer, json: { ...order, wait_until: wait, wait_reason: wait && 'unpaid' } });
   });
   await page.goto(`/dashboard/payment/${orderId}`);
-  await expect(page.getByText('You did not pay for this book in time')).toBeVisible();
+  await expect(page.getByText('Your last reservation of this book ended without a payment')).toBeVisible();
   await expect(page.getByText(/somebody else may buy it/)).toBeVisible();
   over = true;
   await page.clock.fastForward('15:01');
   await expect(page.getByText('The book is available for you now. You can pay')).toBeVisible();
-  await expect(page.getByText('You did not pay for this book in time')).toHaveCount(0);
+  await expect(page.getByText('Your last reservation of this book ended without a payment')).toHaveCount(0);
 });
