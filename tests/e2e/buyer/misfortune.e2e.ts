@@ -1,4 +1,5 @@
 import { book, newListing } from '../listings.ts';
+import { installed } from '../offline/no-connection.ts';
 import { bookButton, expect, fillCard, payButton, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
@@ -41,7 +42,7 @@ test('a button reports a lost network, and works again afterwards', async ({ pag
   const { id } = await newListing(baseURL);
   await page.goto(`/book/${id}`);
   // Chromium reports a service worker that cannot be fetched by itself.
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await installed(page);
   await context.setOffline(true);
   const button = bookButton(page, id);
   await button.click();

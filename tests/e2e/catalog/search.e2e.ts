@@ -1,4 +1,5 @@
 import { newAccount, postCopies } from '../admin/admin.ts';
+import { installed } from '../offline/no-connection.ts';
 import { expect, test } from '../shop.ts';
 
 /** What is typed, and a demo book that it must find. */
@@ -112,7 +113,7 @@ test.describe('offline', () => {
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();
     // Chromium reports a service worker that cannot be fetched by itself.
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await installed(page);
     await context.setOffline(true);
     await page.getByRole('main').getByRole('searchbox').fill('dune');
     const said = (await page.locator('body').getAttribute('data-offline')) ?? '?';

@@ -25,6 +25,13 @@ export const see = (page: Page, path: string): Promise<void> =>
     await expect.poll(() => kept(page), { message: await workerOf(page), timeout: 12_000 }).toContain(path);
   }).toPass({ timeout: 50_000 });
 
+/** Waits for the page's service worker. One whose installation failed is installed again, as it is with a visitor's next page. */
+export const installed = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.evaluate(async () => void (await navigator.serviceWorker.register('/sw.js')));
+    await expect.poll(() => workerOf(page), { timeout: 12_000 }).toBe('service worker: activated');
+  }).toPass({ timeout: 50_000 });
+
 /** The state of the page's service worker, for the message of a failure. */
 const workerOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
