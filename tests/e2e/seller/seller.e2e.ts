@@ -173,7 +173,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await page.getByLabel(`Choose ${title}`).check();
   await page.getByRole('button', { name: 'Price −10%' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Price −10%' }).click();
-  await expect(page.getByText('1 product cheaper now.')).toBeVisible();
+  await expect(page.getByText('Price lowered for 1 product.')).toBeVisible();
   expect(await onFrontPage()).toContain('$9.90');
   await page.getByRole('button', { name: 'Take off sale' }).click();
   await expect(page.getByText('1 product off sale now.')).toBeVisible();
