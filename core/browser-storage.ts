@@ -12,7 +12,10 @@ export const WISHED_KEY = 'wished';
 /** Where the browser keeps its buyer's bookings that can be paid, as the order of each copy, for the buttons of the same pages. */
 export const BOOKED_KEY = 'booked';
 
-/** Where a page leaves a sentence for the next page of this tab. The directive of `PageActions` looks for it, too. */
+/**
+ * Where a page leaves a sentence for the next page of this tab. `src/islands/intent-directive.ts` reads it, too, and writes the
+ * name out as `sessionStorage.notice`, because every page carries that file.
+ */
 export const NOTICE_KEY = 'notice';
 
 /** The database in which the browser keeps the import that its seller has begun. */

@@ -1,5 +1,6 @@
 import type { ListingState } from '../core/listings/my-listing.ts';
 import type { AuditSubject } from '../core/moderation/audit/audit.ts';
+import type { BuyerState } from '../core/orders/my-buyer.ts';
 import type { Period } from '../core/period.ts';
 
 /** What an address can ask for on arrival, by the `data-intent` of a card's button. */
@@ -47,6 +48,8 @@ export const paths = {
   soldListings: (days?: Period, sort?: 'price') =>
     days ? `/dashboard/sold-products?${sort ? `sort=${sort}&` : ''}days=${days}` : '/dashboard/sold-products',
   reportedItems: () => '/dashboard/reported-items',
+  /** The part of the same page that lists the buyers. */
+  reportedBuyers: () => '/dashboard/reported-items#reported-buyers',
   categories: () => '/dashboard/categories',
   overview: (days?: Period) => (days ? `/dashboard/overview?days=${days}` : '/dashboard/overview'),
   money: () => '/dashboard/money',
@@ -62,7 +65,8 @@ export const paths = {
   /** In one state, or all of them. */
   myListings: (state?: ListingState) => `/dashboard/my-products${state ? `?state=${state}` : ''}`,
   importListings: () => '/dashboard/import-products',
-  myBuyers: () => '/dashboard/my-buyers',
+  /** In one state, or all of them. */
+  myBuyers: (state?: BuyerState) => `/dashboard/my-buyers${state ? `?state=${state}` : ''}`,
 } as const;
 
 const OURS = [

@@ -85,7 +85,7 @@ export const importWords = {
     inOrder: 'Assign in order',
     picked: (name: string) => `${name}: choose its row`,
     putHere: 'Put here',
-    putHereLabel: (row: number) => `Put it on row ${row.toLocaleString('en-US')}`,
+    putHereLabel: (row: number) => `Put here: row ${row.toLocaleString('en-US')}`,
     takeBack: 'Take it off the row',
     remove: 'Remove',
     cancel: 'Cancel',

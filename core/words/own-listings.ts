@@ -1,3 +1,5 @@
+import { ADVERTISED_PER_SELLER } from '../listings/limits.ts';
+
 /** What sellers read on the list of their own products: many at once, a holiday, changes in the row. */
 export const ownListingsWords = {
   /** Several listings at once. */
@@ -17,19 +19,19 @@ export const ownListingsWords = {
     questions: {
       lowerPrice: (products: string, percent: number) => ({
         title: `Lower the price of ${products} by ${percent}%?`,
-        body: 'Who has booked one of them sees the new price before they pay.',
+        body: 'Buyers who have booked one of them see the new price before they pay.',
       }),
       advertise: (products: string) => ({
         title: `Advertise ${products}?`,
         body: 'They stay advertised until they are sold.',
       }),
     },
-    /** What was done; how many come before it. */
+    /** What was done, with how many products. */
     done: {
-      lower_price: 'cheaper now',
-      take_off_sale: 'off sale now',
-      put_on_sale: 'on sale now',
-      advertise: 'advertised now',
+      lower_price: (products: string) => `Price lowered for ${products}.`,
+      take_off_sale: (products: string) => `${products} off sale now.`,
+      put_on_sale: (products: string) => `${products} on sale now.`,
+      advertise: (products: string) => `${products} advertised now.`,
     },
     none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
@@ -42,14 +44,14 @@ export const ownListingsWords = {
       changed: 'was changed in another window',
       lowest: 'cannot cost less',
       paused: 'is off sale',
-      limit: 'is one more than you can advertise',
+      limit: `is over the limit of ${ADVERTISED_PER_SELLER}`,
       already: 'needed no change',
     },
   },
   holiday: {
     start: 'Take everything off sale',
     title: 'Take everything off sale?',
-    body: 'Nobody can find or book your books until you are back. Who is paying for one right now can finish.',
+    body: 'Nobody can find or book your books until you are back. A buyer who is paying for one right now can finish.',
     started: 'Everything is off sale',
     since: (day: string) => `Everything you sell is off sale since ${day}, and so is what you add now.`,
     end: 'Put everything back on sale',

@@ -1,6 +1,7 @@
 /** What the dialog says in which the photos of a copy are looked at. */
 export const photoDialogWords = {
   title: 'Photos of this copy',
+  strip: 'Photos',
   place: (place: number, photos: number) => `Photo ${place} of ${photos}`,
   previous: 'Previous photo',
   next: 'Next photo',

@@ -32,6 +32,7 @@ export function searchQueryOf<Sort extends string>(
   return { ...pageQueryOf(query), ...searchOf(query), ...(sort ? { sort } : {}) };
 }
 
+/** Takes a page's query, `?search=` and `?sort=` of one of these sorts. It refuses nothing (`searchQueryOf`). */
 export const searchQuery = <Sort extends string>(sorts: readonly Sort[]) =>
   validator('query', (query) => searchQueryOf(sorts, query));
 

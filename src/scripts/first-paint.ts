@@ -51,7 +51,7 @@ const paintCards = () => {
     const heart = book.nextElementSibling as HTMLElement;
     heart.toggleAttribute('data-wished', !!wished?.includes?.(id));
     const order = booked?.[id];
-    link.href = (link.dataset.to as string) + order;
+    if (order) link.href = (link.dataset.to as string) + order;
     link.hidden = !order;
     book.hidden = !link.hidden;
   }

@@ -22,7 +22,9 @@ export function showPhotos(pressed: HTMLAnchorElement): void {
 /** The browser swipes (scroll snap), zooms with two fingers, keeps the focus inside and gives it back; the rest is here. */
 function createDialog(links: readonly HTMLAnchorElement[]): (pressed: HTMLAnchorElement) => void {
   const frames = links.map(frameOf);
-  const strip = element('ol', 'photo-strip', ...frames);
+  const strip = element('div', 'photo-strip', ...frames);
+  strip.role = 'group';
+  strip.ariaLabel = words.strip;
   strip.tabIndex = 0;
   const place = element('p', 'photo-place');
   place.role = 'status';
@@ -34,17 +36,22 @@ function createDialog(links: readonly HTMLAnchorElement[]): (pressed: HTMLAnchor
   dialog.ariaLabel = words.title;
 
   let at = 0;
-  const frame = () => frames[at] as HTMLLIElement;
+  const frame = () => frames[at] as HTMLElement;
   const setZoom = (on: boolean, x?: number, y?: number) => {
     zoomFrame(frame(), on, x, y);
     zoom.ariaPressed = String(on);
   };
-  const arrive = (index: number) => {
-    if (index !== at) setZoom(false);
-    at = index;
+  const showPlace = () => {
     place.textContent = words.place(at + 1, frames.length);
     previous.ariaDisabled = String(at === 0);
     next.ariaDisabled = String(at === frames.length - 1);
+  };
+  // Heard of at each step of a scroll: the place is told once.
+  const arrive = (index: number) => {
+    if (index === at) return;
+    setZoom(false);
+    at = index;
+    showPlace();
   };
   const go = (index: number) => {
     arrive(Math.max(0, Math.min(index, frames.length - 1)));
@@ -66,6 +73,7 @@ function createDialog(links: readonly HTMLAnchorElement[]): (pressed: HTMLAnchor
     else if (x !== 0) go(at + x);
   });
   addStyles();
+  showPlace();
   document.body.appendChild(dialog);
   return (pressed) => {
     // A second press while the code was on its way.
@@ -76,7 +84,7 @@ function createDialog(links: readonly HTMLAnchorElement[]): (pressed: HTMLAnchor
 }
 
 /** One photo as large as the window has room for. Until its larger file has come, the one of the page stands in its place. */
-function frameOf(link: HTMLAnchorElement): HTMLLIElement {
+function frameOf(link: HTMLAnchorElement): HTMLElement {
   const small = link.querySelector('img') as HTMLImageElement;
   const photo = small.cloneNode() as HTMLImageElement;
   photo.className = '';
@@ -86,7 +94,7 @@ function frameOf(link: HTMLAnchorElement): HTMLLIElement {
   photo.style.setProperty('--ratio', `${width} / ${height}`);
   photo.style.setProperty('--width', `${width}px`);
   photo.style.backgroundImage = `url("${small.currentSrc}")`;
-  return element('li', 'photo-frame', photo);
+  return element('div', 'photo-frame', photo);
 }
 
 const isZoomed = ({ classList }: Element): boolean => classList.contains('zoomed');

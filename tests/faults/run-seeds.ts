@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { claimPorts } from '../../tools/stack/ports.ts';
 import type { Verdict } from './checks/verdict.ts';
 import { type Application, buildApplication, type Edit } from './environment/application.ts';
-
 import * as report from './report.ts';
 import { type Plan, runSeed } from './run-seed.ts';
 import { SeedAborted } from './seed-aborted.ts';

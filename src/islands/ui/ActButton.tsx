@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 
 type Props = {
+  readonly ref?: Ref<HTMLButtonElement>;
   /** Its whole name, where the text alone does not tell it from its neighbours. */
   readonly name?: string;
   readonly className?: string;
@@ -11,7 +12,7 @@ type Props = {
 };
 
 /** A button that is busy until what it started has ended. It keeps the focus meanwhile. */
-export function ActButton({ name, className = '', disabled = false, act, children }: Props) {
+export function ActButton({ ref, name, className = '', disabled = false, act, children }: Props) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     if (busy || disabled) return;
@@ -20,6 +21,7 @@ export function ActButton({ name, className = '', disabled = false, act, childre
   };
   return (
     <button
+      ref={ref}
       type="button"
       className={`button ${className}`}
       aria-label={name}

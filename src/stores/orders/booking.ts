@@ -6,5 +6,5 @@ export type SelectedBook = { readonly id: string; readonly name: string; readonl
 /** The modal is open while there is one. */
 export const $selectedBook = atom<SelectedBook | null>(null);
 
-/** The book whose heart was pressed by nobody who is signed in. */
+/** A signed-out visitor pressed this book's heart. */
 export const $wishedSignedOut = atom<SelectedBook | null>(null);

@@ -163,14 +163,17 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await expect(price).toHaveValue('12.50');
   await price.fill('11');
   await page.getByLabel(`Condition of ${title}`).selectOption('Fair');
-  await price.press('Enter');
+  await row(page, title)
+    .getByRole('button', { name: `Save ${title}` })
+    .press('Enter');
   await expect(row(page, title).getByText('Saved')).toBeVisible();
+  await expect(price).toBeFocused();
   expect(await onFrontPage()).toMatch(/\$11\.00.*Fair/s);
 
   await page.getByLabel(`Choose ${title}`).check();
   await page.getByRole('button', { name: 'Price −10%' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Price −10%' }).click();
-  await expect(page.getByText('1 product cheaper now.')).toBeVisible();
+  await expect(page.getByText('Price lowered for 1 product.')).toBeVisible();
   expect(await onFrontPage()).toContain('$9.90');
   await page.getByRole('button', { name: 'Take off sale' }).click();
   await expect(page.getByText('1 product off sale now.')).toBeVisible();
@@ -198,8 +201,10 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await page.getByRole('dialog').getByRole('button', { name: 'Take everything off sale' }).click();
   await expect(page.getByText(/^Everything you sell is off sale since/)).toBeVisible();
   expect(await onFrontPage()).toBeUndefined();
-  await page.getByRole('button', { name: 'Put everything back on sale' }).click();
-  await expect(page.getByRole('button', { name: 'Take everything off sale' })).toBeVisible();
+  const back = page.getByRole('button', { name: 'Put everything back on sale' });
+  await expect(back).toBeFocused();
+  await back.click();
+  await expect(page.getByRole('button', { name: 'Take everything off sale' })).toBeFocused();
   expect(await onFrontPage()).toContain(title);
 
   await row(page, title).getByRole('link', { name: /^Edit/ }).click();

@@ -70,7 +70,8 @@ test('a thousand rows are put right in place, imported over two reloads, and exp
   ]);
   await expect(main.getByText('2 of 2 pictures uploaded')).toBeVisible();
   await main.getByRole('button', { name: /^IMG_1\.jpg/ }).press('Enter');
-  await main.getByRole('button', { name: 'Put it on row 1', exact: true }).press('Enter');
+  await main.getByRole('button', { name: 'Put here: row 1', exact: true }).press('Enter');
+  await expect(main.getByText('IMG_1.jpg is on row 1', { exact: true })).toBeAttached();
   await expect(main.getByRole('radio', { name: 'No picture (998)' })).toBeVisible();
 
   const losing = await loseAnswers(page, [3, 8]);

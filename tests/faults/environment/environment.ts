@@ -14,7 +14,6 @@ import { type Answer, type Call, send } from './api-call.ts';
 import type { Application } from './application.ts';
 import { TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { Database } from './database.ts';
-
 import { createPhotoFolder } from './photo-store.ts';
 import { Workers } from './worker-process.ts';
 

@@ -69,7 +69,7 @@ function openTasks({ reportedListings, reportedBuyers, unverifiedSellers, moneyC
   return [
     figure(words.reportedListings, reportedListings, { path: paths.reportedItems(), label: words.listingsLink }),
     figure(words.reportedBuyers, reportedBuyers, {
-      path: `${paths.reportedItems()}#reported-buyers`,
+      path: paths.reportedBuyers(),
       label: words.buyersLink,
     }),
     figure(words.unverifiedSellers, unverifiedSellers, {

@@ -11,7 +11,7 @@ const words = todoWords.admin;
 /** What waits for an admin, by its place in the dashboard. */
 const PLACES = {
   reportedListings: paths.reportedItems(),
-  reportedBuyers: `${paths.reportedItems()}#reported-buyers`,
+  reportedBuyers: paths.reportedBuyers(),
   unverifiedSellers: paths.allSellers('unverified'),
   moneyAlerts: paths.money(),
 } as const satisfies Record<keyof AdminTodo, string>;

@@ -14,8 +14,7 @@ import styles from './my-buyers.module.css';
 
 const words = ordersWords.myBuyers;
 
-const addressOf = (filter: BuyerFilter): string =>
-  filter === 'all' ? paths.myBuyers() : `${paths.myBuyers()}?state=${filter}`;
+const addressOf = (filter: BuyerFilter): string => paths.myBuyers(filter === 'all' ? undefined : filter);
 
 /** Who booked or bought the seller's books, and how to reach them. */
 export function MyBuyers() {

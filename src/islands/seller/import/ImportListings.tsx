@@ -106,7 +106,7 @@ function Work({ importer, pictures, begun, shown, isKept, categories, userId }: 
         <>
           <PictureTray {...{ pictures, shown, moving }} />
           <div className={styles.rows}>
-            <HomelessPictures {...{ pictures, shown, bare, moving }} />
+            <HomelessPictures {...{ shown, bare, moving }} />
             <ImportRows
               {...{ rows, categories, aboveOriginal, moving }}
               onAboveOriginal={(aboveOriginal) => importer.set({ aboveOriginal })}

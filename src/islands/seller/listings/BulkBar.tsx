@@ -112,13 +112,7 @@ function Told({ outcome: { action, changed, refused, names } }: { outcome: Outco
   return (
     <>
       <p>
-        {changed === 0 ? (
-          words.none
-        ) : (
-          <>
-            <strong>{products(changed)}</strong> {words.done[action]}.
-          </>
-        )}{' '}
+        {changed === 0 ? words.none : <strong>{words.done[action](products(changed))}</strong>}{' '}
         {refused.length > 0 && words.left(refused.length)}
       </p>
       {refused.length > 0 && (

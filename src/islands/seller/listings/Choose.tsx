@@ -8,7 +8,7 @@ import styles from './choose.module.css';
 /** Sold copies are past changing. */
 export const choosable = (rows: readonly MyListing[]) => rows.filter(({ sold }) => !sold);
 
-/** For what is done with several at once. */
+/** Chooses this listing for a bulk change. */
 export function Choose({ listing: { id, name } }: { listing: MyListing }) {
   const chosen = useStore($chosen).has(id);
   return (

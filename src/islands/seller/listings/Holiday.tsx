@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { ownListingsWords } from '../../../../core/words/own-listings.ts';
 import { endHoliday, startHoliday } from '../../../api/seller.ts';
@@ -5,6 +7,7 @@ import { $question } from '../../../stores/confirm.ts';
 import { $holiday } from '../../../stores/listings/holiday.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { longDay } from '../../ui/clock.ts';
+import { $openDialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
 import styles from './my-listings.module.css';
@@ -12,11 +15,12 @@ import styles from './my-listings.module.css';
 /** Says that everything is off sale, with the way back; nothing while the seller sells. */
 export function HolidayNotice() {
   const { data } = useAnswer($holiday);
+  const button = useFocusOnSwitch(data && data.since !== null);
   if (!data || data.since === null) return null;
   return (
     <div className={`notice ${styles.holiday}`}>
       <p>{ownListingsWords.holiday.since(longDay(data.since))}</p>
-      <ActButton className="button-primary button-small" act={end}>
+      <ActButton ref={button} className="button-primary button-small" act={end}>
         {ownListingsWords.holiday.end}
       </ActButton>
     </div>
@@ -26,12 +30,31 @@ export function HolidayNotice() {
 /** Takes everything off sale, after a question; nothing while it is. */
 export function HolidayButton() {
   const { data } = useAnswer($holiday);
+  const button = useFocusOnSwitch(data && data.since === null);
   if (!data || data.since !== null) return null;
   return (
-    <button type="button" className="button" onClick={ask}>
+    <button ref={button} type="button" className="button" onClick={ask}>
       {ownListingsWords.holiday.start}
     </button>
   );
+}
+
+/**
+ * Each of the two buttons leaves the page when it has worked. The one that comes instead gets the focus, if nothing else has
+ * it. `shown` is undefined until it is known which of them there is.
+ */
+function useFocusOnSwitch(shown: boolean | undefined): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null);
+  const before = useRef(shown);
+  const question = useStore($question);
+  const dialog = useStore($openDialog);
+  useEffect(() => {
+    // Another island may show the question: until its dialog has left the page, the focus is still in there.
+    if (question !== null || dialog !== null || shown === undefined) return;
+    if (shown && before.current === false && document.activeElement === document.body) button.current?.focus();
+    before.current = shown;
+  }, [shown, question, dialog]);
+  return button;
 }
 
 const ask = (): void =>

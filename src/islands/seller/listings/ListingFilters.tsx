@@ -5,8 +5,7 @@ import { StateFilters } from '../../ui/list/StateFilters.tsx';
 
 const LABELS: Readonly<Record<ListingFilter, string>> = listingsWords.listingFilters.states;
 
-const addressOf = (filter: ListingFilter): string =>
-  filter === 'all' ? paths.myListings() : `${paths.myListings()}?state=${filter}`;
+const addressOf = (filter: ListingFilter): string => paths.myListings(filter === 'all' ? undefined : filter);
 
 /** Which listings are shown. */
 export function ListingFilters() {

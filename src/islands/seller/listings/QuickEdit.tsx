@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
 import { enteredOf } from '../../../../core/entity.ts';
@@ -16,6 +16,8 @@ import { reasonOf } from '../../ui/failure.ts';
 import styles from './quick-edit.module.css';
 
 const words = ownListingsWords.quickEdit;
+const PRICE = listingFields.resellPriceCents.wire.name;
+const CONDITION = listingFields.condition.wire;
 
 type Props = {
   readonly listing: MyListing;
@@ -29,12 +31,19 @@ export function QuickEdit({ listing, children }: Props) {
   const [price, setPrice] = useState<string>();
   const [condition, setCondition] = useState<Condition>();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<QuickEditError>();
   const [saved, setSaved] = useState(false);
+  const priceInput = useRef<HTMLInputElement>(null);
   const told = plainDollars(listing.resellPriceCents);
   const changed = (price !== undefined && price !== told) || (condition ?? listing.condition) !== listing.condition;
+  const before = useRef(changed);
+  useEffect(() => {
+    // The button that was pressed leaves the page with the change.
+    if (before.current && !changed && document.activeElement === document.body) priceInput.current?.focus();
+    before.current = changed;
+  }, [changed]);
   // A second press says yes to a used copy that costs more than a new one.
-  const above = error === listingsWords.aboveOriginal;
+  const above = error?.message === listingsWords.aboveOriginal;
   const reset = () => {
     setPrice(undefined);
     setCondition(undefined);
@@ -48,26 +57,28 @@ export function QuickEdit({ listing, children }: Props) {
     event.preventDefault();
     if (busy || !changed) return;
     const read = v.safeParse(listingFields.resellPriceCents.schema, price ?? told);
-    if (!read.success) return setError(read.issues[0].message);
+    if (!read.success) return setError({ field: PRICE, message: read.issues[0].message });
     setBusy(true);
     try {
       await saveChange(listing, { resellPriceCents: read.output, condition: condition ?? listing.condition, above });
       reset();
       setSaved(true);
     } catch (failure) {
-      setError((failure instanceof ApiError && Object.values(failure.fields)[0]) || reasonOf(failure));
+      setError(errorOf(failure));
       if (failure instanceof ApiError && failure.code === 'conflict') $listings.revalidate();
     }
     setBusy(false);
   };
+  const tied = (field: string) =>
+    error?.field === field ? { 'aria-invalid': true, 'aria-describedby': noteId } : undefined;
   const onKeyDown = ({ key }: KeyboardEvent) => key === 'Escape' && !busy && reset();
   return (
     <form className={styles.form} onSubmit={save} onKeyDown={onKeyDown} noValidate>
       <span className={styles.price}>
         <input
+          ref={priceInput}
+          {...tied(PRICE)}
           aria-label={words.price(listing.name)}
-          aria-invalid={error !== undefined}
-          aria-describedby={noteId}
           inputMode="decimal"
           autoComplete="off"
           value={price ?? told}
@@ -79,6 +90,7 @@ export function QuickEdit({ listing, children }: Props) {
       </span>
       {children}
       <select
+        {...tied(CONDITION)}
         aria-label={words.condition(listing.name)}
         value={condition ?? listing.condition}
         onChange={({ target }) => {
@@ -107,10 +119,18 @@ export function QuickEdit({ listing, children }: Props) {
         </span>
       )}
       <span id={noteId} role="status" className={error ? 'field-error' : 'form-note'}>
-        {error ?? (saved && !changed ? words.saved : '')}
+        {error?.message ?? (saved && !changed ? words.saved : '')}
       </span>
     </form>
   );
+}
+
+/** What was wrong, and the wire name of the field, unless it was no field. */
+type QuickEditError = { readonly field?: string | undefined; readonly message: string };
+
+function errorOf(failure: unknown): QuickEditError {
+  const [[field, message] = []] = failure instanceof ApiError ? Object.entries(failure.fields) : [];
+  return message ? { field, message } : { message: reasonOf(failure) };
 }
 
 type Change = { readonly resellPriceCents: number; readonly condition: Condition; readonly above: boolean };

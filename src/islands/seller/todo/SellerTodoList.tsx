@@ -56,7 +56,10 @@ function withoutPhoto({ withoutPhoto: copies, withoutPhotoCount }: SellerTodo): 
   const more = withoutPhotoCount - copies.length;
   if (more <= 0) return items;
   const title = more === 1 ? words.oneMoreWithoutPhoto : words.moreWithoutPhoto(more);
-  return [...items, { key: 'more', title, actions: [{ label: words.myListings, href: paths.myListings() }] }];
+  return [
+    ...items,
+    { key: 'more', title, actions: [{ label: words.myListings, href: paths.myListings('no-picture') }] },
+  ];
 }
 
 const notVerified = (sellerId: string): TodoItem => ({

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { todoWords } from '../../../../core/words/todo.ts';
 import { paths } from '../../../paths.ts';
 import { Thumbnail } from '../Thumbnail.tsx';
@@ -30,6 +30,11 @@ const SHOWN_AT_ONCE = 5;
 /** What waits, the most urgent first. */
 export function TodoList({ items, next }: Props) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // The button that was pressed is gone: the first item that it brought is where the person goes on.
+  useEffect(() => {
+    if (all) list.current?.children[SHOWN_AT_ONCE]?.querySelector('a')?.focus();
+  }, [all]);
   if (items.length === 0) {
     return (
       <div className={styles.done}>
@@ -44,7 +49,7 @@ export function TodoList({ items, next }: Props) {
   return (
     <>
       {/* biome-ignore lint/a11y/noRedundantRoles: without markers it is no list for VoiceOver */}
-      <ul className={styles.list} role="list">
+      <ul ref={list} className={styles.list} role="list">
         {shown.map((item) => (
           <Item key={item.key} item={item} />
         ))}

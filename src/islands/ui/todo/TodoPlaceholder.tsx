@@ -12,7 +12,7 @@ export function TodoPlaceholder() {
   );
 }
 
-/** The list could not be had. What stands below it says what to do. */
+/** Says that the to-do list could not be loaded. */
 export function TodoFailed() {
   return <p className="notice notice-error">{todoWords.failed}</p>;
 }

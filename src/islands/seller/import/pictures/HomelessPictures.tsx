@@ -1,15 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { importWords } from '../../../../../core/words/import.ts';
 import type { Moving } from './moving.ts';
 import { PictureButton } from './PictureButton.tsx';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
-import type { Pictures } from './pictures.ts';
 
 const words = importWords.pictures;
 
 type Props = {
-  readonly pictures: Pictures;
   readonly shown: readonly Picture[];
   /** The rows without a picture, in their order. */
   readonly bare: readonly number[];
@@ -17,48 +15,46 @@ type Props = {
 };
 
 /** Pictures that no row has, and the one that was chosen; it stays in sight while the rows are looked through. */
-export function HomelessPictures({ pictures, shown, bare, moving }: Props) {
+export function HomelessPictures({ shown, bare, moving }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const homeless = shown.filter(({ row }) => row === undefined);
   const picked = shown.find(({ id }) => id === moving.picked);
+  const [placed, setPlaced] = useState('');
   const before = useRef(picked);
   useEffect(() => {
+    // Said where the row itself may be out of sight.
+    const row = shown.find(({ id }) => id === before.current?.id)?.row;
+    if (picked) setPlaced('');
+    else if (before.current && row !== undefined && row !== before.current.row)
+      setPlaced(words.placed(before.current.name, row));
     // The button that was pressed last is gone: the next picture is where the person goes on.
     if (before.current && !picked && document.activeElement === document.body)
       (list.current?.querySelector<HTMLElement>('[aria-pressed]') ?? list.current)?.focus();
     before.current = picked;
-  }, [picked]);
+  }, [picked, shown]);
   const inOrder = () => {
-    for (const [at, { id }] of homeless.slice(0, bare.length).entries()) pictures.place(id, bare[at]);
+    for (const [at, { id }] of homeless.slice(0, bare.length).entries()) moving.place(id, bare[at]);
+    // The button leaves the page: there is no row left without a picture, or no picture without a row.
+    list.current?.focus({ preventScroll: true });
   };
-  if (homeless.length === 0 && !picked) return <div ref={list} tabIndex={-1} />;
+  const empty = homeless.length === 0 && !picked;
   return (
-    <div ref={list} tabIndex={-1} className={styles.homeless}>
-      <div className={styles.ways}>
-        <h3>{picked ? words.picked(picked.name) : words.without(homeless.length)}</h3>
-        {picked ? (
-          <>
-            {picked.row !== undefined && (
-              <button type="button" className="button button-small" onClick={() => moving.put(undefined)}>
-                {words.takeBack}
-              </button>
-            )}
-            <button type="button" className="button button-small" onClick={moving.remove}>
-              {words.remove}
-            </button>
-            <button type="button" className="button button-quiet button-small" onClick={() => moving.pick(undefined)}>
-              {words.cancel}
-            </button>
-          </>
-        ) : (
-          bare.length > 0 && (
+    <div ref={list} tabIndex={-1} className={empty ? undefined : styles.homeless} data-empty={empty || undefined}>
+      <p role="status" className="visually-hidden">
+        {picked ? words.picked(picked.name) : placed}
+      </p>
+      {!empty && (
+        <div className={styles.ways}>
+          <h3>{picked ? words.picked(picked.name) : words.without(homeless.length)}</h3>
+          {picked && <PickedActions picked={picked} moving={moving} />}
+          {!picked && bare.length > 0 && (
             <button type="button" className="button button-small" onClick={inOrder}>
               {words.inOrder}
             </button>
-          )
-        )}
-      </div>
-      {!picked && <p className="form-note">{words.withoutNote}</p>}
+          )}
+        </div>
+      )}
+      {!empty && !picked && <p className="form-note">{words.withoutNote}</p>}
       {homeless.length > 0 && (
         <ul className={styles.list}>
           {homeless.map((picture) => (
@@ -69,5 +65,24 @@ export function HomelessPictures({ pictures, shown, bare, moving }: Props) {
         </ul>
       )}
     </div>
+  );
+}
+
+/** What can be done with the chosen picture, beside putting it on a row. */
+function PickedActions({ picked, moving }: { picked: Picture; moving: Moving }) {
+  return (
+    <>
+      {picked.row !== undefined && (
+        <button type="button" className="button button-small" onClick={() => moving.put(undefined)}>
+          {words.takeBack}
+        </button>
+      )}
+      <button type="button" className="button button-small" onClick={moving.remove}>
+        {words.remove}
+      </button>
+      <button type="button" className="button button-quiet button-small" onClick={() => moving.pick(undefined)}>
+        {words.cancel}
+      </button>
+    </>
   );
 }

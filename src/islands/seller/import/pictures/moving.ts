@@ -7,7 +7,9 @@ export type Moving = {
   /** The chosen picture. */
   readonly picked: string | undefined;
   pick(id: string | undefined): void;
-  /** Puts the chosen picture on a row. */
+  /** Puts a picture on a row, or takes it off its row. */
+  place(id: string, row: number | undefined): void;
+  /** The same for the chosen picture. */
   put(row: number | undefined): void;
   /** Removes the chosen picture. */
   remove(): void;
@@ -48,6 +50,7 @@ export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: 
     return {
       picked,
       pick,
+      place,
       put: (row) => picked !== undefined && place(picked, row),
       remove() {
         if (picked === undefined) return;

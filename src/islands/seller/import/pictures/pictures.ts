@@ -12,6 +12,10 @@ const AT_ONCE = 3;
 /** Names as people number them: 2 before 10. */
 const byName = new Intl.Collator('en', { numeric: true }).compare;
 
+/**
+ * The pictures of one import. `edges` are the browser, which keeps each picture, and the shop, which takes the uploads. Only `load`
+ * can reject, when nothing can be read. Files that are no photos are named in `$refusals`; failed uploads have the state `failed`.
+ */
 export function createPictures(edges: PictureEdges) {
   const $pictures = atom<readonly Picture[]>([]);
   /** Why files were not taken, one sentence each. */
@@ -142,7 +146,7 @@ export function createPictures(edges: PictureEdges) {
       work();
     },
 
-    /** Leaves none. */
+    /** Removes all pictures. */
     clear(): void {
       for (const { id } of $pictures.get()) remove(id);
       $refusals.set([]);

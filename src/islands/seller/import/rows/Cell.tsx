@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, useId } from 'react';
+import { type ComponentProps, type KeyboardEvent, memo, useId, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { CONDITIONS } from '../../../../../core/condition.ts';
 import { importWords } from '../../../../../core/words/import.ts';
@@ -28,30 +28,22 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
-    // Another value from outside begins the control anew.
-    defaultValue: value,
   } as const;
+  // With the value as its key: another value from outside begins a text anew.
+  const text = { ...tied, defaultValue: value };
   const input = INPUTS.get(column);
   const options = optionsOf(column, categories);
   return (
     <div className={`field ${styles.cell}`} data-column={column}>
       <label htmlFor={id}>{LABELS[column]}</label>
       {options ? (
-        <select key={value} {...tied} onChange={commit}>
-          <option value="">{nameIn(options, fallback) || importWords.preview.choose}</option>
-          {value && !options.some((option) => option.id === value) && <option value={value}>{value}</option>}
-          {options.map((option) => (
-            <option key={option.id} value={option.id}>
-              {option.name}
-            </option>
-          ))}
-        </select>
+        <Choice {...tied} {...{ value, fallback, options }} onChoose={(chosen) => onChange(column, chosen)} />
       ) : input?.rows ? (
-        <textarea key={value} {...tied} rows={1} placeholder={fallback} onBlur={commit} onKeyDown={giveUp} />
+        <textarea key={value} {...text} rows={1} placeholder={fallback} onBlur={commit} onKeyDown={giveUp} />
       ) : (
         <input
           key={value}
-          {...tied}
+          {...text}
           placeholder={fallback}
           inputMode={input?.inputMode}
           autoComplete="off"
@@ -69,6 +61,35 @@ export const Cell = memo(function Cell({ column, value, fallback, error, categor
 });
 
 type Option = { readonly id: string; readonly name: string };
+
+type ChoiceProps = ComponentProps<'select'> & {
+  readonly value: string;
+  readonly fallback: string;
+  readonly options: readonly Option[];
+  readonly onChoose: (chosen: string) => void;
+};
+
+/** A choice of a cell. It stays the same element, so that arrow keys can go on from one option to the next. */
+function Choice({ value, fallback, options, onChoose, ...tied }: ChoiceProps) {
+  // The rows are checked a moment later. Until then this one shows what was chosen.
+  const [chosen, setChosen] = useState<string>();
+  if (chosen === value) setChosen(undefined);
+  const choose = ({ currentTarget }: { currentTarget: { value: string } }) => {
+    setChosen(currentTarget.value);
+    onChoose(currentTarget.value);
+  };
+  return (
+    <select {...tied} value={chosen ?? value} onChange={choose}>
+      <option value="">{nameIn(options, fallback) || importWords.preview.choose}</option>
+      {value && !options.some((option) => option.id === value) && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.id} value={option.id}>
+          {option.name}
+        </option>
+      ))}
+    </select>
+  );
+}
 
 function optionsOf(column: Column, categories: readonly Category[]): readonly Option[] | undefined {
   // By their names, as tables have them.

@@ -63,8 +63,8 @@ export function ImportRows({ rows, categories, aboveOriginal, onAboveOriginal, m
               type="radio"
               name="rows"
               checked={name === filter}
-              // Pressed again, it looks anew.
-              onClick={() => choose(name)}
+              // Pressing the chosen filter again finds its rows again; only another one is a change.
+              onClick={() => name === filter && choose(name)}
               onChange={() => choose(name)}
             />
             {preview.filters[name](rows.filter(FILTERS[name]).length)}

@@ -20,6 +20,10 @@ type Edges = {
   reasonOf(error: unknown): string;
 };
 
+/**
+ * The import of one seller. `edges` are the browser's memory and the shop. A call that fails stops the run and leaves its reason
+ * in `$begun`; `resume` goes on with it. A row that is sent again does not become a second listing.
+ */
 export function createImporter(edges: Edges) {
   const $begun = atom<Begun | undefined>(undefined);
   let calledOff = false;

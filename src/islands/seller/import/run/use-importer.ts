@@ -12,7 +12,7 @@ import { createPictures } from '../pictures/pictures.ts';
 import type { Begun, Reached } from './begun.ts';
 import { createImporter } from './importer.ts';
 
-/** Changes with what is kept: an import that an older page has begun otherwise is left alone. */
+/** Increase it when `Begun` changes; imports of another shape are ignored. */
 const SHAPE = 1;
 
 /** The import of a seller and its pictures, as they were left. */
