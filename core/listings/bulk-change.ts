@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { requiredId } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
 import { ownListingsWords } from '../words/own-listings.ts';
-import { LISTINGS_PER_CHANGE } from './limits.ts';
+import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from './limits.ts';
 
 export const BULK_ACTIONS = ['lower_price', 'take_off_sale', 'put_on_sale', 'advertise'] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number];
@@ -33,6 +33,12 @@ export const seenWire = { id: '_id', version: 'version' } as const;
 
 /** Why a listing was left as it was. */
 export type BulkRefusal = keyof typeof ownListingsWords.bulk.refused;
+
+/** What the seller reads of each refusal, after the name of the book. */
+export const BULK_REFUSALS: Readonly<Record<BulkRefusal, string>> = {
+  ...ownListingsWords.bulk.refused,
+  limit: ownListingsWords.bulk.refused.limit(ADVERTISED_PER_SELLER),
+};
 
 /** A listing at the moment of the call, before anything changed. Prices in integer cents. */
 export type BulkFacts = {

@@ -1,5 +1,3 @@
-import { ADVERTISED_PER_SELLER } from '../listings/limits.ts';
-
 /** What sellers read on the list of their own products: many at once, a holiday, changes in the row. */
 export const ownListingsWords = {
   /** Several listings at once. */
@@ -44,7 +42,7 @@ export const ownListingsWords = {
       changed: 'was changed in another window',
       lowest: 'cannot cost less',
       paused: 'is off sale',
-      limit: `is over the limit of ${ADVERTISED_PER_SELLER}`,
+      limit: (most: number) => `is over the limit of ${most}`,
       already: 'needed no change',
     },
   },

@@ -9,6 +9,11 @@ import { test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
+const MESSAGES: Readonly<Record<BulkRefusal, string>> = {
+  ...ownListingsWords.bulk.refused,
+  limit: 'is over the limit of 12',
+};
+
 type Seen = readonly (string | readonly [id: string, version: number])[];
 
 const change = (seller: SignedIn, action: BulkAction, seen: Seen) =>
@@ -23,7 +28,7 @@ const result = (modified: string[], ...refused: (readonly [id: string, reason: B
     acknowledged: true,
     modifiedCount: modified.length,
     modified,
-    refused: refused.map(([_id, code]) => ({ _id, code, message: ownListingsWords.bulk.refused[code] })),
+    refused: refused.map(([_id, code]) => ({ _id, code, message: MESSAGES[code] })),
   },
 ];
 

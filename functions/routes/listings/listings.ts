@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
-import { BulkChange } from '../../../core/listings/bulk-change.ts';
+import { BULK_REFUSALS, BulkChange } from '../../../core/listings/bulk-change.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
 import { Import } from '../../../core/listings/post/import.ts';
@@ -8,7 +8,6 @@ import { ListingChange, NewListing } from '../../../core/listings/post/listing-f
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { ownListingsWords } from '../../../core/words/own-listings.ts';
 import { countUse } from '../../auth/limits.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
 import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
@@ -83,7 +82,7 @@ export const listings = new Hono<ApiEnv>()
       refused: refused.map(({ id, reason }) => ({
         _id: id,
         code: reason,
-        message: ownListingsWords.bulk.refused[reason],
+        message: BULK_REFUSALS[reason],
       })),
     });
   })
