@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CsvColumn, type Entered, type Entity, nameOf } from './entity.ts';
 import type { WireName } from './wire.ts';
-import { listingFormWords } from './words/listing-form.ts';
+import { listingFormWords } from './words/selling/listing-form.ts';
 
 type HeaderOf<F> = F extends { readonly csv: { readonly header: infer Header extends string } }
   ? Header

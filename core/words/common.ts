@@ -1,4 +1,4 @@
-import { ordinal } from './ordinal.ts';
+import { ordinal } from './grammar/ordinal.ts';
 
 /**
  * Sentences that belong to no area: what forms say about fields, errors, deletion, lists without entries. Every page with an

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { BulkAction, BulkRefusal } from '../../../core/listings/bulk-change.ts';
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from '../../../core/listings/limits.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { ownListingsWords } from '../../../core/words/own-listings.ts';
+import { ownListingsWords } from '../../../core/words/selling/own-listings.ts';
 import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type DragEvent, type SubmitEvent, useId, useState } from 'react';
-import { importWords } from '../../../../core/words/import.ts';
+import { importWords } from '../../../../core/words/selling/import.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
 import { type NamedTable, readListings, writeListings } from './table/csv.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { CONDITIONS } from '../../../../core/condition.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
-import { listingFormWords } from '../../../../core/words/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Photo, photoIdOf } from '../../../../core/listings/photo.ts';
 import type { ListingChange, ListingInput, NewListing } from '../../../../core/listings/post/listing-form.ts';
-import { listingFormWords } from '../../../../core/words/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
 import type { Draft, Fields } from '../../../stores/listings/draft.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { useAfterPause } from '../../ui/list/use-after-pause.ts';

@@ -1,4 +1,4 @@
-import { listingFormWords } from '../../../../core/words/listing-form.ts';
+import { listingFormWords } from '../../../../core/words/selling/listing-form.ts';
 import { Inputs } from './Inputs.tsx';
 import styles from './listing-form.module.css';
 import { type PartProps, Section } from './Section.tsx';

@@ -4,9 +4,9 @@ import { BULK_ACTIONS, type BulkAction } from '../../../../core/listings/bulk-ch
 import { PRICE_CUT_PERCENT } from '../../../../core/listings/limits.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { counted } from '../../../../core/words/counted.ts';
+import { counted } from '../../../../core/words/grammar/counted.ts';
 import { listsWords } from '../../../../core/words/lists.ts';
-import { ownListingsWords } from '../../../../core/words/own-listings.ts';
+import { ownListingsWords } from '../../../../core/words/selling/own-listings.ts';
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $chosen, chooseNone } from '../../../stores/listings/chosen.ts';

@@ -8,7 +8,7 @@ import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import { photoIdOf } from '../../../../core/listings/photo.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
-import { ownListingsWords } from '../../../../core/words/own-listings.ts';
+import { ownListingsWords } from '../../../../core/words/selling/own-listings.ts';
 import { ApiError } from '../../../api/client.ts';
 import { editListing } from '../../../api/seller.ts';
 import { $listings, changeListings } from '../../../stores/listings/listings.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../../../core/words/counted.ts';
+import { counted } from '../../../../core/words/grammar/counted.ts';
 import { listsWords, type RowName } from '../../../../core/words/lists.ts';
 import { toastFailure } from '../failure.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { importWords } from '../../../../../core/words/import.ts';
+import { importWords } from '../../../../../core/words/selling/import.ts';
 import type { Moving } from './moving.ts';
 import { PictureButton } from './PictureButton.tsx';
 import type { Picture } from './picture.ts';

@@ -1,4 +1,4 @@
-import { importWords } from '../../../../../core/words/import.ts';
+import { importWords } from '../../../../../core/words/selling/import.ts';
 import type { Moving } from './moving.ts';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';

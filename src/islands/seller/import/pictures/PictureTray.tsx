@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type DragEvent, useState } from 'react';
 import { commonWords } from '../../../../../core/words/common.ts';
-import { importWords } from '../../../../../core/words/import.ts';
+import { importWords } from '../../../../../core/words/selling/import.ts';
 import { Chooser } from './Chooser.tsx';
 import type { Moving } from './moving.ts';
 import type { Picture } from './picture.ts';

@@ -1,6 +1,6 @@
 import { type DragEvent, memo, useCallback, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
-import { importWords } from '../../../../../core/words/import.ts';
+import { importWords } from '../../../../../core/words/selling/import.ts';
 import type { Moving } from '../pictures/moving.ts';
 import { RowPictures } from '../pictures/RowPictures.tsx';
 import { COLUMNS, type Column } from '../table/columns.ts';

@@ -1,4 +1,4 @@
-import { counted } from './counted.ts';
+import { counted } from '../grammar/counted.ts';
 
 /** What sellers read while they add listings from a table, or take theirs away as one. */
 export const importWords = {
