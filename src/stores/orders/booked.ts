@@ -1,6 +1,8 @@
 /** What this browser remembers of its buyer's bookings, until they sign out: for the buttons of cards, and for the next form. */
+
 import { BOOKED_KEY } from '../../../core/browser-storage.ts';
 import type { Order } from '../../../core/orders/order.ts';
+import { canBeHad } from '../../../core/reservations/availability.ts';
 import { repaint } from '../repaint.ts';
 
 const CONTACT_KEY = 'booking-contact';
@@ -48,8 +50,7 @@ export function forgetBooked(listingId: string): void {
   writeBooked(others);
 }
 
-const canBePaid = ({ state, availability }: Order): boolean =>
-  state === 'pending' && availability !== 'sold' && availability !== 'paused' && availability !== 'gone';
+const canBePaid = ({ state, availability }: Order): boolean => state === 'pending' && canBeHad(availability);
 
 /** How one order stands now. One that has ended says nothing of a later order of the same copy. */
 export function noteOrder(order: Order): void {
