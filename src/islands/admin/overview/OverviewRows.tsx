@@ -94,7 +94,7 @@ type RowProps = { readonly row: OverviewRow; readonly person: string; readonly a
 function Row({ row, person, at }: RowProps) {
   return (
     <tr>
-      <td>{row.hasPage ? <BookTitle listingId={row.listingId} name={row.listingName} /> : row.listingName}</td>
+      <td>{row.hasPage ? <BookTitle listingId={row.listingId} name={row.listingName} whole /> : row.listingName}</td>
       <td data-label={person}>
         <Contact name={row.personName} email={row.personEmail} />
       </td>
@@ -102,7 +102,7 @@ function Row({ row, person, at }: RowProps) {
         <Moment at={row.at} />
       </td>
       <td data-label={words.state}>
-        <span className="badge">{words.states[row.state]}</span>
+        <span className={`badge ${row.state === 'paid' ? 'badge-paid' : ''}`}>{words.states[row.state]}</span>
       </td>
       <td data-label={words.amount} className="number">
         {price(row.amountCents)}
