@@ -4,18 +4,19 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
 import { type Chart, USUAL_PERIOD } from '../../../core/stats/overview.ts';
 import type { OverviewRow, OverviewRowState } from '../../../core/stats/overview-row.ts';
+import { isNotDeleted, isNotSold } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales } from '../../db/tables/ledger.ts';
-import { contact } from '../catalog/cards.ts';
+import { emailOf } from '../../db/user-email.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 type Part = { readonly since: number; readonly after: Paging['after']; readonly most: number };
 
 /** As the listing's page itself decides it. */
-const hasPage = sql<number>`(${listings.hiddenAt} IS NULL AND (${listings.soldAt} IS NOT NULL OR ${listings.deletedAt} IS NULL))`;
+const hasPage = sql<number>`(${listings.hiddenAt} IS NULL AND (NOT ${isNotSold(listings)} OR ${isNotDeleted(listings)}))`;
 const listing = { listingId: listings.id, listingName: listings.name, hasPage };
 const buyer = { personName: orders.buyerName, personEmail: orders.buyerEmail };
 
@@ -31,9 +32,9 @@ function postedRows(db: Db, part: Part) {
       rank,
       at: rank,
       amountCents: sql<number>`${listings.resellPriceCents}`,
-      state: sql<OverviewRowState>`CASE WHEN ${listings.soldAt} IS NOT NULL THEN 'sold' WHEN ${listings.deletedAt} IS NOT NULL THEN 'removed' ELSE 'listed' END`,
+      state: sql<OverviewRowState>`CASE WHEN NOT ${isNotSold(listings)} THEN 'sold' WHEN ${isNotDeleted(listings)} THEN 'listed' ELSE 'removed' END`,
       personName: users.name,
-      personEmail: contact.sellerEmail,
+      personEmail: emailOf(users),
     })
     .from(listings)
     .innerJoin(users, eq(users.id, listings.sellerId))
