@@ -1,8 +1,6 @@
 /** What this browser remembers of its buyer's bookings, until they sign out: for the buttons of cards, and for the next form. */
-
 import { BOOKED_KEY } from '../../../core/browser-storage.ts';
 import type { Order } from '../../../core/orders/order.ts';
-import { canBeHad } from '../../../core/reservations/availability.ts';
 import { repaint } from '../repaint.ts';
 
 const CONTACT_KEY = 'booking-contact';
@@ -50,7 +48,8 @@ export function forgetBooked(listingId: string): void {
   writeBooked(others);
 }
 
-const canBePaid = ({ state, availability }: Order): boolean => state === 'pending' && canBeHad(availability);
+const canBePaid = ({ state, availability }: Order): boolean =>
+  state === 'pending' && availability !== 'sold' && availability !== 'paused' && availability !== 'gone';
 
 /** How one order stands now. One that has ended says nothing of a later order of the same copy. */
 export function noteOrder(order: Order): void {
