@@ -43,13 +43,6 @@ export default defineConfig({
     policies(),
     // After all that changes pages: it is made of what they say.
     serviceWorker(),
-    {
-      name: 'client:intent',
-      hooks: {
-        'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'intent', entrypoint: './src/islands/intent-directive.ts' }),
-      },
-    },
   ],
   cache: { provider: { name: 'dogear', entrypoint: new URL('./src/cache.ts', import.meta.url) } },
   security: {
