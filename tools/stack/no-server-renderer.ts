@@ -4,7 +4,7 @@ const RENDERER = '@astrojs/react/server.js';
 
 /**
  * Keeps React's server renderer, 60 kB gzip, out of the Worker: the islands of pages that it renders are `client:only`, or stand
- * empty until somebody acts (islands/wake-islands.ts). Pages that are built in advance are rendered with all of it. An island
+ * empty until somebody acts (src/islands/wake-islands.ts). Pages that are built in advance are rendered with all of it. An island
  * that would need it fails its page, and the journeys with it.
  */
 export const noServerRenderer = (): AstroIntegration => ({
