@@ -68,7 +68,7 @@ function wakeOnAct(element: HTMLElement): void {
   addEventListener('submit', act, true);
   // The island reads what is asked or to be said; every page carries this file, so no more of that stands here.
   try {
-    if (!island && (/=/.test(location.hash) || sessionStorage.notice)) wake();
+    if (!island && (/=/.test(location.hash) || sessionStorage.notice)) wake().catch(() => {});
   } catch {}
 }
 
