@@ -4,8 +4,10 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { bundleFirstPaint, firstPaint } from './tools/stack/first-paint.ts';
 import { moduleAddress } from './tools/stack/module-address.ts';
+import { noServerRenderer } from './tools/stack/no-server-renderer.ts';
 import { policies } from './tools/stack/policies.ts';
 import { serviceWorker } from './tools/stack/service-worker.ts';
+import { stripeResources } from './tools/stack/stripe-resources.ts';
 
 const script = await bundleFirstPaint();
 const port = Number(process.env.PORT ?? 4321);
@@ -23,6 +25,10 @@ const SHARED = {
   ],
 };
 
+/** The Worker is minified; its classes keep their names, by which errors are told apart in logs. Source maps lie beside it. */
+const keepNames = { class: true, function: false };
+const NAMED = { mangle: { keepNames }, compress: { keepNames }, codegen: true };
+
 export default defineConfig({
   // Known when deploying: pages that are built in advance name their own address then.
   site: process.env.ORIGIN,
@@ -38,18 +44,13 @@ export default defineConfig({
   }),
   integrations: [
     react(),
+    noServerRenderer(),
+    stripeResources(),
     firstPaint(script),
     moduleAddress(),
     policies(),
     // After all that changes pages: it is made of what they say.
     serviceWorker(),
-    {
-      name: 'client:intent',
-      hooks: {
-        'astro:config:setup': ({ addClientDirective }) =>
-          addClientDirective({ name: 'intent', entrypoint: './src/islands/intent-directive.ts' }),
-      },
-    },
   ],
   cache: { provider: { name: 'dogear', entrypoint: new URL('./src/cache.ts', import.meta.url) } },
   security: {
@@ -74,7 +75,10 @@ export default defineConfig({
   },
   // The adapter begins every file with words that only the Worker needs; browsers would load them with each script.
   vite: {
-    environments: { client: { build: { rolldownOptions: { output: { banner: '', codeSplitting: SHARED } } } } },
+    environments: {
+      client: { build: { rolldownOptions: { output: { banner: '', codeSplitting: SHARED } } } },
+      ssr: { build: { rolldownOptions: { output: { minify: NAMED } } } },
+    },
     // Small styles stand in their pages; those of the search would come again with each pause of somebody who types.
     build: { assetsInlineLimit: (path) => (/\/search\.[^/]+\.css$/.test(path) ? false : undefined) },
   },

@@ -13,7 +13,7 @@ export const WISHED_KEY = 'wished';
 export const BOOKED_KEY = 'booked';
 
 /**
- * Where a page leaves a sentence for the next page of this tab. `src/islands/intent-directive.ts` reads it, too, and writes the
+ * Where a page leaves a sentence for the next page of this tab. `src/islands/wake-islands.ts` reads it, too, and writes the
  * name out as `sessionStorage.notice`, because every page carries that file.
  */
 export const NOTICE_KEY = 'notice';

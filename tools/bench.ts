@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
+import { coldStart } from '../tests/bench/cold-start.ts';
 import { type Opening, openDialog } from '../tests/bench/dialog.ts';
 import { BARE, FIRST_BOOKS, mediansOf, type Painted } from '../tests/bench/first-paint.ts';
 import { insertListings, inventedTitles, titlesOf } from '../tests/bench/listings.ts';
@@ -98,6 +99,9 @@ async function ratios(url: string): Promise<Results['ratios']> {
     console.log(`comparing: ${pair.name}`);
     found[pair.name] = { ...(await compare(pair)), means: pair.means };
   }
+  const cold = coldStart(join(scratch, 'data'));
+  console.log(`comparing: ${cold.name}`);
+  found[cold.name] = { ...(await compare(cold, { rounds: 9, each: 1, mostMs: 30_000 })), means: cold.means };
   return found;
 }
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../core/own-origin.ts';
 import { release, SECRETS } from './release/release.ts';
+import { assertUpload } from './release/upload.ts';
 import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
 import { migrateDatabase } from './stack/database.ts';
@@ -50,6 +51,7 @@ try {
   if (dryRun) {
     buildSite();
     await wrangler(['--dry-run', '--outdir', scratch]);
+    assertUpload();
     console.log(
       'Nothing was sent. A real deployment would first look for the secrets, then apply the migrations that are missing.',
     );

@@ -9,9 +9,18 @@ export type GoogleAnswer = { readonly email: string } | { readonly confirm: stri
 /** How it ended; without an answer when the browser opened no window, or when the person closed it. */
 export type GoogleEnd = GoogleAnswer | 'blocked' | 'closed';
 
+/** The name that `public/google-done.js` uses, too. */
+export const GOOGLE_CHANNEL = 'google-sign-in';
+
+/** Said to the window, which then closes. */
+export const GOOGLE_HEARD = 'heard';
+
+/** A window that a click has opened; null where the browser refused. */
+export type GoogleVisit = { readonly popup: Window | null; said?: GoogleAnswer };
+
 declare global {
   interface Window {
-    /** Resolves with the result of the window that the last click opened. Each result is returned once. */
-    askGoogle?: () => Promise<GoogleEnd>;
+    /** The window that was opened last, until somebody has asked how it ended. */
+    googleVisit?: GoogleVisit | undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createRoot } from 'react-dom/client';
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../core/words/common.ts';
 import { paths } from '../paths.ts';
@@ -38,25 +38,8 @@ const intents: Record<string, (button: HTMLElement) => void> = {
   },
 };
 
-// Registered with the module, not in an effect: the click that woke this island is replayed right after it was loaded.
-if (typeof document !== 'undefined') {
-  document.addEventListener('click', ({ target }) => {
-    const asked = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
-    if (asked) intents[asked.dataset.intent ?? '']?.(asked);
-  });
-  pressAsked();
-  showNotice();
-}
-
 /** The one island of every page: nothing until a person acts, then toasts, questions and the booking modal. */
-export function PageActions() {
-  // The replayed click may come before hydration ends, which has to find what the server rendered: nothing.
-  const hydrated = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  if (!hydrated) return null;
+function PageActions() {
   return (
     <>
       <BookingModal />
@@ -65,4 +48,15 @@ export function PageActions() {
       <Toaster />
     </>
   );
+}
+
+/** Starts it in an empty element of the page. The click that asked for it is repeated right afterwards (wake-islands.ts). */
+export function start(element: HTMLElement): void {
+  createRoot(element).render(<PageActions />);
+  document.addEventListener('click', ({ target }) => {
+    const asked = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
+    if (asked) intents[asked.dataset.intent ?? '']?.(asked);
+  });
+  pressAsked();
+  showNotice();
 }

@@ -4,8 +4,8 @@
  * sets looks only; the API decides what a user may do. Every page carries it (`tools/stack/first-paint.ts`).
  *
  * On `<html>` it leaves `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
- * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the hearts of listings on
- * the wish list are filled, and the buttons of booked copies give way to links to their payment (BookActions.astro).
+ * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the name
+ * stands in the menu, the hearts of listings on the wish list are filled, and the buttons of booked copies give way to links to their payment (BookActions.astro).
  */
 
 import { BOOKED_KEY, TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
@@ -43,6 +43,7 @@ const kept = (key: string): unknown => {
 };
 
 const paintCards = () => {
+  for (const name of document.querySelectorAll('[data-person-name]')) name.textContent = looks.person as string;
   const wished = kept(WISHED_KEY) as string[] | null | undefined;
   const booked = kept(BOOKED_KEY) as Record<string, unknown> | null | undefined;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.booked')) {

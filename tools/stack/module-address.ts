@@ -1,6 +1,10 @@
+import react from '@vitejs/plugin-react';
 import type { AstroIntegration } from 'astro';
 
 const QUERY = '?address';
+
+/** What modules with React want of a page of the dev server before they run. Astro says it only beside islands of its own. */
+const PREAMBLE = `${react.preambleCode.replace('__BASE__', '/')}\n`;
 
 /**
  * An import with `?address` behind the name of a module builds that module as a file of its own and gives its address, to be
@@ -20,7 +24,7 @@ export const moduleAddress = (): AstroIntegration => ({
               load(id: string) {
                 if (!id.endsWith(QUERY)) return undefined;
                 const file = id.slice(0, -QUERY.length);
-                if (command === 'dev') return `export default ${JSON.stringify(`/@fs${file}`)};`;
+                if (command === 'dev') return `${PREAMBLE}export default ${JSON.stringify(`/@fs${file}`)};`;
                 const reference = this.emitFile({ type: 'chunk', id: file, preserveSignature: 'strict' });
                 return `export default import.meta.ROLLUP_FILE_URL_${reference};`;
               },

@@ -1,3 +1,4 @@
+import type { GoogleEnd } from '../../../../core/accounts/google-window.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 
 /** Who has come back: `email` is let in, `confirm` is a Google address whose link waits for the account's password. */
@@ -10,8 +11,32 @@ type FromGoogle =
  * reason for people when nobody has.
  */
 export async function fromGoogle(): Promise<FromGoogle> {
-  const end = (await window.askGoogle?.()) ?? 'blocked';
+  const end = await endOfVisit();
   if (typeof end === 'string') throw new Error(accountsWords.google[end]);
   if ('error' in end) throw new Error(end.error);
+  return end;
+}
+
+const LOOK_EVERY_MS = 50;
+
+/** The window closes once it was heard, or after a while; what it says may arrive after the closing was seen. */
+const LAST_WORD_MS = 1_000;
+
+/** How the window that the last click has opened ends. Each end is told once. */
+async function endOfVisit(): Promise<GoogleEnd> {
+  const visit = window.googleVisit;
+  const end = await new Promise<GoogleEnd>((resolve) => {
+    if (!visit?.popup) return resolve('blocked');
+    let closedAt: number | undefined;
+    const look = setInterval(() => {
+      const now = performance.now();
+      if (visit.popup?.closed) closedAt ??= now;
+      const isLate = closedAt !== undefined && now - closedAt > LAST_WORD_MS;
+      if (!visit.said && !isLate) return;
+      clearInterval(look);
+      resolve(visit.said ?? 'closed');
+    }, LOOK_EVERY_MS);
+  });
+  if (window.googleVisit === visit) window.googleVisit = undefined;
   return end;
 }

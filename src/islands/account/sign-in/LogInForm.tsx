@@ -4,12 +4,16 @@ import { BRAND } from '../../../../core/brand.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { paths, returnPath } from '../../../paths.ts';
 import { signIn } from '../../../stores/session.ts';
+import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
 import { GoogleButton, GoogleConfirmation } from '../google/GoogleButton.tsx';
 import { keepOrigin, origin } from './keep-origin.ts';
 import { PasswordField } from './PasswordField.tsx';
+
+/** Makes the form live that the page already shows. */
+export const start = (element: HTMLElement): void => hydrate(element, <LogInForm />);
 
 /** Signs in and goes back to where the person came from. */
 export function LogInForm() {

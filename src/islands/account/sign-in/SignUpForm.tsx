@@ -4,6 +4,7 @@ import { accountsWords } from '../../../../core/words/accounts.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
+import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
@@ -11,6 +12,9 @@ import { GoogleButton, GoogleConfirmation } from '../google/GoogleButton.tsx';
 import { PhotoField } from '../profile/PhotoField.tsx';
 import { keepOrigin, origin } from './keep-origin.ts';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
+
+/** Makes the form live that the page already shows. */
+export const start = (element: HTMLElement): void => hydrate(element, <SignUpForm />);
 
 /** Creates an account; its owner then signs in with it. */
 export function SignUpForm() {

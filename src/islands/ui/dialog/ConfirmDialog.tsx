@@ -9,7 +9,6 @@ import { useDetails } from '../list/use-details.ts';
 import { useAnswering } from '../use-answering.ts';
 import { useFirst } from '../use-first.ts';
 import { Consequences } from './Consequences.tsx';
-import styles from './confirm-dialog.module.css';
 import { $openDialog, Dialog } from './Dialog.tsx';
 
 const $shownBy = atom<string | null>(null);
@@ -50,12 +49,12 @@ function Asked({ question }: { question: Question }) {
         </SelectField>
       )}
       {question.reason && (
-        <div className={styles.reason}>
+        <div className="confirm-reason">
           <ReasonField value={reason} error={failure?.field} onChange={({ target }) => setReason(target.value)} />
         </div>
       )}
       {failure && !failure.field && (
-        <p className={`notice notice-error ${styles.failure}`} role="alert">
+        <p className="notice notice-error confirm-failure" role="alert">
           {failure.message}
         </p>
       )}
@@ -66,7 +65,7 @@ function Asked({ question }: { question: Question }) {
         {instead && (
           <button
             type="button"
-            className={`button ${styles.instead}`}
+            className="button confirm-instead"
             aria-busy={busy === instead.act}
             aria-disabled={busy !== undefined}
             onClick={() => answer(instead.act, answering)}

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { commonWords } from '../../../../core/words/common.ts';
 import type { Known } from '../list/use-details.ts';
-import styles from './confirm-dialog.module.css';
 
 type Props = { readonly details: Known; readonly onRetry: () => void };
 
@@ -14,7 +13,7 @@ export function Consequences({ details, onRetry }: Props) {
     if (state !== 'asking' && document.activeElement === document.body) part.current?.focus();
   }, [state]);
   return (
-    <div ref={part} tabIndex={-1} className={styles.consequences} aria-live="polite" aria-busy={state === 'asking'}>
+    <div ref={part} tabIndex={-1} className="consequences" aria-live="polite" aria-busy={state === 'asking'}>
       {details.state === 'asking' && (
         <>
           <span className="spinner" aria-hidden="true" />

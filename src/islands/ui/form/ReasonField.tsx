@@ -2,7 +2,6 @@ import type { TextareaHTMLAttributes } from 'react';
 import { REASON_CHARACTERS } from '../../../../core/moderation/audit/reason.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import type { LabelledProps } from './Field.tsx';
-import styles from './reason-field.module.css';
 import { TextField } from './TextField.tsx';
 
 type Props = TextareaHTMLAttributes<HTMLTextAreaElement> & Pick<LabelledProps, 'error'>;
@@ -13,7 +12,7 @@ export function ReasonField({ error, ...area }: Props) {
     <TextField
       label={commonWords.reasonField.label}
       hint={commonWords.reasonField.hint}
-      className={styles.reason}
+      className="reason"
       name="reason"
       maxLength={REASON_CHARACTERS}
       error={error}

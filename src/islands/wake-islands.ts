@@ -1,0 +1,82 @@
+import pageActions from './PageActions.tsx?address';
+
+/** What a module at the address of an island exports. */
+type Island = { start(element: HTMLElement): void };
+
+/**
+ * Wakes the islands of a page, its elements with `data-island`: the address of their code, or nothing for that of the page's
+ * actions. The code is fetched when a person is about to act, starts when they do, and then gets the very act that woke it.
+ * What counts as acting is a focus, a click or a submit inside the island; for the page's actions, which show nothing until
+ * they are needed, a click on any `[data-intent]` of the page, and an address that asks for one, or what the page before left
+ * to be said. Astro's own loader does the same in three times the bytes.
+ */
+export function wakeIslands(): void {
+  for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) wakeOnAct(element);
+}
+
+function wakeOnAct(element: HTMLElement): void {
+  const { island } = element.dataset;
+  let code: Promise<Island> | undefined;
+  // Browsers remember that a module did not come: it is asked for again under an address that differs by its fragment.
+  let retries = '';
+  let awake = false;
+  let pending = false;
+  const load = () => {
+    code ??= import(/* @vite-ignore */ (island || pageActions) + retries);
+    // A failure here is no answer to anybody yet: the act itself will try again.
+    code.catch(() => {
+      code = undefined;
+      retries += '#';
+    });
+    return code as Promise<Island>;
+  };
+  const wake = async () => {
+    const { start } = await load();
+    if (!awake) start(element);
+    awake = true;
+  };
+
+  /** The part of the page that this event asks something of, if that is ours to answer. */
+  const asked = ({ target, type }: Event): HTMLElement | null | undefined => {
+    if (awake || !(target instanceof HTMLElement)) return undefined;
+    if (!island) return target.closest<HTMLElement>('[data-intent]');
+    if (!element.contains(target)) return undefined;
+    return type === 'click' ? target.closest<HTMLElement>('button[type=button]') : target;
+  };
+  const warm = (event: Event) => {
+    if (asked(event)) (island ? wake() : load()).catch(() => {});
+  };
+  const act = async (event: Event) => {
+    const target = asked(event);
+    if (!target) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (pending) return;
+    pending = true;
+    try {
+      await wake();
+      if (target instanceof HTMLFormElement) target.requestSubmit();
+      else target.click();
+    } catch {
+      sayOffline();
+    }
+    pending = false;
+  };
+  addEventListener('pointerover', warm, { passive: true });
+  addEventListener('focusin', warm);
+  addEventListener('click', act, true);
+  addEventListener('submit', act, true);
+  // The island reads what is asked or to be said; every page carries this file, so no more of that stands here.
+  try {
+    if (!island && (/=/.test(location.hash) || sessionStorage.notice)) wake().catch(() => {});
+  } catch {}
+}
+
+/** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
+function sayOffline(): void {
+  const toast = document.createElement('div');
+  toast.className = 'toast toast-error';
+  toast.textContent = document.body.dataset.offline as string;
+  document.querySelector('body > .toasts > [role=status]')?.appendChild(toast);
+  setTimeout(() => toast.remove(), 4_000);
+}

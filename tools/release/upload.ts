@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { ROOT } from '../stack/build.ts';
+
+/** What the Worker may weigh (KiB, gzip). A cold start reads and compiles all of it. */
+export const UPLOAD_MOST_KIB = 320;
+
+/** What the built Worker's modules weigh together (KiB, gzip), as `wrangler deploy` counts. Source maps are not part of it. */
+export function uploadKib(): number {
+  const server = join(ROOT, 'dist/server');
+  const modules = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.mjs'));
+  if (modules.length === 0) throw new Error('There is no built Worker.');
+  return gzipSync(Buffer.concat(modules.map((path) => readFileSync(join(server, path))))).byteLength / 1024;
+}
+
+/** Throws when the built Worker is heavier than it may be. */
+export function assertUpload(): void {
+  const kib = uploadKib();
+  if (kib > UPLOAD_MOST_KIB)
+    throw new Error(`The Worker weighs ${kib.toFixed(1)} KiB, and may weigh ${UPLOAD_MOST_KIB}: docs/testing.md.`);
+}
