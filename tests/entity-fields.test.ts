@@ -11,6 +11,7 @@ import { myBuyerWire } from '../core/orders/my-buyer.ts';
 import { orderWire } from '../core/orders/order.ts';
 import { soldListingWire } from '../core/orders/sold-listing.ts';
 import { wishWire } from '../core/orders/wish.ts';
+import { foundTitleWire } from '../core/search/found-title.ts';
 import type { WireTable } from '../core/wire.ts';
 import { account, booked, market, signedIn } from './fixtures/factories.ts';
 import { posted, sold, stocked } from './fixtures/listings.ts';
@@ -34,7 +35,7 @@ const READS: readonly (readonly [path: string, reader: Reader, has: readonly str
   ['/api/category/fantasy', 'buyer', LISTING],
   ['/api/advertise', 'visitor', LISTING],
   ['/api/products', 'buyer', LISTING],
-  ['/api/search?q=emma', 'visitor', LISTING],
+  ['/api/search?q=emma', 'visitor', [...LISTING, ...namesOf(foundTitleWire)]],
   ['/api/my-products', 'seller', namesOf(myListingWire)],
   ['/api/my-products/:copy', 'seller', namesOf(myListingWire)],
   ['/api/reported-product', 'admin', namesOf(reportedListingWire)],
