@@ -20,6 +20,7 @@ import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body, optionalBody } from '../../middleware/body.ts';
+import { limitPerAddress } from '../../middleware/load/guards.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
 import { readUpload } from '../../middleware/upload.ts';
@@ -35,7 +36,7 @@ const listingsQuery = validator('query', (query): PageQuery & { state?: ListingS
 
 /** A seller's own listings and their pictures. */
 export const listings = new Hono<ApiEnv>()
-  .post('/images', requireRole('Seller'), async (c) => {
+  .post('/images', limitPerAddress('upload'), requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
     const upload = await readUpload(c, 'image');
     await countUse(c.get('deps'), 'upload by account', actor.userId);
