@@ -48,7 +48,9 @@ test('a seller writes 300 listings in an hour; one more is refused, changes noth
   }
   expect([await rowsOf(harness, 'SELECT * FROM products'), await countOf(harness)]).toEqual([before, MOST]);
   const rows = [{ row: 1, ...wireListing() }];
-  expect((await seller.ask('POST', '/api/products/import', { import_id: 'an-import-of-a-table', rows })).status).toBe(200);
+  expect((await seller.ask('POST', '/api/products/import', { import_id: 'an-import-of-a-table', rows })).status).toBe(
+    200,
+  );
   expect((await seller.ask('DELETE', `/api/products/${id}`)).status).toBe(200);
   harness.clock.now += HOUR_MS;
   expect((await seller.ask('POST', '/api/products', wireListing({ photo }))).status).toBe(201);
