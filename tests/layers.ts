@@ -123,6 +123,7 @@ export const ROOMS: readonly Room[] = [
       'functions/domain/search/search.ts',
       'functions/domain/catalog/listing-page.ts',
       'functions/domain/catalog/feeds.ts',
+      'functions/domain/catalog/sitemap.ts',
       'src/scripts',
       'functions/deps.ts',
       '@fontsource-variable',
