@@ -1,5 +1,5 @@
 /** Keeps after which row each part of the sitemap begins. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { sitemapParts, sitemapWalks } from '../../db/tables/jobs.ts';
@@ -74,27 +74,30 @@ async function walkKind({ db, now }: Edges, kind: SitemapKind): Promise<boolean>
 /** Whether a row that would be number `nth` of its part is one too many for it. */
 const beginsPart = (nth: number): boolean => nth > 1 && nth % PART === 1;
 
-/** A row that was passed, counted from where the walk stood, and the row before it; null of the first one. */
-type Passed = {
-  readonly id: string;
-  readonly place: number;
-  readonly nth: number;
-  readonly placeBefore: number | null;
-  readonly idBefore: string | null;
-};
-
-/** The rows with which parts begin, and the last one, of those that follow. */
-async function pass(db: Edges['db'], kind: SitemapKind, walk: Walk): Promise<Passed[]> {
-  const { from, where, place, id } = SITEMAP_KINDS[kind];
-  const before = (column: string) => sql`lag(${sql.identifier(column)}) OVER (ORDER BY place, id)`;
-  return db.all<Passed>(sql`WITH
-    found AS (SELECT ${id} AS id, ${place} AS place FROM ${from}
-      WHERE ${where} AND (${place}, ${id}) > (${walk.place}, ${walk.afterId})
-      ORDER BY ${place}, ${id} LIMIT ${AT_ONCE}),
-    counted AS (SELECT id, place, row_number() OVER (ORDER BY place, id) AS nth, count(*) OVER () AS total,
-      ${before('place')} AS placeBefore, ${before('id')} AS idBefore FROM found)
-    SELECT id, place, nth, placeBefore, idBefore FROM counted
-    WHERE (${walk.rows} + nth) % ${PART} = 1 OR nth = total ORDER BY nth`);
+/**
+ * The rows with which parts begin, and the last one, of those that follow: each with its number from where the walk stands, and the
+ * row before it, which is null of the first one.
+ */
+function pass(db: Edges['db'], kind: SitemapKind, walk: Walk) {
+  const { place, id, rows } = SITEMAP_KINDS[kind];
+  const found = rows(db, sql`(${place}, ${id}) > (${walk.place}, ${walk.afterId})`).limit(AT_ONCE).as('found');
+  const inOrder = sql`OVER (ORDER BY ${found.place}, ${found.id})`;
+  const counted = db
+    .select({
+      id: sql<string>`${found.id}`.as('passed_id'),
+      place: sql<number>`${found.place}`.as('passed_place'),
+      nth: sql<number>`row_number() ${inOrder}`.as('nth'),
+      total: sql<number>`count(*) OVER ()`.as('total'),
+      placeBefore: sql<number | null>`lag(${found.place}) ${inOrder}`.as('place_before'),
+      idBefore: sql<string | null>`lag(${found.id}) ${inOrder}`.as('id_before'),
+    })
+    .from(found)
+    .as('counted');
+  return db
+    .select()
+    .from(counted)
+    .where(sql`(${walk.rows} + ${counted.nth}) % ${PART} = 1 OR ${counted.nth} = ${counted.total}`)
+    .orderBy(asc(counted.nth));
 }
 
 const onConflict = (insert: SQL, set: { place: number; afterId: string }): SQL =>

@@ -116,6 +116,6 @@ test('a part and a run of the job seek their first row', async ({ harness, selle
       expect.stringMatching(/^SEARCH products USING (COVERING )?INDEX products_newest \(\(posted_at,id\)>/),
     ]);
     // What is read of the tables; what a run has found is sorted again.
-    expect(/SEARCH products[^]*?(?=SCAN \(subquery|$)/.exec(plan)?.[0]).not.toMatch(/ORDER BY|SCAN/);
+    expect(plan.slice(plan.indexOf('SEARCH products')).split('SCAN (subquery')[0]).not.toMatch(/ORDER BY|SCAN/);
   }
 });

@@ -6,6 +6,7 @@
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import { isOpenCategory } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { sitemapParts } from '../../db/tables/jobs.ts';
@@ -21,27 +22,26 @@ export const PART = 5_000;
 /** The last part also has what came since the job last ran. No part has more. */
 const PART_AT_MOST = 2 * PART;
 
-/** Rows of one kind, in the order of `place` and `id`, which an index must give. */
-type Kind = {
-  readonly from: SQL;
-  readonly where: SQL;
-  readonly place: SQLWrapper;
-  readonly id: SQLWrapper;
-  /** Milliseconds UTC. */
-  readonly changedAt: SQLWrapper;
-};
-
 /** Every kind of address of which there are many. One more is one more entry here, and its path in `src/pages/sitemap`. */
 export const SITEMAP_KINDS = {
   books: {
-    // The order is told: the other way round all rows would be sorted.
-    from: sql`${listings} CROSS JOIN ${users} ON ${users.id} = ${listings.sellerId}`,
-    where: forSale,
     place: listings.postedAt,
     id: listings.id,
-    changedAt,
+    /** Those within a range, in the order of `place` and `id`, which an index gives. */
+    rows: (db: Db, within: SQL) =>
+      db
+        .select({
+          id: sql<string>`${listings.id}`.as('address_id'),
+          place: sql<number>`${listings.postedAt}`.as('address_place'),
+          changedAt: changedAt.as('address_changed_at'),
+        })
+        .from(listings)
+        // Each copy leads to its seller. The other way round all rows would be sorted.
+        .crossJoin(users)
+        .where(and(eq(users.id, listings.sellerId), forSale, within))
+        .orderBy(asc(listings.postedAt), asc(listings.id)),
   },
-} as const satisfies Record<string, Kind>;
+} as const;
 
 export type SitemapKind = keyof typeof SITEMAP_KINDS;
 export const isSitemapKind = (name: string | undefined): name is SitemapKind =>
@@ -64,19 +64,17 @@ export type Addressed = { readonly id: string; readonly changedAt: number };
 
 /** The addresses of one part; null when no part of this number begins anywhere. */
 export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPart): Promise<Addressed[] | null> {
-  const { from, where, place, id, changedAt }: Kind = SITEMAP_KINDS[kind];
+  const { place, id, rows } = SITEMAP_KINDS[kind];
   const at = (number: number) => and(eq(sitemapParts.kind, kind), eq(sitemapParts.number, number));
   const edge = (column: SQLWrapper, number: number, otherwise: SQL) =>
     sql`coalesce((SELECT ${column} FROM ${sitemapParts} WHERE ${at(number)}), ${otherwise})`;
   const begin = sql`(${edge(sitemapParts.place, number, sql`-1`)}, ${edge(sitemapParts.afterId, number, sql`''`)})`;
   const end = sql`(${edge(sitemapParts.place, number + 1, LAST)}, ${edge(sitemapParts.afterId, number + 1, sql`''`)})`;
-  const [[start], rows] = await db.batch([
+  const [[start], addressed] = await db.batch([
     db.select({ number: sitemapParts.number }).from(sitemapParts).where(at(number)),
-    db.all<Addressed>(sql`SELECT ${id} AS id, ${changedAt} AS changedAt FROM ${from}
-      WHERE ${where} AND (${place}, ${id}) > ${begin} AND (${place}, ${id}) <= ${end}
-      ORDER BY ${place}, ${id} LIMIT ${PART_AT_MOST}`),
+    rows(db, sql`(${place}, ${id}) > ${begin} AND (${place}, ${id}) <= ${end}`).limit(PART_AT_MOST),
   ]);
-  return number === 1 || start ? rows : null;
+  return number === 1 || start ? addressed : null;
 }
 
 /** After every place. */

@@ -30,7 +30,7 @@ async function entriesOf(deps: Deps, part: string): Promise<Entry[] | null> {
   const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(part) ?? [];
   if (!isSitemapKind(kind)) return null;
   const rows = await getSitemapPart(deps, { kind, number: Number(digits) });
-  return rows && rows.map(({ id, changedAt }) => ({ path: PATHS[kind](id), changedAt }));
+  return rows?.map(({ id, changedAt }) => ({ path: PATHS[kind](id), changedAt })) ?? null;
 }
 
 /** One part of the sitemap; 404 for one that begins nowhere. */
