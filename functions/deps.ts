@@ -1,11 +1,13 @@
 /** The production wiring: the only reader of the environment. */
-import { env } from 'cloudflare:workers';
+import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { purge } from '../src/cache.ts';
 import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { connect } from './db/client.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
+import { addressLimitsOf } from './middleware/load/address-limits.ts';
+import { createSearchGate } from './middleware/load/search-gate.ts';
 import { r2Photos } from './services/images.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
 import { stripePayments } from './services/stripe.ts';
@@ -21,6 +23,12 @@ function newId(): string {
 
 /** What this isolate saw of the rate limits; it outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
+
+/** Found out when the isolate starts, so that a log begins with what is not limited. */
+const addressLimits = addressLimitsOf(env);
+
+/** Counts the searches of this isolate, whichever request they belong to. */
+const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
@@ -41,6 +49,8 @@ export function createDeps(): RequestDeps {
       now: Date.now,
       newId,
       rateLimits,
+      addressLimits,
+      searches,
       purge,
     },
   };

@@ -60,6 +60,9 @@ export const unauthorized = (): Failure => new Failure('unauthorized', commonWor
 export const unavailable = (message: string = commonWords.error.unavailable, cause?: unknown): Failure =>
   new Failure('unavailable', message, { retryAfterSeconds: 5, cause });
 
+/** A search that was not begun, because there are too many: `unavailable`, or `too_many` where they come from one address. */
+export class SearchRefused extends Failure {}
+
 /** The payment provider did answer: that it is asked too often. For a person it is `unavailable`. It waives no hold. */
 export class AskedTooOften extends Failure {
   constructor(cause?: unknown) {

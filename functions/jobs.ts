@@ -1,5 +1,6 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
 import { sweepAccounts } from './auth/sessions/sweep.ts';
+import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
@@ -14,6 +15,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 /** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
+  'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },

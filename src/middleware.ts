@@ -1,35 +1,46 @@
 import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
 import { createDeps } from '../functions/deps.ts';
-import { toFailure } from '../functions/errors.ts';
+import { type Failure, SearchRefused, toFailure } from '../functions/errors.ts';
+import { addressIn } from '../functions/middleware/address.ts';
+import { admitSearch } from '../functions/middleware/load/search-gate.ts';
 import { finishedPage } from './finished-page.ts';
 import { CARRIED } from './styles/sheets.ts';
 
-/** Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. */
-export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url }, next) => {
+const SEARCH_PAGE = '/search';
+
+/**
+ * Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. A search has to be
+ * admitted first, like its call; a search page that the cache has does not come here.
+ */
+export const onRequest = defineMiddleware(async ({ locals, isPrerendered, request, url }, next) => {
   if (isPrerendered) return next();
   const { deps, meter, origin } = createDeps();
   locals.deps = deps;
   locals.origin = origin;
-  try {
-    const response = await finish(await next());
-    response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
-    return response;
-  } catch (error) {
-    const failure = toFailure(error);
-    if (failure.code !== 'unavailable') throw error;
-    const page = await env.ASSETS.fetch(new URL('/503', url));
-    return new Response(page.body, {
-      status: 503,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Retry-After': String(failure.retryAfterSeconds),
-        'Cache-Control': 'no-store',
-        'Server-Timing': `db;desc="${meter.roundTrips}"`,
-      },
-    });
-  }
+  const render = async () => finish(await next());
+  const isSearch = url.pathname === SEARCH_PAGE;
+  const response = await (isSearch ? admitSearch(deps, addressIn(request.headers), render) : render()).catch((error) =>
+    pageWithout(toFailure(error), url, error),
+  );
+  response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
+  return response;
 });
+
+/** What stands in a page's place when its data cannot be had, or its search was refused. Any other error is thrown. */
+async function pageWithout(failure: Failure, url: URL, error: unknown): Promise<Response> {
+  const isRefused = failure instanceof SearchRefused;
+  if (failure.code !== 'unavailable' && !isRefused) throw error;
+  const page = await env.ASSETS.fetch(new URL(isRefused ? '/search-busy' : '/503', url));
+  return new Response(page.body, {
+    status: failure.status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Retry-After': String(failure.retryAfterSeconds),
+      'Cache-Control': 'no-store',
+    },
+  });
+}
 
 /** The page as it goes out, with a policy that is no wider than it needs. */
 async function finish(response: Response): Promise<Response> {

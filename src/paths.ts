@@ -31,8 +31,8 @@ export const paths = {
     `/seller/${encodeURIComponent(id)}${after ? `?after=${encodeURIComponent(after)}` : ''}`,
   search: (query?: URLSearchParams) => (query?.size ? `/search?${query}` : '/search'),
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
-  /** What part of the sitemap begins after the copy of this id; the first one after none. */
-  sitemapPart: (after: string) => `/sitemap/${encodeURIComponent(after || 'first')}.xml`,
+  /** The part of the sitemap of so many addresses of a kind; of `pages` there is one. */
+  sitemapPart: (kind: string, number?: number) => `/sitemap/${number === undefined ? kind : `${kind}-${number}`}.xml`,
   /** With an intent: as if its button were pressed on arrival. */
   book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
   /** All copies of a title. */

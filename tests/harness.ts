@@ -9,6 +9,8 @@ import type { Provider } from '../functions/auth/google/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
+import { createSearchGate } from '../functions/middleware/load/search-gate.ts';
+import { fakeLimits } from './fakes/limits.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
 import { clientOf } from './kept-statements.ts';
@@ -50,6 +52,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   /** What lies at the addresses that people give. */
   const remote = new Map<string, Uint8Array>();
   const purged: string[][] = [];
+  const limits = fakeLimits();
   const clock = { now: Date.now() };
   let lastId = 0;
   const deps: ApiDeps = {
@@ -60,6 +63,8 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
     now: () => clock.now,
     newId: () => `id-${++lastId}`,
     rateLimits: rateLimitsUnder('the secret of the tests'),
+    addressLimits: limits.bindings,
+    searches: createSearchGate({ now: () => clock.now }),
     purge: async (tags) => {
       purged.push([...tags]);
     },
@@ -69,7 +74,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
     return { deps, meter, origin, google };
   });
   const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${origin}${path}`, init));
-  return { app, db, deps, payments, photos, remote, purged, clock, client, send };
+  return { app, db, deps, payments, photos, remote, purged, limits, clock, client, send };
 }
 
 /** Counts what would be round trips over the network. */

@@ -3,6 +3,7 @@
  *
  *   npm run bench                        with 5,000 listings beside the demo's
  *   npm run bench -- --listings 20000    with as many
+ *   npm run bench -- --flood             only what searches at twice their saturation leave to other calls
  *   npm run bench -- --books FILE.csv    with the titles and authors of a table (columns: title, authors)
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { type Browser, chromium } from 'playwright';
 import { coldStart } from '../tests/bench/cold-start.ts';
 import { type Opening, openDialog } from '../tests/bench/dialog.ts';
 import { BARE, FIRST_BOOKS, mediansOf, type Painted } from '../tests/bench/first-paint.ts';
+import { flood, floodLines, payments, reads } from '../tests/bench/flood.ts';
 import { insertListings, inventedTitles, titlesOf } from '../tests/bench/listings.ts';
 import { pairsOf } from '../tests/bench/pairs.ts';
 import { compare, openingRatio } from '../tests/bench/ratios.ts';
@@ -38,7 +40,7 @@ const OPENINGS = 15;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
 
 const { values } = parseArgs({
-  options: { listings: { type: 'string', default: '5000' }, books: { type: 'string' } },
+  options: { listings: { type: 'string', default: '5000' }, books: { type: 'string' }, flood: { type: 'boolean' } },
 });
 const wanted = Number(values.listings);
 if (!Number.isInteger(wanted) || wanted < 0 || wanted > 50_000) throw new Error('--listings is a number up to 50000.');
@@ -105,6 +107,36 @@ async function ratios(url: string): Promise<Results['ratios']> {
   return found;
 }
 
+/** Health checks, pages that no cache has, and starts of a payment, beside a flood of searches. */
+async function floodOf(url: string): Promise<string> {
+  let unseen = 0;
+  return floodLines(
+    await flood(url, {
+      'health checks': reads(`${url}/api/health`),
+      'rendered shelves': reads(() => `${url}/category/fantasy?after=flood-${unseen++}`),
+      'payment starts': await payments(url, 'demo-002'),
+    }),
+  );
+}
+
+/** Weighs the pages and takes the ratios; what is printed of them. */
+async function everything(url: string, databaseUrl: string): Promise<string> {
+  const weighed = await weights(url);
+  const painted = await paints(url);
+  await insertListings(databaseUrl, titles);
+  const results: Results = {
+    schema: 1,
+    originalJavascript: ORIGINAL_JAVASCRIPT,
+    ...weighed,
+    firstPaint: paintRatios(painted, BARE.path),
+    listings: titles.length + BOOKS.length,
+    ratios: { ...weighed.ratios, ...(await ratios(url)) },
+  };
+  mkdirSync(join(ROOT, 'bench'), { recursive: true });
+  writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+  return `\n${weightTable(results)}\n\n${paintTable(painted, BARE.path)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`;
+}
+
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
 let stack: Stack | undefined;
 const end = async () => {
@@ -117,22 +149,11 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 try {
   const [port] = await claimPorts(1);
   stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
-  const weighed = await weights(stack.url);
-  const painted = await paints(stack.url);
-  await insertListings(`http://127.0.0.1:${port + 1}`, titles);
-  const results: Results = {
-    schema: 1,
-    originalJavascript: ORIGINAL_JAVASCRIPT,
-    ...weighed,
-    firstPaint: paintRatios(painted, BARE.path),
-    listings: titles.length + BOOKS.length,
-    ratios: { ...weighed.ratios, ...(await ratios(stack.url)) },
-  };
-  mkdirSync(join(ROOT, 'bench'), { recursive: true });
-  writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  console.log(
-    `\n${weightTable(results)}\n\n${paintTable(painted, BARE.path)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`,
-  );
+  const databaseUrl = `http://127.0.0.1:${port + 1}`;
+  if (values.flood) {
+    await insertListings(databaseUrl, titles);
+    console.log(await floodOf(stack.url));
+  } else console.log(await everything(stack.url, databaseUrl));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

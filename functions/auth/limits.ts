@@ -1,7 +1,7 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { accountsWords } from '../../core/words/accounts.ts';
-import { type Reading, reading, writeBatch } from '../db/batch.ts';
+import { isStopped, type Reading, reading, type Step, stopUnless, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
@@ -34,6 +34,8 @@ const LIMITS = {
   'photo by account': { most: 30, seconds: 60 * 60 },
   // Each import brings up to fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },
+  // One each twelve seconds, for an hour: nobody types so fast. An import counts as itself.
+  'listing by account': { most: 300, seconds: 60 * 60 },
   // Forty listings of six pictures, and about as many replacements.
   'upload by account': { most: 500, seconds: 60 * 60 },
 } as const;
@@ -128,6 +130,35 @@ export async function countUse(edges: Edges, limit: Limit, who: string): Promise
   requireNotPast(edges, [rateCount]);
   const { rateLimitCounts } = await writeBatch(db, { rateLimitCounts: counted(rateCount, now()) });
   requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
+}
+
+/**
+ * Does work that counts itself: its write batch begins with these steps, which stop it when it is one too many. So counting takes
+ * no round trip of its own, and work that fails is not counted. Throws `too_many` then.
+ */
+export async function countedWithin<Result>(
+  edges: Edges,
+  limit: Limit,
+  who: string,
+  work: (counting: readonly Step[]) => Promise<Result>,
+): Promise<Result> {
+  const { db, now } = edges;
+  const rateCount = await rateCountOf(edges, limit, who);
+  requireNotPast(edges, [rateCount]);
+  const counting = [counted(rateCount, now()), stopUnless('too many', isUnder(rateCount, now()))];
+  try {
+    return await work(counting);
+  } catch (error) {
+    if (!isStopped(error, 'too many')) throw error;
+    const { count, resetsAt } = rateLimitCounts;
+    const [row] = await db
+      .select({ count, resetsAt })
+      .from(rateLimitCounts)
+      .where(eq(rateLimitCounts.key, rateCount.key));
+    // The count stays at its limit, as the batch that went past it was stopped.
+    requireUnder(edges, rateCount, row && { ...row, count: row.count + 1 });
+    throw error;
+  }
 }
 
 /** Does work that was counted. An attempt that could not be checked (`unavailable`) is taken back from these counts. */

@@ -25,7 +25,8 @@ export type StopReason =
   | 'no photo left'
   | 'not active'
   | 'photo missing'
-  | 'token spent';
+  | 'token spent'
+  | 'too many';
 
 /** `guard`: the statement writes only where its condition fails. `unique`: a unique index refuses the row. */
 type Stop = { readonly reason: StopReason; readonly by: 'guard' | 'unique' };

@@ -77,7 +77,13 @@ export type Payments = {
   parseEvent(rawBody: string, signature: string | null): Promise<PaymentEvent>;
 };
 
-export type StoredPhoto = { readonly body: ReadableStream; readonly contentType: string; readonly etag: string };
+export type StoredPhoto = {
+  readonly body: ReadableStream;
+  readonly contentType: string;
+  readonly etag: string;
+  /** What `put` was told of its origin. */
+  readonly madeOf?: string | undefined;
+};
 
 /** A picture that was decoded and encoded anew: what it was made of is gone, metadata included. Sizes in pixels. */
 export type CleanPhoto = {
@@ -85,6 +91,12 @@ export type CleanPhoto = {
   readonly contentType: string;
   readonly width: number;
   readonly height: number;
+};
+
+/** What is kept of a listing's picture: its widths, the largest first, and what other sites show of it beside a link. */
+export type ListingPhoto = {
+  readonly sizes: readonly [CleanPhoto, ...CleanPhoto[]];
+  readonly shared: CleanPhoto;
 };
 
 /** Why bytes are no picture that we take. */
@@ -98,12 +110,13 @@ export type PhotoStore = {
    * the others at its sides. Null when none of them is there.
    */
   share(keys: readonly string[]): Promise<CleanPhoto | null>;
-  put(key: string, photo: CleanPhoto): Promise<void>;
+  /** `madeOf` is kept beside it: what the picture was made of. */
+  put(key: string, photo: CleanPhoto, madeOf?: string): Promise<void>;
   remove(keys: readonly string[]): Promise<void>;
   /** A portrait of `pixels` by `pixels`. */
   portrait(bytes: Uint8Array, pixels: number): Promise<CleanPhoto | NoPhoto>;
-  /** A listing's picture, upright: the largest that is kept first, then the smaller widths. */
-  listing(bytes: Uint8Array): Promise<readonly [CleanPhoto, ...CleanPhoto[]] | NoPhoto>;
+  /** A listing's picture, upright. */
+  listing(bytes: Uint8Array): Promise<ListingPhoto | NoPhoto>;
 };
 
 /** Fetches what lies at an address that a person gave us, once and within bounds; null when that cannot be done. */

@@ -8,7 +8,9 @@ import { deviceOf } from './cookies.ts';
  * Where a request comes from, as Cloudflare's edge says. Without an edge in front, as on one's own machine, everybody comes
  * from the same place.
  */
-export const addressOf = (c: Context<ApiEnv>): string => networkOf(c.req.header('CF-Connecting-IP') ?? 'unknown');
+export const addressIn = (headers: Headers): string => networkOf(headers.get('CF-Connecting-IP') ?? 'unknown');
+
+export const addressOf = (c: Context<ApiEnv>): string => addressIn(c.req.raw.headers);
 
 /** Where somebody signs in from. */
 export const fromOf = (c: Context<ApiEnv>): From => ({ address: addressOf(c), device: deviceOf(c) });

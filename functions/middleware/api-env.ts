@@ -4,9 +4,15 @@ import type { Provider } from '../auth/google/google.ts';
 import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
+import type { AddressLimits } from './load/address-limits.ts';
+import type { SearchGate } from './load/search-gate.ts';
 
-/** The edges of the domain, and how tries are counted. */
-export type ApiDeps = Deps & { readonly rateLimits: RateLimits };
+/** The edges of the domain, how tries are counted, and what is refused before anything is done. */
+export type ApiDeps = Deps & {
+  readonly rateLimits: RateLimits;
+  readonly addressLimits: AddressLimits;
+  readonly searches: SearchGate;
+};
 
 /** What a request carries through the API. */
 export type ApiEnv = {

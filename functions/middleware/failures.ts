@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { routePath } from 'hono/route';
-import type { Failure } from '../errors.ts';
+import { type Failure, SearchRefused } from '../errors.ts';
 
 /** The one way a failure leaves: `{message, code, fields?}`, and the facts that belong to the code. */
 export function answerFailure(c: Context, failure: Failure): Response {
@@ -13,7 +13,10 @@ export function answerFailure(c: Context, failure: Failure): Response {
 }
 
 /** Defects and outages go to the log, without what people sent; whatever else a call answers is its caller's business. */
-export function logFailure(c: Context, { code, cause }: Failure): void {
+export function logFailure(c: Context, failure: Failure): void {
+  const { code, cause } = failure;
+  // There are many of them when there is one, and the platform counts answers by their status.
+  if (failure instanceof SearchRefused) return;
   if (code === 'unexpected') console.error('unexpected', c.req.method, routePath(c), ...trace(cause));
   // A refusal by somebody else, whose reason the person is not told.
   const refused = code === 'unauthorized' && cause !== undefined;

@@ -13,12 +13,12 @@ beforeEach(() => {
 async function keptSizes(file: Promise<Buffer>): Promise<number[][]> {
   const made = await r2Photos({} as R2Bucket, images.binding).listing(Uint8Array.from(await file));
   if (typeof made === 'string') throw new Error(made);
-  for (const { bytes, width, height, contentType } of made)
+  for (const { bytes, width, height, contentType } of made.sizes)
     expect([await sharp(bytes).metadata(), contentType]).toMatchObject([
       { format: 'webp', width, height },
       'image/webp',
     ]);
-  return made.map(({ width, height }) => [width, height]);
+  return made.sizes.map(({ width, height }) => [width, height]);
 }
 
 // Fails when a size is what was asked for instead of what was made, or when a small picture is enlarged.
@@ -105,12 +105,17 @@ test('nothing of what it was made of stays but its pixels', async () => {
   expect((await sharp(bytes).metadata()).exif).toBeDefined();
   const made = await r2Photos({} as R2Bucket, images.binding).listing(bytes);
   if (typeof made === 'string') throw new Error(made);
-  for (const { bytes: kept } of made) expect((await sharp(kept).metadata()).exif).toBeUndefined();
+  for (const { bytes: kept } of [...made.sizes, made.shared])
+    expect((await sharp(kept).metadata()).exif).toBeUndefined();
 });
 
-test('the smaller widths are made of the largest', async () => {
+test('the smaller widths, and what other sites show, are made of the largest', async () => {
   await keptSizes(plain(400, 300).png().toBuffer());
   const webp = { format: 'image/webp', quality: 85 };
   const largest = ['info', { width: 1280, height: 1920, fit: 'scale-down' }, webp, 'info'];
-  expect(images.asked).toEqual([...largest, { width: 240, fit: 'scale-down' }, webp, 'info']);
+  const shared = [
+    { width: 1200, height: 630, fit: 'pad', background: '#eae8df' },
+    { format: 'image/jpeg', quality: 85 },
+  ];
+  expect(images.asked).toEqual([...largest, { width: 240, fit: 'scale-down' }, webp, ...shared, 'info']);
 });

@@ -69,6 +69,17 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
     return 'width' in info ? info : NO_PIXELS;
   }
 
+  /** A picture in the middle of the ground that other sites show, and others at its sides. */
+  async function drawShared(middle: ReadableStream, sides: readonly ReadableStream[]): Promise<CleanPhoto> {
+    let picture = images.input(middle).transform({ ...SHARED, fit: 'pad', background: SHARED_GROUND });
+    // Wrangler's local binding leaves out what is drawn on top: there the middle stands alone.
+    for (const [index, side] of sides.slice(0, BESIDE.length).entries())
+      picture = picture.draw(images.input(side).transform(SIDE), BESIDE[index]);
+    const drawn = await picture.output({ format: 'image/jpeg', quality: QUALITY });
+    const bytes = new Uint8Array(await drawn.response().arrayBuffer());
+    return { bytes, contentType: 'image/jpeg', ...SHARED };
+  }
+
   /** What `make` makes of a picture; the bytes, then the pixels are judged before anything is decoded. */
   async function validated<Made>(bytes: Uint8Array, make: () => Promise<Made>): Promise<Made | NoPhoto> {
     if (!isPhotoFile(bytes)) return 'not a photo';
@@ -91,25 +102,19 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
         body: object.body,
         contentType: object.httpMetadata?.contentType ?? 'application/octet-stream',
         etag: object.httpEtag,
+        madeOf: object.customMetadata?.madeOf,
       };
     },
 
     async share(keys) {
-      const [middle, ...sides] = (await answered(Promise.all(keys.map((key) => bucket.get(key))))).filter(
-        (kept) => kept,
-      );
-      if (!middle) return null;
-      let picture = images.input(middle.body).transform({ ...SHARED, fit: 'pad', background: SHARED_GROUND });
-      // Wrangler's local binding leaves out what is drawn on top: there the middle stands alone.
-      for (const [index, side] of sides.slice(0, BESIDE.length).entries())
-        if (side) picture = picture.draw(images.input(side.body).transform(SIDE), BESIDE[index]);
-      const drawn = picture.output({ format: 'image/jpeg', quality: QUALITY });
-      const bytes = await answered(drawn.then((encoded) => encoded.response().arrayBuffer()));
-      return { bytes: new Uint8Array(bytes), contentType: 'image/jpeg', ...SHARED };
+      const objects = await answered(Promise.all(keys.map((key) => bucket.get(key))));
+      const [middle, ...sides] = objects.flatMap((object) => (object ? [object.body] : []));
+      return middle ? answered(drawShared(middle, sides)) : null;
     },
 
-    async put(key, { bytes, contentType }) {
-      await answered(bucket.put(key, bytes, { httpMetadata: { contentType } }));
+    async put(key, { bytes, contentType }, madeOf) {
+      const origin = madeOf === undefined ? {} : { customMetadata: { madeOf } };
+      await answered(bucket.put(key, bytes, { httpMetadata: { contentType }, ...origin }));
     },
 
     async remove(keys) {
@@ -124,7 +129,8 @@ export const r2Photos = (bucket: R2Bucket, images: ImagesBinding): PhotoStore =>
         const smaller = smallerWidths(largest.width).map((width) =>
           encode(largest.bytes, { width, fit: 'scale-down' }),
         );
-        return [largest, ...(await Promise.all(smaller))] as const;
+        const shared = drawShared(streamOf(largest.bytes), []);
+        return { sizes: [largest, ...(await Promise.all(smaller))], shared: await shared };
       }),
   };
 };

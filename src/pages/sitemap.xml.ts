@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { PUBLIC_CACHE, tag } from '../../core/cache.ts';
 import { xmlAnswer, xmlText } from '../../core/xml.ts';
-import { listSitemapParts } from '../../functions/domain/catalog/feeds.ts';
+import { listSitemapParts } from '../../functions/domain/catalog/sitemap.ts';
 import { paths } from '../paths.ts';
 
 export const prerender = false;
@@ -10,10 +10,10 @@ export const prerender = false;
 export const GET: APIRoute = async ({ cache, locals }) => {
   const parts = await listSitemapParts(locals.deps);
   cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog] });
-  const entries = parts.map((after) => {
-    const address = new URL(paths.sitemapPart(after), locals.origin);
-    return `<sitemap><loc>${xmlText(address.href)}</loc></sitemap>`;
-  });
+  const addresses = [paths.sitemapPart('pages'), ...parts.map(({ kind, number }) => paths.sitemapPart(kind, number))];
+  const entries = addresses.map(
+    (path) => `<sitemap><loc>${xmlText(new URL(path, locals.origin).href)}</loc></sitemap>`,
+  );
   return xmlAnswer(
     `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`,
   );

@@ -1,6 +1,9 @@
 /** How long a person who types may pause before they are answered. */
 const PAUSE_MS = 250;
 
+/** How long an answer without `Retry-After` that is no page of books is left alone before it is asked for again. */
+const LATER_SECONDS = 60;
+
 /**
  * What changes beside the list: numbers, and where links lead. Each element stays, so that nobody's focus is lost; the field
  * in which a person types, and what they opened, stay as they are. One list for one walk: it is the same in both pages.
@@ -17,7 +20,8 @@ let asking = new AbortController();
 
 /**
  * Keeps what the search page shows in step with its form, as this event has just changed or sent it (follow-form.ts): the page
- * itself is asked for anew and its parts are put in place, so that there is one way to draw it.
+ * itself is asked for anew and its parts are put in place, so that there is one way to draw it. A question that is refused is
+ * asked again when its answer says.
  */
 export function answer({ type, target }: Event): void {
   clearTimeout(timer);
@@ -31,6 +35,7 @@ export function answer({ type, target }: Event): void {
 }
 
 async function follow(): Promise<void> {
+  clearTimeout(timer);
   // What cannot be asked says so beside its field, and what was found stays.
   if (!form.checkValidity()) return;
   const address = addressOf();
@@ -38,20 +43,20 @@ async function follow(): Promise<void> {
   asking = new AbortController();
   const { signal } = asking;
   found.setAttribute('aria-busy', 'true');
+  let said = document.body.dataset.offline;
   try {
     const response = await fetch(address, { signal });
-    if (!response.ok) throw new Error(String(response.status));
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-    show(page);
-    // The page knows its one address, whatever commas were typed.
-    const { pathname, search } = new URL(page.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? address);
-    history.replaceState(null, '', pathname + search);
+    // How many books there are, or why there is no answer. An answer without a heading is none of the shop's.
+    said = (page.getElementById('count') ?? (page.querySelector('h1') as Element)).textContent;
+    if (response.ok) show(page, address);
+    else timer = setTimeout(follow, Number(response.headers.get('Retry-After') ?? LATER_SECONDS) * 1000);
   } catch {
     // Another question is under way, and the list is still busy with it.
     if (signal.aborted) return;
-    // What is on the screen stays readable: leaving it for a page that says the same would help nobody.
-    region.textContent = document.body.dataset.offline ?? '';
   }
+  // What is on the screen stays readable: leaving it for a page that says the same would help nobody.
+  region.textContent = said ?? '';
   found.removeAttribute('aria-busy');
 }
 
@@ -61,9 +66,8 @@ function addressOf(): string {
   return `${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`.replace(/\?$/, '');
 }
 
-function show(page: Document): void {
+function show(page: Document, address: string): void {
   document.title = page.title;
-  region.textContent = page.getElementById('count')?.textContent ?? '';
   found.replaceChildren(...page.querySelectorAll('#found > *'));
   const next = page.querySelectorAll(FOLLOWERS);
   for (const [index, element] of document.querySelectorAll(FOLLOWERS).entries()) {
@@ -76,6 +80,9 @@ function show(page: Document): void {
       else element.setAttribute(name, value);
     }
   }
+  // The page knows its one address, whatever commas were typed.
+  const { pathname, search } = new URL(page.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? address);
+  history.replaceState(null, '', pathname + search);
   // The first paint's script fills the hearts of what has just come.
   dispatchEvent(new Event('storage'));
 }

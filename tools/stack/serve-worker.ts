@@ -19,6 +19,11 @@ type BuiltConfig = {
   readonly assets: { readonly binding: string; readonly directory: string; readonly run_worker_first: string[] };
   readonly r2_buckets: readonly { readonly binding: string; readonly bucket_name: string }[];
   readonly images: { readonly binding: string };
+  readonly ratelimits: readonly {
+    readonly name: string;
+    readonly namespace_id: string;
+    readonly simple: { readonly limit: number; readonly period: 10 | 60 };
+  }[];
   readonly triggers: { readonly crons: readonly string[] };
   readonly version_metadata: { readonly binding: string };
 };
@@ -31,6 +36,7 @@ const KNOWN = new Set([
   ...['name', 'main', 'compatibility_date', 'compatibility_flags', 'triggers', 'assets', 'r2_buckets', 'images'],
   ...[
     'version_metadata',
+    'ratelimits',
     'cache',
     'observability',
     'workers_dev',
@@ -58,6 +64,11 @@ const buckets = built.r2_buckets.map(({ binding, bucket_name }) => [
   { type: 'r2' as const, name: bucket_name },
 ]);
 
+const limits = built.ratelimits.map(({ name, namespace_id, simple }) => [
+  name,
+  { type: 'rate-limit' as const, namespace: namespace_id, simple },
+]);
+
 const miniflare = new Miniflare({
   host: '127.0.0.1',
   port: Number(port),
@@ -73,7 +84,7 @@ const miniflare = new Miniflare({
         compatibilityFlags: built.compatibility_flags,
         manifest: { mainModule: built.main, modulesRoot: SERVER, modules: Object.fromEntries(modules) },
         env: {
-          ...Object.fromEntries([...vars, ...buckets]),
+          ...Object.fromEntries([...vars, ...buckets, ...limits]),
           [built.assets.binding]: { type: 'assets' },
           [built.images.binding]: { type: 'images' },
           [built.version_metadata.binding]: { type: 'version-metadata' },

@@ -47,6 +47,11 @@ export const emptyPageWords = {
     body: 'Your orders and payments are safe. Please try again in a minute.',
     blog: 'Read the blog',
   },
+  busy: {
+    title: 'Search is busy',
+    heading: 'Too many searches right now',
+    body: 'Please wait about ten seconds and try again. All categories and books stay open.',
+  },
   offline: {
     title: 'No connection',
     heading: 'You are offline',

@@ -1,5 +1,5 @@
 /** What the schedule keeps from one run to the next. Amounts are integer cents, moments ms since the epoch (UTC). */
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
@@ -30,4 +30,33 @@ export const moneyComparisons = sqliteTable('money_checks', {
   refundsCents: integer('refunds_cents').notNull(),
   receivedCents: integer('received_cents').notNull(),
   differsCents: integer('differs_cents').notNull(),
+});
+
+/**
+ * After which row each part of the sitemap begins, in the order of its kind (`functions/domain/catalog/sitemap.ts`). The first part of
+ * a kind begins with its first row, and has none here.
+ */
+export const sitemapParts = sqliteTable(
+  'sitemap_parts',
+  {
+    kind: text().notNull(),
+    number: integer().notNull(),
+    place: integer().notNull(),
+    afterId: text('after_id').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.number] })],
+);
+
+/**
+ * How far the job has come along the rows of a kind: to this one, the latest of the `rows` that part `number` has. `endedAt` is
+ * when it first found no more since `beganAt`.
+ */
+export const sitemapWalks = sqliteTable('sitemap_walks', {
+  kind: text().primaryKey(),
+  number: integer().notNull(),
+  rows: integer().notNull(),
+  place: integer().notNull(),
+  afterId: text('after_id').notNull(),
+  beganAt: integer('began_at').notNull(),
+  endedAt: integer('ended_at'),
 });

@@ -10,7 +10,7 @@ import {
 } from '../../../core/listings/bulk-change.ts';
 import { PRICE_CENTS, PRICE_CUT_PERCENT } from '../../../core/listings/limits.ts';
 import { isNotDeleted, isNotSold, isPaused, listing } from '../../db/active.ts';
-import { reading, writeBatch } from '../../db/batch.ts';
+import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
@@ -28,18 +28,20 @@ export type BulkResult = {
 
 /**
  * Does one thing with up to `LISTINGS_PER_CHANGE` listings, in one round trip. Each listing is changed or left alone for
- * itself, and each one that is left alone has its reason.
+ * itself, and each one that is left alone has its reason. `counting` goes first in the batch.
  */
 export async function changeListings(
   deps: Pick<Deps, 'db' | 'now' | 'purge'>,
   seller: Actor,
   { action, listings: asked }: BulkChange,
+  counting: readonly Step[] = [],
 ): Promise<BulkResult> {
   const moment = deps.now();
   const seen = new Map(asked.map(({ id, version }) => [id, version]));
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify([...seen.keys()])}))`;
   const own = sql`${listings.id} IN ${ids} AND ${listings.sellerId} = ${seller.userId} AND ${isNotDeleted(listings)}`;
   const { before, changed } = await writeBatch(deps.db, {
+    counting,
     before:
       reading<Row>(sql`SELECT ${listings.id} AS id, NOT ${isNotSold(listings)} AS sold, ${beingBought(moment)} AS held,
           ${isPaused(listings)} AS paused, ${listings.advertisedAt} IS NOT NULL AS advertised,

@@ -7,7 +7,7 @@ import { listingCan } from '../../../core/listings/my-listing.ts';
 import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isNotSold, isOpenCategory } from '../../db/active.ts';
-import { isStopped, reading, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
@@ -23,11 +23,18 @@ const placed = alias(listingPhotos, 'placed');
 
 /**
  * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, while somebody pays for it or has their
- * turn, or when it is not the version that the seller saw.
+ * turn, or when it is not the version that the seller saw. `counting` goes first in the batch.
  */
-export async function editListing(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
+export async function editListing(
+  deps: Deps,
+  seller: Actor,
+  id: string,
+  listing: ListingChange,
+  counting: readonly Step[] = [],
+): Promise<number> {
   const title = await titleOf(id, listing);
   const { before } = await writeBatch(deps.db, {
+    counting,
     before: reading<{ categoryId: string; photoIds: string }>(
       sql`SELECT ${listings.categoryId} AS categoryId, (SELECT json_group_array(${placed.photoId})
             FROM ${listingPhotos} placed WHERE ${placed.listingId} = ${listings.id}) AS photoIds
@@ -69,9 +76,18 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
   return 1;
 }
 
-/** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold, off sale, advertised already, or one too many. */
-export async function advertiseListing(deps: Deps, seller: Actor, id: string): Promise<number> {
+/**
+ * Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold, off sale, advertised already, or one too
+ * many. `counting` goes first in the batch.
+ */
+export async function advertiseListing(
+  deps: Deps,
+  seller: Actor,
+  id: string,
+  counting: readonly Step[] = [],
+): Promise<number> {
   const { advertised } = await writeBatch(deps.db, {
+    counting,
     advertised: reading<{ categoryId: string }>(
       sql`${advertising(seller, [id], deps.now())} RETURNING ${listings.categoryId} AS categoryId`,
     ),

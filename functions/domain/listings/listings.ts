@@ -8,7 +8,7 @@ import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isActiveUser, isNotDeleted, isOpenCategory } from '../../db/active.ts';
-import { isStopped, stopIfTaken, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStopped, type Step, stopIfTaken, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { hasValues, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
@@ -26,12 +26,19 @@ export async function onceIdOf({ userId }: Actor, name: string): Promise<string>
 
 /**
  * Puts a copy up for sale. A form that is sent again after a lost answer gives the same listing. Throws `invalid` when its
- * category or one of its pictures is not there, and `conflict` for a form that said something else the first time.
+ * category or one of its pictures is not there, and `conflict` for a form that said something else the first time. `counting`
+ * goes first in the batch.
  */
-export async function postListing(deps: Deps, seller: Actor, listing: NewListing): Promise<{ id: string }> {
+export async function postListing(
+  deps: Deps,
+  seller: Actor,
+  listing: NewListing,
+  counting: readonly Step[] = [],
+): Promise<{ id: string }> {
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
   const title = await titleOf(id, listing);
   await writeBatch(deps.db, {
+    counting,
     titleMade: title.made,
     inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: deps.now() })),
     // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.

@@ -8,7 +8,8 @@ import { ListingChange, NewListing } from '../../../core/listings/post/listing-f
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
 import { toWire } from '../../../core/wire.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { countUse } from '../../auth/limits.ts';
+import { countedWithin, countUse } from '../../auth/limits.ts';
+import type { Step } from '../../db/batch.ts';
 import { changeListings } from '../../domain/listings/bulk-changes.ts';
 import { endHoliday, getHoliday, startHoliday } from '../../domain/listings/holiday.ts';
 import { importListings } from '../../domain/listings/imports.ts';
@@ -20,12 +21,16 @@ import { deleteListing, removeListing } from '../../domain/listings/removal.ts';
 import { Failure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body, optionalBody } from '../../middleware/body.ts';
+import { limitPerAddress } from '../../middleware/load/guards.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole, requireSelf } from '../../middleware/require.ts';
 import { readUpload } from '../../middleware/upload.ts';
 
 /** Fifty rows with the longest descriptions that fit a listing. */
 const IMPORT_BYTES = 512 * 1024;
+
+/** What a seller writes by hand is counted together: posting, changing, advertising. */
+const WRITES = 'listing by account';
 
 /** A page's query, and `?state=`; what is no state of a listing means all of them. */
 const listingsQuery = validator('query', (query): PageQuery & { state?: ListingState | undefined } => ({
@@ -35,14 +40,16 @@ const listingsQuery = validator('query', (query): PageQuery & { state?: ListingS
 
 /** A seller's own listings and their pictures. */
 export const listings = new Hono<ApiEnv>()
-  .post('/images', requireRole('Seller'), async (c) => {
+  .post('/images', limitPerAddress('upload'), requireRole('Seller'), async (c) => {
     const actor = await c.get('actor')();
     const upload = await readUpload(c, 'image');
     await countUse(c.get('deps'), 'upload by account', actor.userId);
     return c.json({ success: true, data: await storePhoto(c.get('deps'), actor, upload) });
   })
   .post('/products', requireRole('Seller'), body(NewListing), async (c) => {
-    const { id } = await postListing(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    const post = (counting: readonly Step[]) => postListing(deps, actor, c.req.valid('json'), counting);
+    const { id } = await countedWithin(deps, WRITES, actor.userId, post);
     return c.json({ acknowledged: true, insertedId: id }, 201);
   })
   .post('/products/import', requireRole('Seller'), body(Import, IMPORT_BYTES), async (c) => {
@@ -51,12 +58,16 @@ export const listings = new Hono<ApiEnv>()
     return c.json({ acknowledged: true, insertedCount: inserted, refused });
   })
   .put('/products/:id', requireRole('Seller'), async (c) => {
-    const modifiedCount = await advertiseListing(c.get('deps'), await c.get('actor')(), c.req.param('id'));
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    const advertise = (counting: readonly Step[]) => advertiseListing(deps, actor, c.req.param('id'), counting);
+    const modifiedCount = await countedWithin(deps, WRITES, actor.userId, advertise);
     return c.json({ acknowledged: true, modifiedCount });
   })
   .patch('/products/:id', requireRole('Seller'), body(ListingChange), async (c) => {
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
     const { id } = c.req.param();
-    const modifiedCount = await editListing(c.get('deps'), await c.get('actor')(), id, c.req.valid('json'));
+    const edit = (counting: readonly Step[]) => editListing(deps, actor, id, c.req.valid('json'), counting);
+    const modifiedCount = await countedWithin(deps, WRITES, actor.userId, edit);
     return c.json({ acknowledged: true, modifiedCount });
   })
   .delete('/products/:id', requireRole('Seller', 'Admin'), optionalBody(ListingRemoval), async (c) => {
@@ -74,7 +85,9 @@ export const listings = new Hono<ApiEnv>()
     return c.json(page.items.map((listing) => toWire(myListingWire, listing)));
   })
   .patch('/my-products', requireRole('Seller'), body(BulkChange), async (c) => {
-    const { changed, refused } = await changeListings(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    const change = (counting: readonly Step[]) => changeListings(deps, actor, c.req.valid('json'), counting);
+    const { changed, refused } = await countedWithin(deps, WRITES, actor.userId, change);
     return c.json({
       acknowledged: true,
       modifiedCount: changed.length,

@@ -19,8 +19,9 @@ import { test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../domain/catalog/catalog.ts';
-import { getFeed, getSitemapPart } from '../../domain/catalog/feeds.ts';
+import { getFeed } from '../../domain/catalog/feeds.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
+import { getSitemapPart } from '../../domain/catalog/sitemap.ts';
 import { searchTitles } from '../../domain/search/search.ts';
 
 const refused = [409, { message: commonWords.conflict.offSale, code: 'conflict' }];
@@ -55,7 +56,7 @@ async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: 
     category.listings,
     (await getSellerPage(deps, seller.id))?.listings ?? [],
     (await getFeed(deps, 'fantasy'))?.books ?? [],
-    (await getSitemapPart(deps, ''))?.books ?? [],
+    (await getSitemapPart(deps, { kind: 'books', number: 1 })) ?? [],
     found.titles.map(({ listing: { id } }) => ({ id })),
   ];
   const reads = ['/api/products', '/api/category/fantasy', '/api/advertise', `/api/search?${query}`].map(async (path) =>

@@ -1,27 +1,46 @@
 import type { APIRoute } from 'astro';
 import { PUBLIC_CACHE, tag } from '../../../core/cache.ts';
 import { xmlAnswer, xmlText } from '../../../core/xml.ts';
-import { getSitemapPart } from '../../../functions/domain/catalog/feeds.ts';
+import {
+  getSitemapPart,
+  isSitemapKind,
+  listCategoryAddresses,
+  type SitemapKind,
+} from '../../../functions/domain/catalog/sitemap.ts';
 import { paths } from '../../paths.ts';
 
 export const prerender = false;
 
-/** What part of the sitemap begins after a copy's id; `first` after none. */
+/** The address of one row of each kind. */
+const PATHS: Record<SitemapKind, (id: string) => string> = { books: (id) => paths.book(id) };
+
+type Entry = { readonly path: string; readonly changedAt?: number };
+type Deps = App.Locals['deps'];
+
+/** `pages`: what there is one of, and the categories. */
+async function pageEntries(deps: Deps): Promise<Entry[]> {
+  const categories = await listCategoryAddresses(deps);
+  const lists = [paths.home(), paths.books(), paths.blog()];
+  return [...lists, ...categories.map(({ id }) => paths.category(id))].map((path) => ({ path }));
+}
+
+/** `books-2`, say: the second part of a kind. Null when there is no such part. */
+async function entriesOf(deps: Deps, part: string): Promise<Entry[] | null> {
+  if (part === 'pages') return pageEntries(deps);
+  const [, kind, digits] = /^([a-z]+)-([1-9]\d{0,8})$/.exec(part) ?? [];
+  if (!isSitemapKind(kind)) return null;
+  const rows = await getSitemapPart(deps, { kind, number: Number(digits) });
+  return rows?.map(({ id, changedAt }) => ({ path: PATHS[kind](id), changedAt })) ?? null;
+}
+
+/** One part of the sitemap; 404 for one that begins nowhere. */
 export const GET: APIRoute = async ({ cache, locals, params }) => {
-  const after = params.part === 'first' ? '' : (params.part ?? '');
-  const part = await getSitemapPart(locals.deps, after);
-  if (!part) return new Response(null, { status: 404 });
-  const { books, categories } = part;
+  const entries = await entriesOf(locals.deps, params.part ?? '');
+  if (!entries) return new Response(null, { status: 404 });
   cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog, tag.categories] });
-  const entry = (path: string, changedAt?: number) => {
+  const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${xmlText(new URL(path, locals.origin).href)}</loc>${changed}</url>`;
-  };
-  const lists = after === '' ? [paths.home(), paths.books(), paths.blog()] : [];
-  const entries = [
-    ...lists.map((path) => entry(path)),
-    ...categories.map(({ id }) => entry(paths.category(id))),
-    ...books.map(({ id, changedAt }) => entry(paths.book(id), changedAt)),
-  ];
-  return xmlAnswer(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</urlset>`);
+  });
+  return xmlAnswer(`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`);
 };

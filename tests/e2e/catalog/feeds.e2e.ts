@@ -27,8 +27,9 @@ test('a new listing is in the feed and the sitemap at the next request, until it
   expect((await page.request.get(feed)).headers()['content-type']).toContain('application/atom+xml');
   const name = `Salt & <Pepper> "${crypto.randomUUID()}"`;
   expect((await xmlOf(page, feed)).root).toBe('feed');
-  const [, index = ''] = /<loc>([^<]+)/.exec((await xmlOf(page, '/sitemap.xml')).text) ?? [];
+  const [, index = ''] = /<loc>([^<]+books-1\.xml)/.exec((await xmlOf(page, '/sitemap.xml')).text) ?? [];
   await xmlOf(page, index);
+  expect((await xmlOf(page, '/sitemap/pages.xml')).text).toContain(`<loc>${baseURL}/category/poetry</loc>`);
 
   const seller = await newAccount('Seller', 'Ampersand & Sons');
   await postCopies(baseURL, seller, 'poetry', [name]);
@@ -76,7 +77,7 @@ test('rendered pages have one canonical address; search results and error pages 
 });
 
 test('an unknown book, feed and part of the sitemap are 404', async ({ page }) => {
-  for (const path of ['/book/never', '/category/never/feed.xml', '/sitemap/never.xml'])
+  for (const path of ['/book/never', '/category/never/feed.xml', '/sitemap/never.xml', '/sitemap/books-2.xml'])
     expect((await page.request.get(path)).status()).toBe(404);
   await page.goto('/book/never');
   await expect(page.getByText('Page Not Found')).toBeVisible();

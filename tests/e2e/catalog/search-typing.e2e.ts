@@ -1,5 +1,6 @@
 /** The search page while a visitor types and filters, also when requests fail. */
 import type { Page } from 'playwright/test';
+import { emptyPageWords } from '../../../core/words/pages/frame.ts';
 import { expect, firstBook, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
@@ -61,7 +62,9 @@ test('an invalid price is reported, and the results stay', async ({ page }) => {
 test.describe('while the shop is down', () => {
   test.use({ expectedNoise: /status of 503|net::ERR_FAILED/ });
 
-  test('after a failed request the results stay, and typing works again', async ({ page }) => {
+  test('after a failed request the results stay, and typing works again; a refused one is sent again by itself', async ({
+    page,
+  }) => {
     const code = '**/search-as-you-type.*.js';
     await page.context().route(code, (route) => route.abort());
     await page.goto('/search?q=austen');
@@ -78,8 +81,20 @@ test.describe('while the shop is down', () => {
     await expect(page.getByRole('article')).toHaveCount(all);
     await expect(page).toHaveURL('/search?q=jane+austen');
     await expect(page.locator('#found')).not.toHaveAttribute('aria-busy');
+    const busy = await (await page.request.get('/search-busy')).text();
+    let refused = 0;
+    await page
+      .context()
+      .route('**/search?q=king', (route) =>
+        refused++ === 0
+          ? route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, contentType: 'text/html', body: busy })
+          : route.continue(),
+      );
     await fieldOf(page).fill('king');
+    await expect(page.locator('#count')).toHaveText(emptyPageWords.busy.heading);
+    await expect(page.getByRole('article')).toHaveCount(all);
     await expect(page).toHaveURL('/search?q=king');
+    await expect(page.locator('#count')).toHaveText(/^\d+ books$/);
   });
 });
 

@@ -109,3 +109,23 @@ test('sign-ins beyond the queue get Retry-After, and none waits for ever', { tag
   expect(Number(busy[0]?.headers()['retry-after'])).toBeGreaterThan(0);
   expect((await request.get('/api/health', CALL)).status()).toBe(200);
 });
+
+/** Well past the limit of one address, whatever part of its minute is over when the first request comes. */
+const MOST_ASKED = 2_000;
+const AT_ONCE = 50;
+
+// Fails when the Worker has no binding: then each of them gets 415.
+test('the platform refuses one address that asks too often, before anything is read, and no other address', async ({
+  request,
+}) => {
+  const guesser = from('203.0.113.77');
+  const ask = (headers: Record<string, string>) =>
+    request.post('/api/auth/sign-in', { headers, data: 'no form', ...CALL });
+  let answers: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let asked = 0; asked < MOST_ASKED && !answers.some((answer) => answer.status() === 429); asked += AT_ONCE)
+    answers = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(guesser)));
+  const refused = answers.find((answer) => answer.status() === 429);
+  expect(refused?.headers()).toMatchObject({ 'retry-after': '60', 'server-timing': 'db;desc="0"' });
+  expect(await refused?.json()).toMatchObject({ code: 'too_many' });
+  expect((await ask(from('203.0.113.78'))).status()).toBe(415);
+});

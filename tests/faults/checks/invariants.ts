@@ -99,7 +99,7 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
     'I12',
     'a ready picture without all its objects',
     `SELECT f.id, f.owner_id, (SELECT group_concat(key) FROM temp.object o WHERE o.key = f.id OR o.key LIKE f.id || '/%') AS there FROM photos f
-     WHERE f.state = 'ready' AND (SELECT count(*) FROM temp.object o WHERE o.key IN (f.id, f.id || '/240', f.id || '/560')) <> 3`,
+     WHERE f.state = 'ready' AND (SELECT count(*) FROM temp.object o WHERE o.key IN (f.id, f.id || '/240', f.id || '/560', f.id || '/share')) <> 4`,
   ],
   [
     'I12',

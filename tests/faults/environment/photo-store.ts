@@ -26,7 +26,10 @@ export function diskPhotoStore(folder: string, putsFail: boolean): PhotoStore {
     listing: async (bytes) => {
       if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return 'not a photo';
       const made = { bytes, contentType: 'image/webp', height: 300 };
-      return [{ ...made, width: 1280 }, ...SMALLER_WIDTHS.map((width) => ({ ...made, width }))];
+      return {
+        sizes: [{ ...made, width: 1280 }, ...SMALLER_WIDTHS.map((width) => ({ ...made, width }))],
+        shared: { ...made, width: 1200 },
+      };
     },
   };
 }

@@ -42,6 +42,8 @@ function depsFor({ headers }: Request): RequestDeps {
       now: () => Date.now() + aheadMs,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimits: rateLimitsUnder('the secret of the faults'),
+      addressLimits: {},
+      searches: (search) => search(),
       purge: async () => {},
     },
   };

@@ -9,8 +9,8 @@ import { reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
 import { photos } from '../../../db/tables/catalog.ts';
 import { Failure, unavailable } from '../../../errors.ts';
-import type { CleanPhoto, Deps, NoPhoto } from '../../ports.ts';
-import { contentHash, endPhotos, keyOf } from './photos.ts';
+import type { Deps, ListingPhoto, NoPhoto } from '../../ports.ts';
+import { contentHash, endPhotos, keyOf, shareKeyOf } from './photos.ts';
 
 type PhotoId = { readonly id: string };
 type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
@@ -22,14 +22,14 @@ const ON_ITS_WAY_MS = 60 * 60 * 1000;
 const UNUSED_MS = 7 * DAY_MS;
 
 /**
- * Keeps a listing's picture in all its widths and answers its address. The same upload of the same person is kept once.
+ * Keeps a listing's picture in all its widths, and what other sites show of it, and answers its address. The same upload of the same person is kept once.
  * Throws `unsupported_type` or `too_large` for what is no picture that we take.
  */
 export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: Uint8Array): Promise<{ url: string }> {
   const { db, now } = deps;
   const hash = await contentHash(upload);
-  const sizes = taken(await deps.photos.listing(upload));
-  const [{ contentType, width, height, bytes }] = sizes;
+  const photo = taken(await deps.photos.listing(upload));
+  const [{ contentType, width, height, bytes }] = photo.sizes;
   const id = deps.newId();
   const kept = sql`${photos.ownerId} = ${owner} AND ${photos.contentHash} = ${hash} AND ${photos.state} = 'ready'`;
   const newTime = sql`CASE WHEN ${photos.expiresAt} IS NULL THEN NULL ELSE ${now() + UNUSED_MS} END`;
@@ -55,7 +55,7 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   });
   const [before] = known.rows;
   if (before) return { url: photoPath(before.id) };
-  await putSizes(deps, id, sizes);
+  await putAll(deps, id, photo);
   const { ready, stored } = await writeBatch(db, {
     // Two tabs may upload the same picture at the same moment: one of the two stays. One whose time is over may be half gone.
     ready: sql`UPDATE ${photos} SET ${assignments(photos, { state: 'ready', expiresAt: now() + UNUSED_MS })}
@@ -69,11 +69,12 @@ export async function storePhoto(deps: Edges, { userId: owner }: Actor, upload: 
   return { url: photoPath(row.id) };
 }
 
-async function putSizes(deps: Edges, id: string, [largest, ...smaller]: readonly [CleanPhoto, ...CleanPhoto[]]) {
+async function putAll(deps: Edges, id: string, { sizes: [largest, ...smaller], shared }: ListingPhoto): Promise<void> {
   // All of them have ended before anything is removed: what is still on its way would stay behind.
   const puts = await Promise.allSettled([
     deps.photos.put(id, largest),
     ...smaller.map((photo) => deps.photos.put(keyOf(id, photo.width), photo)),
+    deps.photos.put(shareKeyOf(id), shared),
   ]);
   const failed = puts.find((put) => put.status === 'rejected');
   if (!failed) return;

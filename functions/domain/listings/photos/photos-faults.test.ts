@@ -84,18 +84,21 @@ test('after a lost reply the same upload gives the picture that is there', async
 });
 
 describe('the store fails', () => {
-  test.for([1, 2, 3])('at the picture’s width number %i: nothing is left', async (nth, { harness, seller }) => {
-    const put = harness.photos.put;
-    let calls = 0;
-    vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
-      if (++calls === nth) throw new Error('the store is away');
-      await put(...given);
-    });
-    const response = await upload(harness, seller);
-    expect(response.headers.get('Retry-After')).toBe('5');
-    expect(await answer(response)).toEqual(failed);
-    expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
-  });
+  test.for([1, 2, 3, 4])(
+    'at what is kept of the picture, number %i: nothing is left',
+    async (nth, { harness, seller }) => {
+      const put = harness.photos.put;
+      let calls = 0;
+      vi.spyOn(harness.photos, 'put').mockImplementation(async (...given) => {
+        if (++calls === nth) throw new Error('the store is away');
+        await put(...given);
+      });
+      const response = await upload(harness, seller);
+      expect(response.headers.get('Retry-After')).toBe('5');
+      expect(await answer(response)).toEqual(failed);
+      expect([await photoRows(harness), keptKeys(harness)]).toEqual([[], []]);
+    },
+  );
 
   // Fails when the bytes are removed while others are still on their way: nobody would know of these.
   test('at one width while the others are still on their way: nothing is left either', async ({ harness, seller }) => {
@@ -129,7 +132,7 @@ describe('the store fails', () => {
     const remove = vi.spyOn(harness.photos, 'remove').mockRejectedValue(new Error('the store is away'));
     expect(await answer(upload(harness, seller))).toEqual(failed);
     const [row] = await photoRows(harness);
-    expect([row?.state, keptKeys(harness).length, told.mock.calls.length]).toEqual(['pending', 2, 1]);
+    expect([row?.state, keptKeys(harness).length, told.mock.calls.length]).toEqual(['pending', 3, 1]);
     await expect(posted(harness, seller, { photos: [`/photos/${row?.id}`] })).rejects.toThrow(
       listingsWords.photo.notOurs,
     );

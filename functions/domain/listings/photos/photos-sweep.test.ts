@@ -27,7 +27,7 @@ describe('a picture that was never posted', () => {
     await uploaded(harness, seller, 'a', 'b');
     harness.clock.now += WEEK - 1;
     expect(await sweep(harness)).toBe(0);
-    expect(keptKeys(harness)).toHaveLength(6);
+    expect(keptKeys(harness)).toHaveLength(8);
     harness.clock.now += 1;
     expect(await sweep(harness)).toBe(2);
     expect([await photoRows(harness), keptKeys(harness), await sweep(harness)]).toEqual([[], [], 0]);
@@ -44,7 +44,7 @@ describe('a picture that was never posted', () => {
     const names = Array.from({ length: 103 }, (_, n) => `draft ${n}`);
     await uploaded(harness, seller, ...names);
     harness.clock.now += WEEK;
-    expect([await sweep(harness), keptKeys(harness).length]).toEqual([100, 9]);
+    expect([await sweep(harness), keptKeys(harness).length]).toEqual([100, 12]);
     expect(await isWhole(harness)).toEqual([keptKeys(harness), keptKeys(harness)]);
     expect([await sweep(harness), await sweep(harness), keptKeys(harness)]).toEqual([3, 0, []]);
   });

@@ -115,7 +115,7 @@ export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string): Rea
 export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   try {
-    await deps.photos.remove(ids.flatMap((id) => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width))]));
+    await deps.photos.remove(ids.flatMap(keysOf));
     const rows = ids.map((id) => sql`DELETE FROM ${photos} WHERE ${photos.id} = ${id} AND ${photos.state} = 'pending'`);
     await writeBatch(deps.db, { deleted: rows });
   } catch (error) {
@@ -140,6 +140,12 @@ export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>): Pr
 
 /** Under which key a smaller width of a picture lies. */
 export const keyOf = (id: string, width: number | string): string => `${id}/${width}`;
+
+/** Under which key it lies as other sites show it. */
+export const shareKeyOf = (id: string): string => keyOf(id, 'share');
+
+/** Every key under which anything of a picture may lie. */
+const keysOf = (id: string): string[] => [id, ...SMALLER_WIDTHS.map((width) => keyOf(id, width)), shareKeyOf(id)];
 
 /** SHA-256 of a picture's bytes, in hexadecimal. */
 export async function contentHash(bytes: Uint8Array): Promise<string> {

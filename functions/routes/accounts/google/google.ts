@@ -18,6 +18,7 @@ import {
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
 import { logFailure } from '../../../middleware/failures.ts';
+import { limitPerAddress } from '../../../middleware/load/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
@@ -48,7 +49,7 @@ export const google = new Hono<ApiEnv>()
       records: records.map((record) => toWire(linkRecordWire, record)),
     });
   })
-  .post('/auth/google/link', body(LinkConfirmation), async (c) => {
+  .post('/auth/google/link', limitPerAddress('sign-in'), body(LinkConfirmation), async (c) => {
     const request = ownCookie(c, LINK_COOKIE);
     const input = c.req.valid('json');
     const { user, loginToken, device } = await confirmLink(c.get('deps'), c.get('google'), input, fromOf(c), request);

@@ -18,11 +18,12 @@ import {
   setLogin,
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
+import { limitPerAddress } from '../../../middleware/load/guards.ts';
 import { emailQuery } from '../../../middleware/query.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 export const auth = new Hono<ApiEnv>()
-  .post('/auth/sign-up', body(SignUp, WITH_PHOTO_BYTES), async (c) => {
+  .post('/auth/sign-up', limitPerAddress('sign-in'), body(SignUp, WITH_PHOTO_BYTES), async (c) => {
     const deps = c.get('deps');
     const input = c.req.valid('json');
     let photo: StoredPhoto | null = null;
@@ -37,7 +38,7 @@ export const auth = new Hono<ApiEnv>()
       throw error;
     }
   })
-  .post('/auth/sign-in', body(SignIn), async (c) => {
+  .post('/auth/sign-in', limitPerAddress('sign-in'), body(SignIn), async (c) => {
     const { user, loginToken, device } = await signIn(c.get('deps'), c.req.valid('json'), fromOf(c));
     setLogin(c, loginToken);
     setDevice(c, device);

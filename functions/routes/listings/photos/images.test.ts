@@ -21,7 +21,10 @@ const rows = (harness: Harness) => rowsOf(harness, 'SELECT * FROM photos ORDER B
 const urlOf = async (response: Promise<Response>) =>
   ((await (await response).json()) as { data: { url: string } }).data.url;
 
-test('an upload answers the address of its picture, which is kept in three widths', async ({ harness, seller }) => {
+test('an upload answers the address of its picture, which is kept in three widths, and as other sites show it', async ({
+  harness,
+  seller,
+}) => {
   const response = await upload(harness, seller);
   const [row] = await rows(harness);
   expect(await answer(response)).toEqual([200, { success: true, data: { url: `/photos/${row?.id}` } }]);
@@ -38,7 +41,9 @@ test('an upload answers the address of its picture, which is kept in three width
     expires_at: harness.clock.now + 7 * DAYS,
   });
   expect(keptKeys(harness)).toEqual(keysOf(`/photos/${row?.id}`));
-  expect([...harness.photos.kept.values()].map(({ width }) => width).toSorted()).toEqual([1280, 240, 560].toSorted());
+  expect([...harness.photos.kept.values()].map(({ width }) => width).toSorted()).toEqual(
+    [1280, 240, 560, 1200].toSorted(),
+  );
 });
 
 test('is there for everybody, in each width, and nobody else is told about it', async ({ harness, seller }) => {
@@ -58,7 +63,7 @@ test('its row is there before its bytes, and ready only after them', async ({ ha
     await put(...given);
   });
   await upload(harness, seller);
-  expect(states).toEqual(['pending', 'pending', 'pending']);
+  expect(states).toEqual(Array(4).fill('pending'));
 });
 
 describe('the same picture again', () => {

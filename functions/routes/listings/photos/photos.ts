@@ -5,6 +5,7 @@ import { hashSecret } from '../../../auth/secrets.ts';
 import { listFirstCovers } from '../../../domain/catalog/catalog.ts';
 import { findPhotoAccess, type PhotoAccess } from '../../../domain/listings/photos/photo-access.ts';
 import { keyOf } from '../../../domain/listings/photos/photos.ts';
+import { getCategoryPicture, getSharePicture } from '../../../domain/listings/photos/share-pictures.ts';
 import { notFound } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { BIND_COOKIE, ownCookie } from '../../../middleware/cookies.ts';
@@ -30,27 +31,25 @@ export const photos = new Hono<ApiEnv>()
   })
   .get('/photos/categories/:id{[\\w-]{1,64}}/share', async (c) => {
     const { id } = c.req.param();
-    const { photos } = c.get('deps');
     const covers = await listFirstCovers(c.get('deps'), id);
     // A picture that cannot be drawn is no reason to show none.
-    const photo = await photos.share(covers.map(({ key }) => key)).catch(() => null);
+    const photo = await getCategoryPicture(c.get('deps'), id, covers).catch(() => null);
     if (!photo) return c.redirect(BRAND_CARD.path, 302);
     c.header('Cache-Control', FOR_AN_HOUR);
     c.header('Cache-Tag', [tag.category(id), ...covers.map(({ id }) => tag.photo(id))].join(','));
     c.header('Content-Type', photo.contentType);
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-    return c.body(photo.bytes as Uint8Array<ArrayBuffer>);
+    return c.body(photo.body as ReadableStream);
   })
   .get('/photos/:id{[\\w-]{1,64}}/share', async (c) => {
     const { id } = c.req.param();
-    const { photos } = c.get('deps');
     const access = await accessTo(c, id);
-    const photo = access && (await photos.share([id]));
+    const photo = access && (await getSharePicture(c.get('deps'), id));
     if (!photo) throw notFound();
     keepFor(c, id, access);
     c.header('Content-Type', photo.contentType);
     c.header('Content-Security-Policy', "default-src 'none'; sandbox");
-    return c.body(photo.bytes as Uint8Array<ArrayBuffer>);
+    return c.body(photo.body as ReadableStream);
   })
   .get('/photos/:id{[\\w-]{1,64}}/:width{\\d{2,4}}?', async (c) => {
     const { id, width } = c.req.param();

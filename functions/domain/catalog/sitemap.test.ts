@@ -1,0 +1,122 @@
+import { expect } from 'vitest';
+import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { sold } from '../../../tests/fixtures/listings.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { runJobs } from '../../jobs.ts';
+import { MORE } from '../leases.ts';
+import { getSitemapPart, listCategoryAddresses, listSitemapParts, PART } from './sitemap.ts';
+import { walkSitemap } from './sitemap-walk.ts';
+
+const partOf = (harness: Harness, number: number) => getSitemapPart(harness.deps, { kind: 'books', number });
+const idsOf = async (harness: Harness, number = 1) => (await partOf(harness, number))?.map(({ id }) => id);
+
+/** Puts so many copies up for sale, the first one posted at this moment and each following one after it. */
+async function fill(harness: Harness, seller: SignedIn, count: number, name = 'b', from = 1_000): Promise<void> {
+  await listing(harness, seller, { id: `${name}0`, postedAt: from });
+  // `stock` is the triggers' own.
+  const columns = (await rowsOf(harness, "SELECT name FROM pragma_table_info('products') WHERE name <> 'stock'")).map(
+    ({ name }) => `${name}`,
+  );
+  const values = columns.map((column) =>
+    column === 'id' ? `'${name}' || n` : column === 'posted_at' ? `posted_at + n` : column,
+  );
+  await harness.client.execute(`INSERT INTO products (${columns}) WITH RECURSIVE
+    numbers(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1})
+    SELECT ${values} FROM products, numbers WHERE id = '${name}0'`);
+}
+
+/** How many addresses each part has. Fails when a row stands in two of them. */
+async function sizes(harness: Harness): Promise<number[]> {
+  const parts = await listSitemapParts(harness.deps);
+  const ids = await Promise.all(parts.map(async (part) => (await getSitemapPart(harness.deps, part)) ?? []));
+  const all = ids.flat().map(({ id }) => id);
+  expect(new Set(all).size).toBe(all.length);
+  return ids.map(({ length }) => length);
+}
+
+async function walked(harness: Harness): Promise<number> {
+  for (let runs = 1; ; runs++) if ((await walkSitemap(harness.deps)) !== MORE) return runs;
+}
+
+test('every copy for sale stands in the sitemap; what is sold, deleted or of a suspended seller does not', async ({
+  harness,
+  seller,
+}) => {
+  expect([await listSitemapParts(harness.deps), await idsOf(harness)]).toEqual([[{ kind: 'books', number: 1 }], []]);
+  const kept = [await listing(harness, seller), await listing(harness, seller)];
+  await listing(harness, seller, { deletedAt: 1 });
+  await sold(harness, seller, await signedIn(harness, 'Buyer'));
+  expect((await idsOf(harness))?.toSorted()).toEqual(kept.toSorted());
+  expect(await listCategoryAddresses(harness.deps)).toEqual([{ id: 'fantasy', name: 'Fantasy' }]);
+  await harness.client.execute('UPDATE users SET suspended_at = 1');
+  expect(await idsOf(harness)).toEqual([]);
+});
+
+// Fails when a run begins at the first row, or when a boundary lies one row off.
+test('the job finds where parts begin in several runs, goes on where it stood, and costs nothing when nothing came', async ({
+  harness,
+  seller,
+}) => {
+  await fill(harness, seller, 4 * PART + 10);
+  expect(await walked(harness)).toBe(2);
+  expect(await sizes(harness)).toEqual([PART, PART, PART, PART, 10]);
+  const before = await rowsOf(harness, 'SELECT * FROM sitemap_walks');
+  harness.clock.now += 60_000;
+  expect(await walked(harness)).toBe(1);
+  expect(await rowsOf(harness, 'SELECT * FROM sitemap_walks')).toEqual(before);
+  await fill(harness, seller, PART - 10, 'c', 1_000_000);
+  expect(await sizes(harness)).toEqual([PART, PART, PART, PART, PART]);
+  await walked(harness);
+  await listing(harness, seller, { id: 'd0', postedAt: 2_000_000 });
+  await walked(harness);
+  expect(await sizes(harness)).toEqual([PART, PART, PART, PART, PART, 1]);
+  expect(await idsOf(harness, 6)).toEqual(['d0']);
+});
+
+// Fails when a walk never begins anew, or leaves the parts that it has no rows for.
+test('after a week the parts close up where copies are gone', async ({ harness, seller }) => {
+  await fill(harness, seller, 2 * PART + 10);
+  await walked(harness);
+  await harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE posted_at < ${1_000 + PART}`);
+  await walked(harness);
+  expect(await sizes(harness)).toEqual([0, PART, 10]);
+  harness.clock.now += 7 * 24 * 60 * 60 * 1000;
+  await walked(harness);
+  expect(await sizes(harness)).toEqual([PART, 10]);
+});
+
+test('there is no part that begins nowhere', async ({ harness, seller }) => {
+  await listing(harness, seller);
+  await runJobs(harness.deps);
+  expect([await partOf(harness, 2), (await partOf(harness, 1))?.length]).toEqual([null, 1]);
+});
+
+// Fails when a part, or a run of the job, reads its rows in another order than the index has them.
+test('a part and a run of the job seek their first row', async ({ harness, seller }) => {
+  await listing(harness, seller);
+  const statements: { sql: string; args: string[] }[] = [];
+  const { batch, execute } = harness.client;
+  harness.client.batch = (list, mode) => {
+    statements.push(...(list as typeof statements));
+    return batch.call(harness.client, list, mode);
+  };
+  harness.client.execute = (...asked: unknown[]) => {
+    statements.push(asked[0] as (typeof statements)[0]);
+    return Reflect.apply(execute, harness.client, asked);
+  };
+  await partOf(harness, 1);
+  await walkSitemap(harness.deps);
+  const reads = statements.filter(({ sql }) => /products/.test(sql));
+  expect(reads).toHaveLength(2);
+  for (const { sql, args } of reads) {
+    const { rows } = await Reflect.apply(execute, harness.client, [{ sql: `EXPLAIN QUERY PLAN ${sql}`, args }]);
+    const plan = rows.map(({ detail }: { detail: unknown }) => String(detail)).join('\n');
+    expect(plan.match(/.*products.*/g)).toEqual([
+      expect.stringMatching(/^SEARCH products USING (COVERING )?INDEX products_for_sale \(\(posted_at,id\)>/),
+    ]);
+    // What is read of the tables; what a run has found is sorted again.
+    expect(plan.slice(plan.indexOf('SEARCH products')).split('SCAN (subquery')[0]).not.toMatch(/ORDER BY|SCAN/);
+  }
+});

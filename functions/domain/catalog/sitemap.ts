@@ -1,0 +1,86 @@
+/**
+ * What search engines are told of the addresses that the shop has; public, like `catalog.ts`. Addresses of one kind stand in an
+ * order that new ones end, so a part begins after a certain row for good. A job keeps where (`sitemap-walk.ts`): nobody has to
+ * number all rows to find out (docs/decisions/093-sitemap-parts.md).
+ */
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Category } from '../../../core/catalog/category.ts';
+import { isOpenCategory } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
+import { sitemapParts } from '../../db/tables/jobs.ts';
+import type { Deps } from '../ports.ts';
+import { forSale } from './cards.ts';
+import { changedAt } from './feeds.ts';
+
+type Reads = Pick<Deps, 'db'>;
+
+/** Addresses in one part; the protocol admits 50,000 (https://www.sitemaps.org/protocol.html). */
+export const PART = 5_000;
+
+/** The last part also has what came since the job last ran. No part has more. */
+const PART_AT_MOST = 2 * PART;
+
+/** Every kind of address of which there are many. One more is one more entry here, and its path in `src/pages/sitemap`. */
+export const SITEMAP_KINDS = {
+  books: {
+    place: listings.postedAt,
+    id: listings.id,
+    /** Those within a range, in the order of `place` and `id`, which an index gives. */
+    rows: (db: Db, within: SQL) =>
+      db
+        .select({
+          id: sql<string>`${listings.id}`.as('address_id'),
+          place: sql<number>`${listings.postedAt}`.as('address_place'),
+          changedAt: changedAt.as('address_changed_at'),
+        })
+        .from(listings)
+        .where(and(forSale, within))
+        .orderBy(asc(listings.postedAt), asc(listings.id)),
+  },
+} as const;
+
+export type SitemapKind = keyof typeof SITEMAP_KINDS;
+export const isSitemapKind = (name: string | undefined): name is SitemapKind =>
+  Object.hasOwn(SITEMAP_KINDS, name ?? '');
+
+export type SitemapPart = { readonly kind: SitemapKind; readonly number: number };
+
+/** The parts that there are. The first one of each kind is always there. */
+export async function listSitemapParts({ db }: Reads): Promise<SitemapPart[]> {
+  const { kind, number } = sitemapParts;
+  const rows = await db.select({ kind, number }).from(sitemapParts).orderBy(asc(kind), asc(number));
+  const kinds = Object.keys(SITEMAP_KINDS).filter(isSitemapKind);
+  return kinds.flatMap((kind) => [
+    { kind, number: 1 },
+    ...rows.filter((row) => row.kind === kind).map(({ number }) => ({ kind, number })),
+  ]);
+}
+
+export type Addressed = { readonly id: string; readonly changedAt: number };
+
+/** The addresses of one part; null when no part of this number begins anywhere. */
+export async function getSitemapPart({ db }: Reads, { kind, number }: SitemapPart): Promise<Addressed[] | null> {
+  const { place, id, rows } = SITEMAP_KINDS[kind];
+  const at = (number: number) => and(eq(sitemapParts.kind, kind), eq(sitemapParts.number, number));
+  const edge = (column: SQLWrapper, number: number, otherwise: SQL) =>
+    sql`coalesce((SELECT ${column} FROM ${sitemapParts} WHERE ${at(number)}), ${otherwise})`;
+  const begin = sql`(${edge(sitemapParts.place, number, sql`-1`)}, ${edge(sitemapParts.afterId, number, sql`''`)})`;
+  const end = sql`(${edge(sitemapParts.place, number + 1, LAST)}, ${edge(sitemapParts.afterId, number + 1, sql`''`)})`;
+  const [[start], addressed] = await db.batch([
+    db.select({ number: sitemapParts.number }).from(sitemapParts).where(at(number)),
+    rows(db, sql`(${place}, ${id}) > ${begin} AND (${place}, ${id}) <= ${end}`).limit(PART_AT_MOST),
+  ]);
+  return number === 1 || start ? addressed : null;
+}
+
+/** After every place. */
+const LAST = sql`9223372036854775807`;
+
+/** All categories, each of which has an address. */
+export const listCategoryAddresses = ({ db }: Reads): Promise<Category[]> =>
+  db
+    .select({ id: categories.id, name: categories.name })
+    .from(categories)
+    .where(isOpenCategory(categories))
+    .orderBy(asc(categories.position));

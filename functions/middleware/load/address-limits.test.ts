@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { expect, vi } from 'vitest';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { searchWords } from '../../../core/words/search.ts';
+import { answer } from '../../../tests/fixtures/factories.ts';
+import { upload } from '../../../tests/fixtures/listings.ts';
+import { accountTest, test } from '../../../tests/fixtures/test.ts';
+import { EMAIL, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { ADDRESS_LIMITS, addressLimitsOf } from './address-limits.ts';
+
+const from = (address: string) => ({ 'CF-Connecting-IP': address });
+
+const signIn = (harness: Harness, address: string, password = PASSWORD) =>
+  harness.send('/api/auth/sign-in', {
+    method: 'POST',
+    headers: { ...from(address), 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password }),
+  });
+
+// Fails when a call is not counted, and when the database is asked first.
+test.for(['/api/search?q=emma', '/api/search/completions?q=emma'])(
+  '%s is refused past the limit of its address, and no other address is',
+  async (path, { harness }) => {
+    harness.limits.most.search = 3;
+    const ask = (address: string) => harness.send(path, { headers: from(address) });
+    for (let n = 0; n < 3; n++) expect((await ask('2001:db8::1')).status).toBe(200);
+    const refused = await ask('2001:db8::2');
+    expect([refused.headers.get('Retry-After'), refused.headers.get('Server-Timing')]).toEqual(['10', 'db;desc="0"']);
+    expect(await answer(refused)).toEqual([429, { message: searchWords.tooMany, code: 'too_many' }]);
+    expect((await ask('203.0.113.1')).status).toBe(200);
+    expect(harness.limits.asked).toContainEqual(['search', '2001:db8:0:0']);
+  },
+);
+
+accountTest(
+  'a sign-in past the limit of its address is not counted or checked, whatever the password',
+  async ({ harness }) => {
+    harness.limits.most['sign-in'] = 1;
+    expect((await signIn(harness, '203.0.113.1', 'Wrong#1')).status).toBe(401);
+    const before = await rowsOf(harness, 'SELECT * FROM tries');
+    const refused = await signIn(harness, '203.0.113.1');
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(1), code: 'too_many' }]);
+    expect(await rowsOf(harness, 'SELECT * FROM tries')).toEqual(before);
+    expect((await signIn(harness, '203.0.113.2')).status).toBe(200);
+  },
+);
+
+test('an upload past the limit stores nothing', async ({ harness, seller }) => {
+  harness.limits.most.upload = 0;
+  expect((await upload(harness, seller)).status).toBe(429);
+  expect(harness.photos.kept.size).toBe(0);
+});
+
+test('a limit that does not answer keeps nobody out, and the log says so', async ({ harness }) => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  harness.limits.failure = new Error('away');
+  expect((await harness.send('/api/search?q=emma')).status).toBe(200);
+  expect(log.mock.calls).toEqual([['a limit per address does not answer:', 'search', 'Error: away']]);
+});
+
+test('without its binding nothing is limited, and the log says what is not', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue();
+  const limiter = { limit: async () => ({ success: true }) };
+  expect(addressLimitsOf({ SEARCH_LIMIT: limiter })).toEqual({ search: limiter });
+  expect(log.mock.calls).toEqual([['not limited per address, for want of a binding: SIGN_IN_LIMIT, UPLOAD_LIMIT']]);
+});
+
+test('wrangler.toml binds each of them, with the period that Retry-After tells', () => {
+  const bound = [...readFileSync('wrangler.toml', 'utf8').matchAll(/name = "(\w+_LIMIT)"[^[]*period = (\d+) }/g)];
+  expect(bound.map(([, binding, period]) => ({ binding, seconds: Number(period) }))).toEqual(
+    Object.values(ADDRESS_LIMITS),
+  );
+});

@@ -1,0 +1,49 @@
+/**
+ * The platform's own rate limits, one count per network address. They refuse before anything is read, hashed or written. They
+ * stand in front of the limits that the database counts (`functions/auth/limits.ts`), which are exact and per account
+ * (docs/decisions/091-limits-per-address.md).
+ */
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { Failure } from '../../errors.ts';
+
+/**
+ * What is limited, and after how many seconds a count begins again at the latest: the platform does not tell how much of its
+ * period is over. wrangler.toml says the same period, and how many requests it admits.
+ */
+export const ADDRESS_LIMITS = {
+  search: { binding: 'SEARCH_LIMIT', seconds: 10 },
+  'sign-in': { binding: 'SIGN_IN_LIMIT', seconds: 60 },
+  upload: { binding: 'UPLOAD_LIMIT', seconds: 60 },
+} as const;
+
+export type AddressLimit = keyof typeof ADDRESS_LIMITS;
+
+/** A binding of the platform (https://developers.cloudflare.com/workers/runtime-apis/bindings/rate-limit/). */
+type RateLimiter = { limit(options: { key: string }): Promise<{ success: boolean }> };
+
+/** What the runtime offers of them. What is absent is not limited. */
+export type AddressLimits = Readonly<Partial<Record<AddressLimit, RateLimiter>>>;
+
+/** The limits among a Worker's bindings. Those that are absent are named in the log. */
+export function addressLimitsOf(bindings: object): AddressLimits {
+  const known = new Map(Object.entries(bindings));
+  const [there, absent] = [{} as Record<string, RateLimiter>, [] as string[]];
+  for (const [limit, { binding }] of Object.entries(ADDRESS_LIMITS)) {
+    const limiter = known.get(binding);
+    if (limiter) there[limit] = limiter;
+    else absent.push(binding);
+  }
+  if (absent.length > 0) console.warn(`not limited per address, for want of a binding: ${absent.join(', ')}`);
+  return there;
+}
+
+/** Counts one request of this address. Throws `too_many` when it is past the limit. */
+export async function countRequest(limits: AddressLimits, limit: AddressLimit, address: string): Promise<void> {
+  // A limit that cannot be asked keeps nobody out.
+  const answer = await limits[limit]?.limit({ key: address }).catch((error) => {
+    console.error('a limit per address does not answer:', limit, String(error));
+  });
+  if (answer?.success !== false) return;
+  const { seconds } = ADDRESS_LIMITS[limit];
+  throw new Failure('too_many', accountsWords.rateLimited(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
+}

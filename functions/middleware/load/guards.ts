@@ -1,0 +1,16 @@
+/** What refuses a call before it costs anything. */
+import { createMiddleware } from 'hono/factory';
+import { addressOf } from '../address.ts';
+import type { ApiEnv } from '../api-env.ts';
+import { type AddressLimit, countRequest } from './address-limits.ts';
+import { admitSearch } from './search-gate.ts';
+
+/** Stands in the route's own line, in front of whatever costs something. */
+export const limitPerAddress = (limit: AddressLimit) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    await countRequest(c.get('deps').addressLimits, limit, addressOf(c));
+    await next();
+  });
+
+/** In front of every call that searches. */
+export const guardSearches = createMiddleware<ApiEnv>((c, next) => admitSearch(c.get('deps'), addressOf(c), next));

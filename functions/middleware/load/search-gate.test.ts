@@ -1,0 +1,87 @@
+import { expect } from 'vitest';
+import { searchWords } from '../../../core/words/search.ts';
+import { answer, listing } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { createSearchGate, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS } from './search-gate.ts';
+
+const { most, least } = SEARCHES_AT_ONCE;
+const BUSY = [503, { message: searchWords.busy, code: 'unavailable' }];
+
+const search = (harness: Harness, text = 'emma') => harness.send(`/api/search?q=${text}`);
+
+/** Searches that stand still in the database until `end` is called. */
+async function searching(harness: Harness, count: number) {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const { batch } = harness.client;
+  const began = Promise.withResolvers<void>();
+  let waiting = 0;
+  harness.client.batch = async (...statements) => {
+    if (waiting < count) {
+      if (++waiting === count) began.resolve();
+      await ended;
+    }
+    return batch.apply(harness.client, statements);
+  };
+  const answers = Promise.all(Array.from({ length: count }, () => search(harness)));
+  await began.promise;
+  return {
+    statuses: () => {
+      end();
+      return answers.then((all) => all.map(({ status }) => status));
+    },
+  };
+}
+
+// Fails when the gate counts nothing, and when it lets a search ask the database first.
+test('a search that would queue is refused before it asks the database, and everything else is answered', async ({
+  harness,
+  seller,
+}) => {
+  await listing(harness, seller);
+  const { statuses } = await searching(harness, most);
+  for (const path of ['/api/search?q=emma', '/api/search/completions?q=emma']) {
+    const refused = await harness.send(path);
+    expect([refused.headers.get('Retry-After'), refused.headers.get('Server-Timing')]).toEqual(['2', 'db;desc="0"']);
+    expect(await answer(refused)).toEqual(BUSY);
+  }
+  for (const path of ['/api/category', '/api/advertise', '/api/health'])
+    expect([path, (await harness.send(path)).status]).toEqual([path, 200]);
+  expect(await statuses()).toEqual(Array(most).fill(200));
+  expect((await search(harness)).status).toBe(200);
+});
+
+/** Searches that end when `end` is called. */
+function pending(gate: SearchGate, count: number) {
+  const { promise, resolve: end } = Promise.withResolvers<void>();
+  const all = Promise.all(Array.from({ length: count }, () => gate(() => promise)));
+  return async () => {
+    end();
+    await all;
+  };
+}
+
+// Fails when the time that a search took is not looked at.
+test('while the database is slow fewer searches are admitted, and more again as it recovers', async () => {
+  let moment = 0;
+  const gate = createSearchGate({ now: () => moment });
+  for (const [admitted, tookMs] of [
+    [most, SLOW_SEARCH_MS + 1],
+    [least, SLOW_SEARCH_MS + 1],
+    [least, SLOW_SEARCH_MS],
+    [2 * least, SLOW_SEARCH_MS],
+    [most, 0],
+  ] as const) {
+    const end = pending(gate, admitted);
+    await expect(gate(async () => {})).rejects.toThrow(searchWords.busy);
+    moment += tookMs;
+    await end();
+  }
+});
+
+test('a search whose end nobody saw gives its place back after ten seconds', async ({ harness }) => {
+  await searching(harness, most);
+  expect((await search(harness)).status).toBe(503);
+  harness.clock.now += 10_001;
+  expect((await search(harness)).status).toBe(200);
+});

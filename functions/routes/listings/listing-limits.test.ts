@@ -1,0 +1,76 @@
+/** How many listings a seller may write by hand in an hour. */
+import { expect } from 'vitest';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
+import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+
+const MOST = 300;
+const HOUR_MS = 60 * 60 * 1000;
+
+const countOf = async (harness: Harness) =>
+  (await rowsOf(harness, "SELECT count FROM tries WHERE key LIKE 'listing by account%'"))[0]?.count;
+const listings = async (harness: Harness) => (await rowsOf(harness, 'SELECT count(*) AS n FROM products'))[0]?.n;
+
+/** As if a seller had written so many within the last hour. */
+async function wrote(harness: Harness, seller: SignedIn, id: string, times: number): Promise<void> {
+  await seller.ask('PATCH', '/api/my-products', { action: 'take_off_sale', listings: [{ _id: id, version: 0 }] });
+  await harness.client.execute({
+    sql: "UPDATE tries SET count = ? WHERE key LIKE 'listing by account%'",
+    args: [times],
+  });
+}
+
+// Fails when a write does not begin with its count, or when the count is not looked at.
+test('a seller writes 300 listings in an hour; one more is refused, changes nothing, and learns when to go on', async ({
+  harness,
+  seller,
+}) => {
+  const id = await listing(harness, seller);
+  const [photo] = await uploaded(harness, seller, 'front');
+  const writes = [
+    ['POST', '/api/products', wireListing({ photo })],
+    ['PATCH', `/api/products/${id}`, wireListing({ photo, name: 'Changed' })],
+    ['PUT', `/api/products/${id}`, undefined],
+    ['PATCH', '/api/my-products', { action: 'take_off_sale', listings: [{ _id: id, version: 0 }] }],
+  ] as const;
+  await wrote(harness, seller, id, MOST);
+  harness.clock.now += 20 * 60_000;
+  const before = await rowsOf(harness, 'SELECT * FROM products');
+  for (const [method, path, body] of writes) {
+    // This isolate has not seen the limit reached.
+    harness.deps.rateLimits.past.clear();
+    const refused = await seller.ask(method, path, body);
+    expect([path, refused.headers.get('Retry-After')]).toEqual([path, '2400']);
+    expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(40), code: 'too_many' }]);
+  }
+  expect([await rowsOf(harness, 'SELECT * FROM products'), await countOf(harness)]).toEqual([before, MOST]);
+  const rows = [{ row: 1, ...wireListing() }];
+  expect((await seller.ask('POST', '/api/products/import', { import_id: 'an-import-of-a-table', rows })).status).toBe(
+    200,
+  );
+  expect((await seller.ask('DELETE', `/api/products/${id}`)).status).toBe(200);
+  harness.clock.now += HOUR_MS;
+  expect((await seller.ask('POST', '/api/products', wireListing({ photo }))).status).toBe(201);
+  expect(await countOf(harness)).toBe(1);
+});
+
+test('another isolate refuses, too, and what was refused for another reason does not count', async ({
+  harness,
+  seller,
+}) => {
+  const id = await listing(harness, seller);
+  await wrote(harness, seller, id, MOST - 1);
+  const lost = await seller.ask('POST', '/api/products', wireListing({ categoryId: 'none' }));
+  expect([lost.status, await countOf(harness)]).toEqual([422, MOST - 1]);
+  const [photo] = await uploaded(harness, seller, 'front');
+  const posted = await seller.ask('POST', '/api/products', wireListing({ photo }));
+  expect([posted.status, posted.headers.get('Server-Timing')]).toEqual([201, 'db;desc="2"']);
+  for (let isolate = 0; isolate < 2; isolate++) {
+    harness.deps.rateLimits.past.clear();
+    expect((await seller.ask('POST', '/api/products', wireListing({ photo, name: `${isolate}` }))).status).toBe(429);
+  }
+  expect(await listings(harness)).toBe(2);
+});

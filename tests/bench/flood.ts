@@ -1,0 +1,144 @@
+/**
+ * What a flood of searches leaves to everybody else. Other calls come at a rate of their own, whatever the shop does with the ones
+ * before; the figure is how many of them are answered in time during the flood, in terms of the same without it.
+ */
+
+/** A call, and whether its answer is the right one. */
+export type Call = () => Promise<boolean>;
+
+export type Flooded = {
+  /** Searches that the shop answered in a second when only a few asked, and how many were sent in a second of the flood. */
+  readonly saturation: number;
+  readonly sent: number;
+  /** What became of these: shares of what was sent. */
+  readonly answered: number;
+  readonly refused: number;
+  /** By name, calls that were answered during the flood, in terms of the same time without it. */
+  readonly kept: Readonly<Record<string, number>>;
+};
+
+/** How long each part is measured, in ms, and how many searches at once find out what saturation is. */
+const MEASURED_MS = 8_000;
+const SATURATING = 8;
+
+/** An answer that takes longer is none. */
+const PATIENCE_MS = 2_000;
+
+/** Other calls in a second, of each kind. */
+const RATE = 4;
+
+/** An address for each call: the platform's limits per address are not what is measured. */
+const someAddress = (nth: number): string => `198.18.${(nth >> 8) & 255}.${nth & 255}`;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Begins a call at each tick, however long the ones before take; answers how many were right and in time. */
+async function atRate(perSecond: number, ms: number, call: Call): Promise<number> {
+  const calls: Promise<boolean>[] = [];
+  const began = performance.now();
+  for (let nth = 0; nth < (perSecond * ms) / 1000; nth++) {
+    await sleep(began + (nth * 1000) / perSecond - performance.now());
+    calls.push(call().catch(() => false));
+  }
+  return (await Promise.all(calls)).filter(Boolean).length;
+}
+
+/** How many searches are answered in a second while a few are always under way. */
+async function saturationOf(search: () => Promise<number>): Promise<number> {
+  let answered = 0;
+  const began = performance.now();
+  const ask = async () => {
+    while (performance.now() - began < MEASURED_MS) if ((await search()) === 200) answered++;
+  };
+  await Promise.all(Array.from({ length: SATURATING }, ask));
+  return (answered * 1000) / (performance.now() - began);
+}
+
+/** Floods the shop at this address with searches at twice its saturation, beside these calls. */
+export async function flood(origin: string, others: Readonly<Record<string, Call>>): Promise<Flooded> {
+  let nth = 0;
+  const search = async () => {
+    nth++;
+    const address = `${origin}/api/search?limit=24&q=${'etaoinshrdlu'[nth % 12]}`;
+    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const answer = await fetch(address, { signal, headers: { 'CF-Connecting-IP': someAddress(nth) } });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const status = () => search().catch(() => 0);
+  const measure = () =>
+    Promise.all(
+      Object.entries(others).map(async ([name, call]) => [name, await atRate(RATE, MEASURED_MS, call)] as const),
+    );
+  const saturation = await saturationOf(status);
+  const quiet = new Map(await measure());
+  const counts = new Map<number, number>();
+  const perSecond = Math.max(1, 2 * saturation);
+  const [beside] = await Promise.all([
+    measure(),
+    atRate(perSecond, MEASURED_MS, async () => {
+      const code = await status();
+      counts.set(code, (counts.get(code) ?? 0) + 1);
+      return true;
+    }),
+  ]);
+  const sent = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const share = (code: number) => (counts.get(code) ?? 0) / Math.max(1, sent);
+  const kept = beside.map(([name, count]) => [name, count / Math.max(1, quiet.get(name) ?? 0)]);
+  return { saturation, sent: perSecond, answered: share(200), refused: share(503), kept: Object.fromEntries(kept) };
+}
+
+/** A page or call that anybody may read. */
+export const reads =
+  (address: string | (() => string)): Call =>
+  async () => {
+    const answer = await fetch(typeof address === 'string' ? address : address(), {
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  };
+
+const JSON_TYPE = { 'Content-Type': 'application/json' } as const;
+
+/** The cookies that an answer sets, as a request sends them. */
+const cookiesOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
+/** A new buyer who has booked a copy, and starts to pay for it again and again: the same intent comes back each time. */
+export async function payments(origin: string, productID: string): Promise<Call> {
+  const send = (path: string, headers: Record<string, string>, body: object) =>
+    fetch(`${origin}/api${path}`, {
+      method: 'POST',
+      headers: { ...JSON_TYPE, ...headers },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  const account = { email: `flood-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
+  await send('/auth/sign-up', {}, { ...account, name: 'Flood', role: 'Buyer' });
+  const signedIn = await send('/auth/sign-in', {}, account);
+  const jwt = await fetch(`${origin}/api/jwt?email=${account.email}`, { headers: { Cookie: cookiesOf(signedIn) } });
+  const { accessToken } = (await jwt.json()) as { accessToken: string };
+  const headers = { Authorization: `Bearer ${accessToken}`, Cookie: cookiesOf(jwt) };
+  const place = { product_price: 1, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+  const booked = await send('/my-orders', headers, { productID, ...place });
+  const { insertedId } = (await booked.json()) as { insertedId: string };
+  return async () => {
+    const answer = await send('/create-payment-intent', headers, { bookedId: insertedId });
+    await answer.arrayBuffer();
+    return answer.ok;
+  };
+}
+
+const percent = (share: number): string => `${Math.round(share * 100)} %`;
+
+/** What was found, in lines for people. */
+export const floodLines = ({ saturation, sent, answered, refused, kept }: Flooded): string =>
+  [
+    `saturation: ${saturation.toFixed(0)} searches a second; sent: ${sent.toFixed(0)}`,
+    `searches answered ${percent(answered)}, refused at once ${percent(refused)}`,
+    ...Object.entries(kept).map(([name, share]) => `${name}: ${share.toFixed(2)} of its own rate`),
+  ].join('\n');

@@ -1,0 +1,25 @@
+import type { AddressLimit, AddressLimits } from '../../functions/middleware/load/address-limits.ts';
+
+/** The platform's limits per address. `most` says how many requests of a key each admits, else it admits all of them. */
+export function fakeLimits() {
+  const faked = {
+    asked: [] as [limit: AddressLimit, key: string][],
+    most: {} as Partial<Record<AddressLimit, number>>,
+    /** While set, the platform fails with it. */
+    failure: null as Error | null,
+  };
+  const limiter = (name: AddressLimit) => ({
+    limit: async ({ key }: { key: string }) => {
+      if (faked.failure) throw faked.failure;
+      faked.asked.push([name, key]);
+      const times = faked.asked.filter(([limit, who]) => limit === name && who === key).length;
+      return { success: times <= (faked.most[name] ?? Number.POSITIVE_INFINITY) };
+    },
+  });
+  const bindings: AddressLimits = {
+    search: limiter('search'),
+    'sign-in': limiter('sign-in'),
+    upload: limiter('upload'),
+  };
+  return Object.assign(faked, { bindings });
+}
