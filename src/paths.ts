@@ -32,8 +32,12 @@ export const paths = {
   feed: (categoryId: string) => `/category/${encodeURIComponent(categoryId)}/feed.xml`,
   /** What part of the sitemap begins after the copy of this id; the first one after none. */
   sitemapPart: (after: string) => `/sitemap/${encodeURIComponent(after || 'first')}.xml`,
+  /** A part of the sitemap's titles. */
+  sitemapTitles: (part: number) => `/sitemap/titles/${part}.xml`,
   /** With an intent: as if its button were pressed on arrival. */
   book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
+  /** All copies of a book. */
+  title: (id: string, query?: URLSearchParams) => `/title/${encodeURIComponent(id)}${query?.size ? `?${query}` : ''}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
@@ -72,7 +76,7 @@ export const paths = {
 const OURS = [
   /^\/$/,
   /^\/(blog|category|search)$/,
-  /^\/(book|category|seller)\/[\w-]+$/,
+  /^\/(book|category|seller|title)\/[\w-]+$/,
   /^\/dashboard(\/[\w-]+){0,2}$/,
 ];
 

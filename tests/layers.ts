@@ -113,6 +113,8 @@ export const ROOMS: readonly Room[] = [
       'functions/domain/search/search.ts',
       'functions/domain/catalog/listing-page.ts',
       'functions/domain/catalog/feeds.ts',
+      'functions/domain/catalog/titles/title-page.ts',
+      'functions/domain/catalog/titles/title-sitemap.ts',
       'src/scripts',
       'functions/deps.ts',
       '@fontsource-variable',
