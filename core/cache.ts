@@ -9,6 +9,8 @@ export const tag = {
   catalog: 'catalog',
   categories: 'categories',
   category: (id: string) => `category:${id}`,
+  /** Everything that shows what copies a title has. */
+  title: (id: string) => `title:${id}`,
   seller: (id: string) => `seller:${id}`,
   photo: (id: string) => `photo:${id}`,
   /** Every picture of a person: an admin may keep all of them from the public at once. */

@@ -13,6 +13,7 @@ import { roles } from './routes/accounts/users/roles.ts';
 import { users } from './routes/accounts/users/users.ts';
 import { catalog } from './routes/catalog/catalog.ts';
 import { categories } from './routes/catalog/categories.ts';
+import { titles } from './routes/catalog/titles.ts';
 import { health } from './routes/health.ts';
 import { listings } from './routes/listings/listings.ts';
 import { photos } from './routes/listings/photos/photos.ts';
@@ -44,6 +45,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', roles)
     .route('/', users)
     .route('/', catalog)
+    .route('/', titles)
     .route('/', search)
     .route('/', listings)
     .route('/', buyers)

@@ -36,7 +36,7 @@ export const paths = {
   /** With an intent: as if its button were pressed on arrival. */
   book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
   /** All copies of a title. */
-  title: (id: string) => `/title/${encodeURIComponent(id)}`,
+  title: (id: string, query?: URLSearchParams) => `/title/${encodeURIComponent(id)}${query?.size ? `?${query}` : ''}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
@@ -77,7 +77,7 @@ export const paths = {
 const OURS = [
   /^\/$/,
   /^\/(blog|category|search)$/,
-  /^\/(book|category|seller)\/[\w-]+$/,
+  /^\/(book|category|seller|title)\/[\w-]+$/,
   /^\/dashboard(\/[\w-]+){0,2}$/,
 ];
 

@@ -6,7 +6,7 @@
  * whose buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
  * has reported), `:complaint` (an order whose buyer they have reported). `:user` is a user who has no session,
- * `:suspended` one who is suspended, `:category` a second category, `:alert` an event about money that is nobody's.
+ * `:suspended` one who is suspended, `:category` a second category, `:title` the title of `:copy`, `:alert` an event about money that is nobody's.
  */
 import type { Role } from '../core/roles.ts';
 
@@ -81,6 +81,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PATCH /api/category/:id': { for: 'Admin', path: '/api/category/fantasy', body: { name: 'Poetry' } },
   'POST /api/category/:id/merge': { for: 'Admin', path: '/api/category/fantasy/merge', body: { into: ':category' } },
   'GET /api/advertise': { for: 'anyone' },
+  'GET /api/titles/:id': { for: 'anyone', path: '/api/titles/:title' },
   'GET /api/search': { for: 'anyone', path: '/api/search?q=book' },
   'GET /api/search/completions': { for: 'anyone', path: '/api/search/completions?q=book' },
   'GET /api/products': { for: 'signed-in' },

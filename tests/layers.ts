@@ -124,6 +124,7 @@ export const ROOMS: readonly Room[] = [
       'functions/domain/catalog/listing-page.ts',
       'functions/domain/catalog/feeds.ts',
       'functions/domain/catalog/sitemap.ts',
+      'functions/domain/catalog/titles/title-page.ts',
       'src/scripts',
       'functions/deps.ts',
       '@fontsource-variable',

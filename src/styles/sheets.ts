@@ -9,6 +9,7 @@ import book from './with-page/book.css?inline';
 import category from './with-page/category.css?inline';
 import home from './with-page/home.css?inline';
 import seller from './with-page/seller.css?inline';
+import title from './with-page/title.css?inline';
 
 export const FIRST_ADDRESS: string = firstAddress;
 export const REST_ADDRESS: string = restAddress;
@@ -19,4 +20,5 @@ export const CARRIED = {
   category: first + category,
   seller: first + seller,
   book: first + book,
+  title: first + title,
 } as const satisfies Record<string, string>;

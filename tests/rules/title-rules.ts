@@ -19,7 +19,7 @@ type Copy = {
 };
 
 /** Each copy as its own row and its seller's say it, with nothing of what triggers keep but its title. */
-async function copiesOf(harness: Harness): Promise<Copy[]> {
+async function copiesOf(harness: Pick<Harness, 'client' | 'db'>): Promise<Copy[]> {
   const rows = await rowsOf(
     harness,
     `SELECT p.*, u.verified AS badge, u.deleted_at IS NULL AND u.suspended_at IS NULL AS active, u.paused_at AS away
@@ -65,7 +65,7 @@ const countsOf = (copies: readonly Copy[]) => {
 };
 
 /** Every copy has the title of its name, and everything that triggers keep is what the copies say. */
-export async function requireTitleRules(harness: Harness): Promise<void> {
+export async function requireTitleRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {
   const copies = await copiesOf(harness);
   const listed = copies.filter(({ stock }) => stock > 0);
   const sql = (query: string) => rowsOf(harness, query);
@@ -131,7 +131,7 @@ export async function requireTitleRules(harness: Harness): Promise<void> {
 }
 
 /** A title is found by its words and its ISBNs while a copy of it can be found, and not afterwards. */
-async function requireFullText(harness: Harness, listed: readonly Copy[]): Promise<void> {
+async function requireFullText(harness: Pick<Harness, 'client' | 'db'>, listed: readonly Copy[]): Promise<void> {
   const rows = await rowsOf(
     harness,
     `SELECT t.id, t.name, t.author, w.name AS w_name, w.author AS w_author, w.isbn, s.words FROM title_words w
@@ -150,7 +150,7 @@ async function requireFullText(harness: Harness, listed: readonly Copy[]): Promi
 }
 
 /** Each seller has as many places as they advertise copies, two at most, and the places are numbered without gaps. */
-async function requireRing(harness: Harness, forSale: readonly Copy[]): Promise<void> {
+async function requireRing(harness: Pick<Harness, 'client' | 'db'>, forSale: readonly Copy[]): Promise<void> {
   const places = await rowsOf(harness, 'SELECT place, seller_id, nth FROM advertised_places ORDER BY place');
   expect(places.map(({ place }) => place)).toEqual(places.map((_, place) => place));
   const wanted = groupedBy(

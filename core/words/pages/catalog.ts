@@ -17,6 +17,10 @@ type CopyFacts = {
   readonly location: string;
 };
 
+/** "12 copies from $3.25". */
+const copiesFrom = (copies: number, from: string): string =>
+  copies === 1 ? `1 copy for ${from}` : `${copies.toLocaleString('en-US')} copies from ${from}`;
+
 /** What the pages with books say: categories, sellers, single books, and the cards in their lists. */
 export const catalogPageWords = {
   allBooks: 'All Books',
@@ -83,6 +87,26 @@ export const catalogPageWords = {
     away: 'This seller is away. Their books will be back.',
     empty: 'This seller has no books for sale right now.',
   },
+  title: {
+    name: (book: string) => `${book}: used copies`,
+    description: (book: string, copies: number, from: string) =>
+      copies === 0
+        ? `${book}: no used copy is for sale at the moment.`
+        : `${copiesFrom(copies, from)} of ${book}: compare prices, conditions and sellers of used copies.`,
+    copiesFrom,
+    choices: 'Sort and filter',
+    sort: 'Sort by',
+    sorts: { cheapest: 'Lowest price', newest: 'Newest' },
+    verifiedOnly: 'Verified sellers only',
+    show: 'Show',
+    reset: 'Clear filters',
+    noCopies: 'No copy is for sale right now',
+    comesBack: 'Sellers add books every day, so a copy may be here again soon.',
+    searchFor: (text: string) => `Search for ${text}`,
+    noneChosen: 'No copy here fits these filters',
+    allCopies: (copies: number) =>
+      copies === 1 ? 'Show the one copy' : `Show all ${copies.toLocaleString('en-US')} copies`,
+  },
   book: {
     description: ({ book, condition, price, sold, text }: Summary) =>
       `${book}, used, ${condition.toLowerCase()} condition, ${price}${sold ? ', sold' : ''}. ${text}`,
@@ -98,6 +122,7 @@ export const catalogPageWords = {
     /** The time of the posting follows. */
     sellerSince: (month: string) => `Selling since ${month}. Posted`,
     others: 'Other copies of this book',
+    compare: (copies: string) => `Compare ${copies}`,
     similar: 'Similar books',
   },
 } as const;

@@ -1,6 +1,7 @@
 /** Advertised copies: all of them, and those whose turn it is on the home page. */
 import { and, desc, isNotNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { isInStock } from '../../db/active.ts';
@@ -43,15 +44,17 @@ export function cardsInTurn(db: Db, now: number) {
   const shown = sql`CAST(${Math.floor(now / TURN_MS) * PLACES} AS INTEGER)`;
   const most = sql`CAST(${PLACES_OF_ONE_SELLER} AS INTEGER)`;
   const size = sql`(SELECT coalesce(max(${advertisedPlaces.place}) + 1, 1) FROM ${advertisedPlaces})`;
-  const ofSeller = sql`${own.sellerId} = ${places.sellerId} AND ${isInStock(own)} AND ${own.advertisedAt} IS NOT NULL`;
-  const copies = sql`(SELECT count(*) FROM ${listings} own WHERE ${ofSeller})`;
-  // Which of the seller's copies stands at this place, this time around.
-  const nth = sql`(${shown} / ring.size * ${most} + ${places.nth}) % ${copies}`;
-  const numbered = sql`(SELECT ${own.id} AS id, row_number() OVER (ORDER BY ${own.advertisedAt}, ${own.id}) - 1 AS number
-    FROM ${listings} own WHERE ${ofSeller}) numbered`;
-  const inTurn = sql`(SELECT (SELECT numbered.id FROM ${numbered} WHERE numbered.number = ${nth}) AS id, asked.value AS turn
-    FROM (SELECT ${size} AS size) ring, ${turns} asked
-    JOIN ${advertisedPlaces} places ON ${places.place} = (${shown} + asked.value) % ring.size AND asked.value < ring.size) in_turn`;
+  // The copies of the seller whose place it is, in their order; found in the index alone.
+  const ids = sql`(SELECT json_group_array(id) FROM (SELECT ${own.id} AS id FROM ${listings} own
+    WHERE ${own.sellerId} = ${places.sellerId} AND ${isInStock(own)} AND ${own.advertisedAt} IS NOT NULL
+    ORDER BY ${own.advertisedAt}, ${own.id} LIMIT ${ADVERTISED_PER_SELLER}))`;
+  const asked = sql`(SELECT asked.value AS turn, ${shown} / ring.size * ${most} + ${places.nth} AS wanted, ${ids} AS ids
+    FROM (SELECT ${size} AS size) ring CROSS JOIN ${turns} asked
+    CROSS JOIN ${advertisedPlaces} places ON ${places.place} = (${shown} + asked.value) % ring.size AND asked.value < ring.size)`;
+  // Computed once for each place, for the list is asked for twice.
+  const turn = sql`turn`;
+  const inTurn = sql`(WITH ${turn} AS MATERIALIZED ${asked}
+    SELECT ${turn}.turn AS turn, ${turn}.ids ->> (${turn}.wanted % json_array_length(${turn}.ids)) AS id FROM ${turn}) in_turn`;
   return cards(db).innerJoin(inTurn, sql`in_turn.id = ${listings.id}`).orderBy(sql`in_turn.turn`);
 }
 

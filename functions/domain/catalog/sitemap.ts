@@ -3,12 +3,13 @@
  * order that new ones end, so a part begins after a certain row for good. A job keeps where (`sitemap-walk.ts`): nobody has to
  * number all rows to find out (docs/decisions/093-sitemap-parts.md).
  */
-import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { sitemapParts } from '../../db/tables/jobs.ts';
+import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { forSale } from './cards.ts';
 import { changedAt } from './feeds.ts';
@@ -37,6 +38,20 @@ export const SITEMAP_KINDS = {
         .from(listings)
         .where(and(forSale, within))
         .orderBy(asc(listings.postedAt), asc(listings.id)),
+  },
+  titles: {
+    place: titles.number,
+    id: titles.id,
+    rows: (db: Db, within: SQL) =>
+      db
+        .select({
+          id: sql<string>`${titles.id}`.as('address_id'),
+          place: sql<number>`${titles.number}`.as('address_place'),
+          changedAt: sql<number>`${titles.newestAt}`.as('address_changed_at'),
+        })
+        .from(titles)
+        .where(and(gt(titles.copies, 0), within))
+        .orderBy(asc(titles.number), asc(titles.id)),
   },
 } as const;
 

@@ -12,7 +12,10 @@ import { paths } from '../../paths.ts';
 export const prerender = false;
 
 /** The address of one row of each kind. */
-const PATHS: Record<SitemapKind, (id: string) => string> = { books: (id) => paths.book(id) };
+const PATHS: Record<SitemapKind, (id: string) => string> = {
+  books: (id) => paths.book(id),
+  titles: (id) => paths.title(id),
+};
 
 type Entry = { readonly path: string; readonly changedAt?: number };
 type Deps = App.Locals['deps'];

@@ -1,0 +1,58 @@
+/** A title as everybody may see it. Prices in integer cents. */
+import { type CompleteWire, dollars } from '../wire.ts';
+
+export type Title = {
+  readonly id: string;
+  readonly name: string;
+  readonly author: string | null;
+  /** How many copies are for sale. */
+  readonly copies: number;
+  /** What they cost; null when there is none. */
+  readonly lowestCents: number | null;
+  readonly highestCents: number | null;
+};
+
+export const titleWire = {
+  id: 'titleID',
+  name: 'name',
+  author: 'author',
+  copies: 'copies',
+  lowestCents: dollars('from_price'),
+  highestCents: dollars('to_price'),
+} as const satisfies CompleteWire<Title>;
+
+const plainDollars = (cents: number): string => (cents / 100).toFixed(2);
+
+type Shown = { readonly title: Title; readonly isbn: string | null; readonly pictures: readonly string[] };
+
+/**
+ * The data that search engines read on a title's page (https://schema.org/AggregateOffer), as a text that may stand inside a
+ * `script` element: `<` is written as an escape, so that nothing a seller writes can end the element.
+ */
+export function titleData({ title, isbn, pictures }: Shown, page: URL): string {
+  const { lowestCents, highestCents } = title;
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': ['Product', 'Book'],
+    name: title.name,
+    ...(title.author ? { author: { '@type': 'Person', name: title.author } } : {}),
+    ...(isbn ? { isbn, gtin13: isbn } : {}),
+    url: page.href,
+    ...(pictures.length > 0 ? { image: pictures.map((path) => new URL(path, page).href) } : {}),
+    ...(lowestCents !== null && highestCents !== null
+      ? {
+          offers: {
+            '@type': 'AggregateOffer',
+            offerCount: title.copies,
+            lowPrice: plainDollars(lowestCents),
+            highPrice: plainDollars(highestCents),
+            priceCurrency: 'USD',
+            availability: 'https://schema.org/InStock',
+            itemCondition: 'https://schema.org/UsedCondition',
+            url: page.href,
+          },
+        }
+      : {}),
+  };
+  return JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+}

@@ -1,0 +1,123 @@
+/** All copies of a title that are for sale; public, like `catalog.ts`. */
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Title } from '../../../../core/catalog/shown-title.ts';
+import type { TitleQuery } from '../../../../core/catalog/title-query.ts';
+import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
+import type { Cursor } from '../../../../core/cursor.ts';
+import type { Listing } from '../../../../core/listings/listing.ts';
+import { PAGE_SIZE } from '../../../../core/paging.ts';
+import { listings } from '../../../db/tables/catalog.ts';
+import { titleOffers, titles } from '../../../db/tables/titles.ts';
+import type { Deps } from '../../ports.ts';
+import { cardsWith, forSale, toListing } from '../cards.ts';
+
+export type TitlePage = {
+  readonly title: Title;
+  readonly listings: readonly Listing[];
+  /** Where the list goes on; a page of chosen copies may be short before its end. */
+  readonly next: Cursor | null;
+  /** The conditions in which there is a copy. */
+  readonly conditions: readonly Condition[];
+  /** Whether a seller with the badge has a copy, and one without. */
+  readonly verified: { readonly some: boolean; readonly all: boolean };
+};
+
+const ORDER = {
+  cheapest: { by: listings.resellPriceCents, order: asc, beyond: sql`>` },
+  newest: { by: listings.postedAt, order: desc, beyond: sql`<` },
+} as const;
+
+/** Among so many copies the chosen ones are looked for; the page after goes on behind them. */
+const COPIES_LOOKED_AT = 100;
+
+/**
+ * The copies that were chosen, a page at a time, in one round trip; null for a title that never was. A title whose copies are
+ * all gone has an empty page.
+ */
+export async function getTitlePage(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  { sort, conditions, verifiedOnly, after }: TitleQuery,
+  limit: number = PAGE_SIZE.public,
+): Promise<TitlePage | null> {
+  const { by, order, beyond } = ORDER[sort];
+  const isChosen = conditions.length > 0 || verifiedOnly;
+  const ofTitle = and(
+    forSale,
+    eq(listings.titleId, id),
+    after && sql`(${by}, ${listings.id}) ${beyond} (${after.at}, ${after.id})`,
+  );
+  const inOrder = [order(by), order(listings.id)] as const;
+  const looked = db
+    .select({
+      id: listings.id,
+      at: sql<number>`${by}`.as('at'),
+      condition: listings.condition,
+      verified: listings.sellerVerified,
+    })
+    .from(listings)
+    .where(ofTitle)
+    .orderBy(...inOrder)
+    .limit(isChosen ? COPIES_LOOKED_AT : limit + 1)
+    .as('looked');
+  const chosen = db
+    .select({ id: looked.id })
+    .from(looked)
+    .where(
+      and(
+        conditions.length === 0 ? undefined : inArray(looked.condition, [...conditions]),
+        verifiedOnly ? eq(looked.verified, true) : undefined,
+      ),
+    )
+    .orderBy(order(looked.at), order(looked.id))
+    .limit(limit + 1);
+  const [[title], masks, rows, [end]] = await db.batch([
+    db
+      .select({
+        id: titles.id,
+        name: titles.name,
+        author: titles.author,
+        copies: titles.copies,
+        lowestCents: titles.lowestCents,
+        highestCents: titles.highestCents,
+      })
+      .from(titles)
+      .where(eq(titles.id, id)),
+    db.select({ forSale: titleOffers.forSale }).from(titleOffers).where(eq(titleOffers.titleId, id)),
+    cardsWith(db, { at: sql<number>`${by}` })
+      .where(inArray(listings.id, chosen))
+      .orderBy(...inOrder),
+    db
+      .select({ at: sql<number>`${by}`, id: listings.id })
+      .from(listings)
+      .where(and(ofTitle, isChosen ? undefined : NEVER))
+      .orderBy(...inOrder)
+      .limit(1)
+      .offset(COPIES_LOOKED_AT - 1),
+  ]);
+  if (!title) return null;
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : end;
+  return {
+    title,
+    listings: shown.map(({ at: _, ...card }) => toListing(card)),
+    next: last ? { at: last.at, id: last.id } : null,
+    ...choicesOf(masks.map((row) => row.forSale)),
+  };
+}
+
+const NEVER: SQL = sql`0`;
+
+/** What the masks of a title say (core/search/offer.ts): eight bits for each condition, every second one with the badge. */
+function choicesOf(masks: readonly number[]): Pick<TitlePage, 'conditions' | 'verified'> {
+  const offers = Array.from({ length: 8 * CONDITIONS.length }, (_, offer) => offer).filter((offer) =>
+    masks.some((mask) => Math.floor(mask / 2 ** offer) % 2 === 1),
+  );
+  return {
+    conditions: CONDITIONS.filter((_, n) => offers.some((offer) => Math.floor(offer / 8) === n)),
+    verified: {
+      some: offers.some((offer) => offer % 2 === 1),
+      all: offers.every((offer) => offer % 2 === 1),
+    },
+  };
+}

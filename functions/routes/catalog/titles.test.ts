@@ -1,0 +1,165 @@
+import { describe, expect } from 'vitest';
+import { titleData } from '../../../core/catalog/shown-title.ts';
+import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-query.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
+import { sold } from '../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { getSitemapPart } from '../../domain/catalog/sitemap.ts';
+import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
+
+const EMMA = { name: 'Emma', author: 'Jane Austen' } as const;
+
+const titleIdOf = async (harness: Harness, copy: string): Promise<string> => {
+  const [row] = await rowsOf(harness, `SELECT title_id FROM products WHERE id = '${copy}'`);
+  return String(row?.title_id);
+};
+
+type Body = { products: { _id: string }[] } & Record<string, unknown>;
+const read = async (response: Response) => {
+  const { products, ...title } = (await response.json()) as Body;
+  return {
+    title,
+    ids: products.map(({ _id }) => _id),
+    next: /^<(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1],
+  };
+};
+
+/** Three copies of a title: $9 Good, $5 Fair of a seller with the badge, and $20 Good, from the oldest to the newest. */
+async function three(harness: Harness, seller: SignedIn) {
+  const verified = await signedIn(harness, 'Seller');
+  await harness.client.execute(`UPDATE users SET verified = 1 WHERE id = '${verified.id}'`);
+  const good = await listing(harness, seller, { ...EMMA, resellPriceCents: 900, postedAt: 1 });
+  const fair = await listing(harness, verified, { ...EMMA, resellPriceCents: 500, condition: 'Fair', postedAt: 2 });
+  const dear = await listing(harness, seller, { ...EMMA, name: 'EMMA', resellPriceCents: 2000, postedAt: 3 });
+  await listing(harness, seller, { name: 'Dune' });
+  return { good, fair, dear, path: `/api/titles/${await titleIdOf(harness, good)}` };
+}
+
+describe('a title as data', () => {
+  test('has all its copies, the cheapest first, in one round trip', async ({ harness, seller }) => {
+    const { good, fair, dear, path } = await three(harness, seller);
+    const response = await harness.send(path);
+    expect([response.status, response.headers.get('Server-Timing')]).toEqual([200, 'db;desc="1"']);
+    expect(await read(response)).toEqual({
+      title: {
+        titleID: path.split('/').at(-1),
+        name: 'Emma',
+        author: 'Jane Austen',
+        copies: 3,
+        from_price: 5,
+        to_price: 20,
+      },
+      ids: [fair, good, dear],
+      next: undefined,
+    });
+  });
+
+  test.for([
+    ['sort=newest', ['dear', 'fair', 'good']],
+    ['condition=Good', ['good', 'dear']],
+    ['condition=Good&condition=Fair&sort=newest', ['dear', 'fair', 'good']],
+    ['verified=1', ['fair']],
+    ['verified=1&condition=Good', []],
+    ['sort=x&condition=y&verified=z&after=w', ['fair', 'good', 'dear']],
+  ] as const)('may be sorted and chosen from: %s', async ([query, names], { harness, seller }) => {
+    const copies = await three(harness, seller);
+    const { ids } = await read(await harness.send(`${copies.path}?${query}`));
+    expect(ids).toEqual(names.map((name) => copies[name]));
+  });
+
+  test('goes on page by page, with each copy once, also where many cost the same', async ({ harness, seller }) => {
+    const made: string[] = [];
+    for (let n = 0; n < 7; n++) made.push(await listing(harness, seller, { ...EMMA, resellPriceCents: 500 + (n % 2) }));
+    const seen: string[] = [];
+    let path: string | undefined = `/api/titles/${await titleIdOf(harness, made[0] ?? '')}?limit=3&condition=Good`;
+    while (path) {
+      const { ids, next } = await read(await harness.send(path));
+      expect(ids.length).toBeLessThanOrEqual(3);
+      seen.push(...ids);
+      path = next;
+    }
+    expect(seen.toSorted()).toEqual(made.toSorted());
+    expect(seen).toHaveLength(7);
+  });
+
+  test('looks at a bounded number of copies for rare ones, and goes on behind them', async ({ harness, seller }) => {
+    const first = await listing(harness, seller, { ...EMMA, resellPriceCents: 100 });
+    for (let n = 0; n < 125; n++) await listing(harness, seller, { ...EMMA, resellPriceCents: 200 + n });
+    const rare = await listing(harness, seller, { ...EMMA, resellPriceCents: 2000, condition: 'Low' });
+    const one = await read(await harness.send(`/api/titles/${await titleIdOf(harness, first)}?condition=Low`));
+    expect(one.ids).toEqual([]);
+    expect((await read(await harness.send(one.next ?? ''))).ids).toEqual([rare]);
+  });
+
+  test('is empty when its copies are gone, and not there when it never was', async ({ harness, seller, buyer }) => {
+    const copy = await listing(harness, seller, EMMA);
+    const path = `/api/titles/${await titleIdOf(harness, copy)}`;
+    await sold(harness, seller, buyer, copy);
+    const { title, ids } = await read(await harness.send(path));
+    expect([title, ids]).toMatchObject([{ copies: 0, from_price: null, to_price: null }, []]);
+    for (const id of ['never', "x'--", '%00']) {
+      const response = await harness.send(`/api/titles/${id}`);
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { message: commonWords.error.notFound, code: 'not_found' },
+      ]);
+    }
+  });
+});
+
+test('its page offers the conditions that there are, and the badge where that is a choice', async ({
+  harness,
+  seller,
+}) => {
+  const { path, fair } = await three(harness, seller);
+  const query = parseTitleQuery(new URLSearchParams());
+  const choices = async () => {
+    const page = await getTitlePage(harness.deps, path.split('/').at(-1) ?? '', query);
+    return { conditions: page?.conditions, verified: page?.verified };
+  };
+  expect(await choices()).toEqual({ conditions: ['Good', 'Fair'], verified: { some: true, all: false } });
+  await harness.client.execute(`UPDATE products SET paused_at = 1 WHERE id = '${fair}'`);
+  expect(await choices()).toEqual({ conditions: ['Good'], verified: { some: false, all: false } });
+});
+
+test('one list has one address', () => {
+  const params = new URLSearchParams('verified=1&x=1&condition=Low&sort=newest&condition=Good&after=5.a');
+  const query = parseTitleQuery(params);
+  expect(String(formatTitleQuery(query))).toBe('sort=newest&condition=Good&condition=Low&verified=1&after=5.a');
+  expect(parseTitleQuery(formatTitleQuery(query))).toEqual(query);
+  expect(String(formatTitleQuery(parseTitleQuery(new URLSearchParams('sort=cheapest'))))).toBe('');
+});
+
+test('search engines are told what its copies cost, in a text that cannot end its element', () => {
+  const title = { id: 't', name: '</script>', author: 'A', copies: 2, lowestCents: 325, highestCents: 900 };
+  const text = titleData(
+    { title, isbn: '9780141439587', pictures: ['/photos/x'] },
+    new URL('https://dogear.test/title/t'),
+  );
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toMatchObject({
+    '@type': ['Product', 'Book'],
+    name: '</script>',
+    image: ['https://dogear.test/photos/x'],
+    offers: { '@type': 'AggregateOffer', offerCount: 2, lowPrice: '3.25', highPrice: '9.00', priceCurrency: 'USD' },
+  });
+  const gone = { ...title, copies: 0, lowestCents: null, highestCents: null };
+  const empty = titleData({ title: gone, isbn: null, pictures: [] }, new URL('https://dogear.test/title/t'));
+  expect(JSON.parse(empty)).not.toHaveProperty('offers');
+});
+
+test('the sitemap has the titles that have copies for sale', async ({ harness, seller }) => {
+  const told = async () => (await getSitemapPart(harness.deps, { kind: 'titles', number: 1 }))?.map(({ id }) => id);
+  expect(await told()).toEqual([]);
+  const { good } = await three(harness, seller);
+  const dune = await titleIdOf(
+    harness,
+    (await rowsOf(harness, `SELECT id FROM products WHERE name = 'Dune'`)).map(({ id }) => String(id))[0] ?? '',
+  );
+  expect(await told()).toEqual([await titleIdOf(harness, good), dune]);
+  await harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE name = 'Dune'`);
+  expect(await told()).toEqual([await titleIdOf(harness, good)]);
+});
