@@ -1,11 +1,12 @@
 import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
+import { serverTiming } from '../core/server-timing.ts';
 import { createDeps } from '../functions/deps.ts';
 import { toFailure } from '../functions/errors.ts';
 import { finishedPage } from './finished-page.ts';
 import { CARRIED } from './styles/sheets.ts';
 
-/** Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. */
+/** Hands pages their edges, tells what they cost at the database, and answers 503 when the data cannot be had. */
 export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url }, next) => {
   if (isPrerendered) return next();
   const { deps, meter, origin } = createDeps();
@@ -13,7 +14,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
   locals.origin = origin;
   try {
     const response = await finish(await next());
-    response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
+    response.headers.set('Server-Timing', serverTiming(meter));
     return response;
   } catch (error) {
     const failure = toFailure(error);
@@ -25,7 +26,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, url },
         'Content-Type': 'text/html; charset=utf-8',
         'Retry-After': String(failure.retryAfterSeconds),
         'Cache-Control': 'no-store',
-        'Server-Timing': `db;desc="${meter.roundTrips}"`,
+        'Server-Timing': serverTiming(meter),
       },
     });
   }
