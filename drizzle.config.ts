@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'turso',
-  schema: ['accounts', 'catalog', 'ledger', 'jobs', 'guard', 'reports', 'wishes', 'reservations', 'audit'].map(
+  schema: ['accounts', 'catalog', 'ledger', 'jobs', 'guard', 'reports', 'counts', 'wishes', 'reservations', 'audit'].map(
     (file) => `./functions/db/tables/${file}.ts`,
   ),
   out: './migrations',

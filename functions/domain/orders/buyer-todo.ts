@@ -1,5 +1,6 @@
 /** What waits for a buyer: orders to pay, turns that end, and what became of wishes. */
-import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../../core/orders/todo.ts';
@@ -16,6 +17,8 @@ import { ownOrders, toOrder } from './my-orders.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
+const w = alias(queueEntries, 'w');
+
 /** As many wishes are looked at, the latest first. */
 const WISHES_READ = 60;
 
@@ -28,14 +31,19 @@ const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
 /** The buyer's orders that can be paid, and those that were lost of late. */
 function openOrders(deps: Reads, buyer: Actor, moment: number) {
   const urgency = desc(isUrgent(buyer.userId, moment));
-  const lostOfLate = and(eq(orders.state, 'void'), gt(orders.changedAt, moment - TODO_NEWS_DAYS * DAY_MS));
-  const ids = deps.db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.buyerId, buyer.userId), isListedOrder(orders), or(eq(orders.state, 'pending'), lostOfLate)))
+  const [me, most] = [buyer.userId, TODO_ROWS.orders];
+  // Each part has an index of its own; each is as long as the whole may be.
+  const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
+  const ids = sql`(
+    SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${isLive(attempt)}
+    UNION SELECT ${order.id} FROM ${queueEntries} w JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
+      AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
+    UNION SELECT id FROM (SELECT ${order.id} AS id FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
+      ORDER BY ${order.createdAt} DESC, ${order.id} DESC LIMIT ${most})
+    UNION SELECT id FROM (SELECT ${order.id} AS id FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
+  return ownOrders(deps, buyer, { which: or(eq(orders.state, 'pending'), eq(orders.state, 'void')), ids })
     .orderBy(urgency, desc(orders.createdAt), desc(orders.id))
-    .limit(TODO_ROWS.orders);
-  return ownOrders(deps, buyer, inArray(orders.id, ids)).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
+    .limit(most);
 }
 
 /** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. Bought copies are left out. */

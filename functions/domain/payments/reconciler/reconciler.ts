@@ -4,7 +4,7 @@
  * goes on with the next.
  */
 import { and, eq, isNotNull, lte, or, sql } from 'drizzle-orm';
-import { isLiveNotProcessing } from '../../../db/active.ts';
+import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import { attempts } from '../../../db/tables/ledger.ts';
 import type { MoneyDeps } from '../../ports.ts';
 import { advanceQueues } from '../../reservations/queue.ts';
@@ -31,10 +31,11 @@ export async function reconcileAttempts(deps: MoneyDeps): Promise<void> {
     )
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
+  // "Live" is what the index of live attempts needs: without it each minute would read all attempts.
   const deciding = await deps.db
     .select({ intentId: sql<string>`${attempts.intentId}` })
     .from(attempts)
-    .where(and(eq(attempts.state, 'processing'), isNotNull(attempts.intentId)))
+    .where(and(isLive(attempts), eq(attempts.state, 'processing'), isNotNull(attempts.intentId)))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll([

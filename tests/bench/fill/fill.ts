@@ -1,0 +1,75 @@
+/** Fills a database with copies of real books, sellers, buyers and what happened between them, in short statements. */
+import type { Client } from '@libsql/client';
+import { CATEGORIES } from '../../../tools/seed/categories.ts';
+import { readBookList } from '../../fixtures/books.ts';
+import { type Filling, type Stage, stagesOf } from './statements.ts';
+
+export type { Filling } from './statements.ts';
+
+/** How long one statement may keep the writer, in ms. It is aimed at half of that. */
+const WRITER_MS = 200;
+const LEAST = 50;
+const MOST = 5_000;
+
+/** A part of a second's work: what has been done of how many, of what. */
+export type Progress = { readonly what: string; readonly done: number; readonly count: number; readonly ms: number };
+
+/** What the bench fills in: a shop of this many copies, with one large seller and one who buys much. */
+export const fillingOf = (listings: number, newest: number): Filling => ({
+  listings,
+  newest,
+  sellers: Math.max(10, Math.min(5_000, Math.floor(listings / 20))),
+  buyers: Math.max(10, Math.min(20_000, Math.floor(listings / 20))),
+  shop: { id: 'bench-seller-0', every: 100 },
+  reader: { id: 'bench-buyer-0', every: 100 },
+  every: { sale: 50, order: 50, report: 1_000, advertisement: 5_000, record: 200 },
+  admin: 'bench-seller-0',
+});
+
+/**
+ * Adds the rows of a filling to a database that has the tables and no other filling. Each statement keeps the writer for
+ * less than 200 ms: the next one makes fewer rows when one took longer.
+ */
+export async function fill(
+  client: Client,
+  filling: Filling,
+  tell: (progress: Progress) => void = () => {},
+): Promise<void> {
+  await client.batch(
+    [
+      // Known to this file alone, and gone when all is filled.
+      'CREATE TABLE IF NOT EXISTS bench_books (n INTEGER PRIMARY KEY, name TEXT NOT NULL, author TEXT, isbn TEXT)',
+      'DELETE FROM bench_books',
+      { sql: BOOKS, args: [JSON.stringify(booksOf())] },
+      {
+        sql: `INSERT INTO categories (id, name, position) SELECT value ->> 'id', value ->> 'name', key FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,
+        args: [JSON.stringify(CATEGORIES)],
+      },
+    ],
+    'write',
+  );
+  const photos = await client.execute("SELECT id FROM photos WHERE state = 'ready' ORDER BY id LIMIT 500");
+  const ids = photos.rows.map(({ id }) => String(id));
+  for (const stage of stagesOf(filling, ids)) await run(client, stage, tell);
+  await client.execute('DROP TABLE bench_books');
+}
+
+const BOOKS = `INSERT INTO bench_books (n, name, author, isbn)
+  SELECT key, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`;
+
+/** Name, first author and ISBN, in the lengths that the shop takes. */
+const booksOf = () =>
+  readBookList().map(({ title, authors, isbn }) => [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100), isbn]);
+
+async function run(client: Client, { what, count, rows }: Stage, tell: (progress: Progress) => void): Promise<void> {
+  let size = LEAST;
+  for (let from = 0; from < count; ) {
+    const to = Math.min(count, from + size);
+    const began = performance.now();
+    await client.batch([...rows(from, to)], 'write');
+    const ms = performance.now() - began;
+    size = Math.round(Math.min(MOST, Math.max(LEAST, size * Math.min(2, WRITER_MS / 2 / ms))));
+    from = to;
+    tell({ what, done: to, count, ms });
+  }
+}
