@@ -45,8 +45,10 @@ CREATE TABLE `user_counts` (
 ) WITHOUT ROWID;
 --> statement-breakpoint
 DROP INDEX `attempts_order`;--> statement-breakpoint
+DROP INDEX `attempts_buyer`;--> statement-breakpoint
 CREATE INDEX `attempts_unpaid` ON `attempts` (`buyer_id`,`product_id`,`created_at`) WHERE unpaid_at IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `attempts_order` ON `attempts` (`order_id`,`id`);--> statement-breakpoint
+CREATE INDEX `attempts_buyer` ON `attempts` (`buyer_id`,`expires_at`) WHERE state IN ('creating','open','processing','canceling');--> statement-breakpoint
 CREATE INDEX `products_seller_sold` ON `products` (`seller_id`,`posted_at`,`id`) WHERE sold_at IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `products_seller_paused` ON `products` (`seller_id`,`posted_at`,`id`) WHERE paused_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;--> statement-breakpoint
 CREATE INDEX `products_seller_advertised` ON `products` (`seller_id`,`posted_at`,`id`) WHERE advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL;--> statement-breakpoint
@@ -82,7 +84,8 @@ UPDATE user_counts SET unpictured = u.listings
   FROM (SELECT seller_id, count(*) AS listings FROM unpictured GROUP BY seller_id) u WHERE user_counts.user_id = u.seller_id;
 --> statement-breakpoint
 INSERT INTO report_totals (kind, count)
-  VALUES ('listings', (SELECT count(*) FROM report_counts)), ('buyers', (SELECT count(*) FROM user_counts WHERE buyer_reports > 0));
+  SELECT 'listings', count(*) FROM report_counts HAVING count(*) > 0
+  UNION ALL SELECT 'buyers', count(*) FROM user_counts WHERE buyer_reports > 0 HAVING count(*) > 0;
 --> statement-breakpoint
 INSERT INTO day_counts (kind, day, count, cents)
   SELECT 'listings', posted_at / 86400000, count(*), 0 FROM products GROUP BY 2
@@ -211,7 +214,7 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER report_counts_counted_insert AFTER INSERT ON report_counts
 BEGIN
-  UPDATE report_totals SET count = count + 1 WHERE kind = 'listings';
+  INSERT INTO report_totals (kind, count) VALUES ('listings', 1) ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER report_counts_counted_delete AFTER DELETE ON report_counts
@@ -221,10 +224,11 @@ END;
 --> statement-breakpoint
 CREATE TRIGGER user_counts_counted_insert AFTER INSERT ON user_counts WHEN NEW.buyer_reports > 0
 BEGIN
-  UPDATE report_totals SET count = count + 1 WHERE kind = 'buyers';
+  INSERT INTO report_totals (kind, count) VALUES ('buyers', 1) ON CONFLICT DO UPDATE SET count = count + 1;
 END;
 --> statement-breakpoint
 CREATE TRIGGER user_counts_counted_update AFTER UPDATE OF buyer_reports ON user_counts WHEN (OLD.buyer_reports > 0) <> (NEW.buyer_reports > 0)
 BEGIN
-  UPDATE report_totals SET count = count + (NEW.buyer_reports > 0) - (OLD.buyer_reports > 0) WHERE kind = 'buyers';
+  INSERT INTO report_totals (kind, count) VALUES ('buyers', NEW.buyer_reports > 0)
+    ON CONFLICT DO UPDATE SET count = count + (NEW.buyer_reports > 0) - (OLD.buyer_reports > 0);
 END;

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import * as accounts from '../functions/db/tables/accounts.ts';
 import * as audit from '../functions/db/tables/audit.ts';
 import * as catalog from '../functions/db/tables/catalog.ts';
+import * as counts from '../functions/db/tables/counts.ts';
 import * as jobs from '../functions/db/tables/jobs.ts';
 import * as ledger from '../functions/db/tables/ledger.ts';
 import * as reports from '../functions/db/tables/reports.ts';
@@ -30,7 +31,7 @@ const STATEMENTS = [
   'functions/services',
 ];
 
-const COLUMNS = [accounts, audit, catalog, jobs, ledger, reports, reservations, wishes]
+const COLUMNS = [accounts, audit, catalog, counts, jobs, ledger, reports, reservations, wishes]
   .flatMap((tables) => Object.values(tables))
   .filter((table): table is SQLiteTable => is(table, SQLiteTable))
   .flatMap((table) => getTableConfig(table).columns.map(({ name }) => name));
@@ -94,7 +95,8 @@ const RULES: readonly Rule[] = [
     what: 'what is off sale is a predicate of active.ts',
     forbidden: /(paused_at|\.pausedAt\}) IS |(isNull|isNotNull)\([\w.]+\.pausedAt\)/,
     under: ['functions'],
-    free: ['functions/db/active.ts'],
+    // The schema has the conditions of its indexes.
+    free: ['functions/db/active.ts', 'functions/db/tables/catalog.ts'],
   },
   {
     what: 'names and literals of SQL are made in rows.ts alone',

@@ -24,7 +24,7 @@ export const reportTotals = sqliteTable('report_totals', {
 });
 
 /**
- * A listing with open reports: how many, and when the first and the last came. A larger `rank` needs an admin more: the count (of
+ * A listing with open reports: how many, and when the first and the last came. A larger `urgency` needs an admin more: the count (of
  * up to 99), then the older first report, in one number that fits a cursor.
  */
 export const reportCounts = sqliteTable(
@@ -34,9 +34,9 @@ export const reportCounts = sqliteTable(
     reports: integer().notNull(),
     firstAt: integer('first_at').notNull(),
     lastAt: integer('last_at').notNull(),
-    rank: integer().generatedAlwaysAs(sql`min(reports, 99) * 10000000000000 - first_at`, { mode: 'virtual' }),
+    urgency: integer().generatedAlwaysAs(sql`min(reports, 99) * 10000000000000 - first_at`, { mode: 'virtual' }),
   },
-  (t) => [index('report_counts_most').on(t.rank, t.listingId), index('report_counts_newest').on(t.lastAt, t.listingId)],
+  (t) => [index('report_counts_most').on(t.urgency, t.listingId), index('report_counts_newest').on(t.lastAt, t.listingId)],
 );
 
 /** Unsold listings that show no picture. */

@@ -97,7 +97,7 @@ export const attempts = sqliteTable(
   (t) => [
     uniqueIndex('attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
     index('attempts_order').on(t.orderId, t.id),
-    index('attempts_buyer').on(t.buyerId).where(sql`state IN ${LIVE}`),
+    index('attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE}`),
     index('attempts_newest').on(t.buyerId, t.createdAt),
     // When a copy was free again after somebody had held it.
     index('attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),

@@ -66,7 +66,7 @@ const me = alias(users, 'me');
 
 /** The first ids of a part of the seller's list, newest first; `from` ends with a condition. */
 const firstIds = (from: SQL, { postedAt, id }: { postedAt: SQLWrapper; id: SQLWrapper }, { after, most }: Cut): SQL =>
-  sql`SELECT id FROM (SELECT ${id} AS id FROM ${from} ${after ? sql`AND (${postedAt}, ${id}) < (${after.at}, ${after.id})` : sql``}
+  sql`SELECT wanted FROM (SELECT ${id} AS wanted FROM ${from} ${after ? sql`AND (${postedAt}, ${id}) < (${after.at}, ${after.id})` : sql``}
     ORDER BY ${postedAt} DESC, ${id} DESC LIMIT ${most})`;
 
 type Cut = { readonly after: Paging['after']; readonly most: number };

@@ -33,7 +33,7 @@ const REPORTS_AT_MOST = 20;
 
 /** What a listing's place follows from, larger first. */
 const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
-  most: sql<number>`${reportCounts.rank}`,
+  most: sql<number>`${reportCounts.urgency}`,
   newest: sql<number>`${reportCounts.lastAt}`,
 };
 

@@ -1,5 +1,5 @@
 /** What waits for a buyer: orders to pay, turns that end, and what became of wishes. */
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
@@ -20,7 +20,7 @@ type Reads = Pick<Deps, 'db' | 'now'>;
 const w = alias(queueEntries, 'w');
 
 /** As many wishes are looked at, the latest first. */
-const WISHES_READ = 60;
+const WISHES_READ = 40;
 
 /** The copy waits for this buyer, who is paying or has their turn: such an order comes first. */
 const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
@@ -32,18 +32,22 @@ const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
 function openOrders(deps: Reads, buyer: Actor, moment: number) {
   const urgency = desc(isUrgent(buyer.userId, moment));
   const [me, most] = [buyer.userId, TODO_ROWS.orders];
-  // Each part has an index of its own; each is as long as the whole may be.
+  // Each part has an index of its own (that of live attempts goes on with their end); each is as long as the whole may be.
   const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
-  const ids = sql`(
-    SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${isLive(attempt)}
+  const candidates = sql`(
+    SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
     UNION SELECT ${order.id} FROM ${queueEntries} w JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
       AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
-    UNION SELECT id FROM (SELECT ${order.id} AS id FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
+    UNION SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
       ORDER BY ${order.createdAt} DESC, ${order.id} DESC LIMIT ${most})
-    UNION SELECT id FROM (SELECT ${order.id} AS id FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
-  return ownOrders(deps, buyer, { which: or(eq(orders.state, 'pending'), eq(orders.state, 'void')), ids })
+    UNION SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
+  const ids = deps.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(sql`${orders.id} IN ${candidates}`, inArray(orders.state, ['pending', 'void'])))
     .orderBy(urgency, desc(orders.createdAt), desc(orders.id))
     .limit(most);
+  return ownOrders(deps, buyer, { ids: sql`${ids}` }).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
 }
 
 /** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. Bought copies are left out. */

@@ -16,7 +16,7 @@ const QUICK_CHECKS = ['alert', 'overdueRefund', 'totalsDiffer', 'jobStopped'] as
 export function openReports(db: Db) {
   const totalOf = (kind: 'listings' | 'buyers') => {
     const total = db.select({ count: reportTotals.count }).from(reportTotals).where(eq(reportTotals.kind, kind));
-    return sql<number>`${total}`;
+    return sql<number>`coalesce(${total}, 0)`;
   };
   return { reportedListings: totalOf('listings'), reportedBuyers: totalOf('buyers') };
 }

@@ -2,16 +2,14 @@
 import type { Client } from '@libsql/client';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { readBookList } from '../../fixtures/books.ts';
-import { type Filling, type Stage, stagesOf } from './statements.ts';
-
-export type { Filling } from './statements.ts';
+import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
 
 /** How long one statement may keep the writer, in ms. It is aimed at half of that. */
 const WRITER_MS = 200;
 const LEAST = 50;
 const MOST = 5_000;
 
-/** A part of a second's work: what has been done of how many, of what. */
+/** After each transaction: how many of what are there, of how many in the end, and how long it took. */
 export type Progress = { readonly what: string; readonly done: number; readonly count: number; readonly ms: number };
 
 /** What the bench fills in: a shop of this many copies, with one large seller and one who buys much. */
@@ -50,7 +48,7 @@ export async function fill(
   );
   const photos = await client.execute("SELECT id FROM photos WHERE state = 'ready' ORDER BY id LIMIT 500");
   const ids = photos.rows.map(({ id }) => String(id));
-  for (const stage of stagesOf(filling, ids)) await run(client, stage, tell);
+  for (const stage of stagesOf(filling, part, ids)) await run(client, stage, tell);
   await client.execute('DROP TABLE bench_books');
 }
 
@@ -61,15 +59,19 @@ const BOOKS = `INSERT INTO bench_books (n, name, author, isbn)
 const booksOf = () =>
   readBookList().map(({ title, authors, isbn }) => [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100), isbn]);
 
-async function run(client: Client, { what, count, rows }: Stage, tell: (progress: Progress) => void): Promise<void> {
+async function run(
+  client: Client,
+  { what, from: first, to: end, rows }: Stage,
+  tell: (progress: Progress) => void,
+): Promise<void> {
   let size = LEAST;
-  for (let from = 0; from < count; ) {
-    const to = Math.min(count, from + size);
+  for (let from = first; from < end; ) {
+    const to = Math.min(end, from + size);
     const began = performance.now();
     await client.batch([...rows(from, to)], 'write');
     const ms = performance.now() - began;
     size = Math.round(Math.min(MOST, Math.max(LEAST, size * Math.min(2, WRITER_MS / 2 / ms))));
     from = to;
-    tell({ what, done: to, count, ms });
+    tell({ what, done: to, count: end, ms });
   }
 }

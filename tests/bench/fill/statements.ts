@@ -6,7 +6,7 @@ import type { InStatement } from '@libsql/client';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 
-/** What is filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
+/** A whole shop, of which a part may be filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
 export type Filling = {
   readonly listings: number;
   readonly sellers: number;
@@ -28,10 +28,11 @@ export type Filling = {
   readonly admin: string;
 };
 
-/** Rows of one kind: how many there are, and what makes those from one number up to another one. */
+/** Rows of one kind: their first number, the number after their last, and what makes those from one number up to another. */
 export type Stage = {
   readonly what: string;
-  readonly count: number;
+  readonly from: number;
+  readonly to: number;
   readonly rows: (from: number, to: number) => readonly InStatement[];
 };
 
@@ -113,8 +114,11 @@ const RECORDS = `${NUMBERS}
 INSERT INTO audit_entries (id, at, actor_id, action, subject_kind, subject_id)
 SELECT 'bench-record-' || n, :newest - n, :admin, 'clear_listing_reports', 'listing', 'bench-' || n FROM numbers`;
 
-/** All rows, in the order in which they need each other. `photos` are the ids of pictures that copies may show. */
-export function stagesOf(filling: Filling, photos: readonly string[]): Stage[] {
+/** The copies of a filling from one number up to another one. The first part brings the users. */
+export type Part = { readonly from: number; readonly to: number };
+
+/** The rows of a part, in the order in which they need each other. `photos` are the ids of pictures that copies may show. */
+export function stagesOf(filling: Filling, copies: Part, photos: readonly string[]): Stage[] {
   const { listings, sellers, buyers, newest, shop, reader, every, admin } = filling;
   const values: Record<string, string | number> = {
     listings,
@@ -135,23 +139,29 @@ export function stagesOf(filling: Filling, photos: readonly string[]): Stage[] {
     conditions: listOf(CONDITIONS),
     photos: listOf(photos),
   };
-  const stage = (what: string, count: number, ...statements: string[]): Stage => ({
+  const stage = (what: string, { from, to }: Part, ...statements: string[]): Stage => ({
     what,
-    count,
-    rows: (from, to) => statements.map((sql) => ({ sql, args: argsFor(sql, { ...values, from, to }) })),
+    from,
+    to,
+    rows: (first, end) =>
+      statements.map((sql) => ({ sql, args: argsFor(sql, { ...values, from: first, to: end }) })),
   });
-  const part = (of: number) => Math.floor(listings / of) - 1;
+  const users = (count: number): Part => ({ from: 0, to: copies.from === 0 ? count : 0 });
+  // The last ones may be of copies that are not there yet.
+  const part = (of: number): Part => ({ from: partOf(copies.from, of), to: partOf(copies.to, of) });
   return [
-    stage('sellers', sellers, usersOf('Seller', 'seller')),
-    stage('buyers', buyers, usersOf('Buyer', 'buyer')),
-    stage('copies', listings, COPIES, PICTURES),
+    stage('sellers', users(sellers), usersOf('Seller', 'seller')),
+    stage('buyers', users(buyers), usersOf('Buyer', 'buyer')),
+    stage('copies', copies, COPIES, PICTURES),
     stage('sales', part(every.sale), ...SALES),
     stage('orders', part(every.order), ordersOf('order', ':everyOrder', '1'), WISHES),
     stage('reports', part(every.report), REPORTS),
-    stage('reports of buyers', Math.floor(part(every.order) / 3), BUYER_REPORTS),
+    stage('reports of buyers', part(every.order * 3), BUYER_REPORTS),
     stage('records', part(every.record), RECORDS),
   ];
 }
+
+const partOf = (copies: number, of: number): number => Math.max(0, Math.floor(copies / of) - 1);
 
 /** A statement takes the values that it names, and no others. The driver sends a number as a fraction; these are whole. */
 const argsFor = (sql: string, values: Readonly<Record<string, string | number>>) =>
