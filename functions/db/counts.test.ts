@@ -11,7 +11,6 @@ const RECOUNTS = {
   role_counts: `SELECT role, verified, count(*) AS users FROM users WHERE deleted_at IS NULL GROUP BY role, verified`,
   user_counts: `SELECT u.id AS user_id,
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
-      (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NOT NULL) AS sold,
       (SELECT count(*) FROM reports r JOIN products p ON p.id = r.product_id WHERE p.seller_id = u.id AND r.settled_at IS NULL) AS listing_reports,
       (SELECT count(*) FROM buyer_reports b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS buyer_reports,
       (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL
@@ -31,7 +30,7 @@ const RECOUNTS = {
 } as const;
 
 /** Rows that say "none" may be there or not. */
-const NONE = /"(?:users|count)":0\b|"listings":0,"sold":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
+const NONE = /"(?:users|count)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
 
 async function requireCounted(harness: Harness): Promise<void> {
   for (const [table, recount] of Object.entries(RECOUNTS)) {

@@ -10,7 +10,6 @@ import { ROLES } from '../../../core/roles.ts';
 export const userCounts = sqliteTable('user_counts', {
   userId: text('user_id').primaryKey(),
   listings: integer().notNull().default(0),
-  sold: integer().notNull().default(0),
   listingReports: integer('listing_reports').notNull().default(0),
   buyerReports: integer('buyer_reports').notNull().default(0),
   /** Of the listings, those that show no picture. */

@@ -73,7 +73,7 @@ export function userPage(
       suspended: not(isNotSuspended(u)).mapWith(Boolean),
       createdAt: u.createdAt,
       listings: sql<number>`coalesce(${userCounts.listings}, 0)`,
-      sold: sql<number>`coalesce(${userCounts.sold}, 0)`,
+      sold: u.soldCopies,
       reports: sql<number>`coalesce(${userCounts.listingReports} + ${userCounts.buyerReports}, 0)`,
     })
     .from(u)

@@ -5,7 +5,7 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isListedAndUnsold, isNotDeleted, isNotSold, isOnSale, isPaused, listing, order } from '../../db/active.ts';
+import { isInStock, isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listing, order } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { unpicturedListings } from '../../db/tables/counts.ts';
@@ -80,7 +80,7 @@ const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined 
   const missing = unpicturedListings;
   switch (state) {
     case 'available':
-      return and(isOwn(seller), isUnsold, isOnSale(listings, users));
+      return and(isOwn(seller), isInStock(listings));
     case 'advertised':
       return and(isOwn(seller), isNotNull(listings.advertisedAt), isUnsold);
     case 'sold':

@@ -1,5 +1,6 @@
 /** Fills a database with copies of real books, sellers, buyers and what happened between them, in short statements. */
 import type { Client } from '@libsql/client';
+import { titledOf } from '../../../functions/domain/catalog/titles/title-of.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { readBookList } from '../../fixtures/books.ts';
 import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
@@ -25,20 +26,25 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
 });
 
 /**
- * Adds the rows of a filling to a database that has the tables and no other filling. Each statement keeps the writer for
- * less than 200 ms: the next one makes fewer rows when one took longer.
+ * Adds a part of a filling (all of it unless said) to a database that has the parts before it, and no other filling. Each
+ * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. Triggers of the shop
+ * count what comes; each copy has its title from the start.
  */
 export async function fill(
   client: Client,
   filling: Filling,
   tell: (progress: Progress) => void = () => {},
+  part: Part = { from: 0, to: filling.listings },
 ): Promise<void> {
   await client.batch(
     [
       // Known to this file alone, and gone when all is filled.
-      'CREATE TABLE IF NOT EXISTS bench_books (n INTEGER PRIMARY KEY, name TEXT NOT NULL, author TEXT, isbn TEXT)',
+      `CREATE TABLE IF NOT EXISTS bench_books (n INTEGER PRIMARY KEY, name TEXT NOT NULL, author TEXT, isbn TEXT,
+        title_id TEXT NOT NULL, key TEXT NOT NULL, name_key TEXT NOT NULL, author_key TEXT NOT NULL)`,
       'DELETE FROM bench_books',
-      { sql: BOOKS, args: [JSON.stringify(booksOf())] },
+      { sql: BOOKS, args: [JSON.stringify(await booksOf())] },
+      TITLES,
+      'UPDATE bench_books SET title_id = (SELECT id FROM titles WHERE titles.key = bench_books.key)',
       {
         sql: `INSERT INTO categories (id, name, position) SELECT value ->> 'id', value ->> 'name', key FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,
         args: [JSON.stringify(CATEGORIES)],
@@ -52,12 +58,22 @@ export async function fill(
   await client.execute('DROP TABLE bench_books');
 }
 
-const BOOKS = `INSERT INTO bench_books (n, name, author, isbn)
-  SELECT key, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?)`;
+const BOOKS = `INSERT INTO bench_books (n, name, author, isbn, title_id, key, name_key, author_key)
+  SELECT key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`;
 
-/** Name, first author and ISBN, in the lengths that the shop takes. */
+/** As `titleOf` makes them. */
+const TITLES = `INSERT INTO titles (id, key, name_key, author_key, name, author)
+  SELECT title_id, key, name_key, author_key, name, author FROM bench_books WHERE 1 ON CONFLICT DO NOTHING`;
+
+/** Name, first author and ISBN in the lengths that the shop takes, and the title. */
 const booksOf = () =>
-  readBookList().map(({ title, authors, isbn }) => [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100), isbn]);
+  Promise.all(
+    readBookList().map(async ({ title, authors, isbn }) => {
+      const [name, author = null] = [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100)];
+      const { titleId, key, nameKey, authorKey } = await titledOf('', { name, author, isbn });
+      return [name, author, isbn, titleId, key, nameKey, authorKey];
+    }),
+  );
 
 async function run(
   client: Client,

@@ -11,10 +11,10 @@ CREATE TABLE `report_counts` (
 	`reports` integer NOT NULL,
 	`first_at` integer NOT NULL,
 	`last_at` integer NOT NULL,
-	`rank` integer GENERATED ALWAYS AS (min(reports, 99) * 10000000000000 - first_at) VIRTUAL
+	`urgency` integer GENERATED ALWAYS AS (min(reports, 99) * 10000000000000 - first_at) VIRTUAL
 );
 --> statement-breakpoint
-CREATE INDEX `report_counts_most` ON `report_counts` (`rank`,`product_id`);--> statement-breakpoint
+CREATE INDEX `report_counts_most` ON `report_counts` (`urgency`,`product_id`);--> statement-breakpoint
 CREATE INDEX `report_counts_newest` ON `report_counts` (`last_at`,`product_id`);--> statement-breakpoint
 CREATE TABLE `report_totals` (
 	`kind` text PRIMARY KEY NOT NULL,
@@ -38,7 +38,6 @@ CREATE INDEX `unpictured_seller` ON `unpictured` (`seller_id`,`posted_at`,`produ
 CREATE TABLE `user_counts` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`listings` integer DEFAULT 0 NOT NULL,
-	`sold` integer DEFAULT 0 NOT NULL,
 	`listing_reports` integer DEFAULT 0 NOT NULL,
 	`buyer_reports` integer DEFAULT 0 NOT NULL,
 	`unpictured` integer DEFAULT 0 NOT NULL
@@ -61,9 +60,8 @@ CREATE INDEX `sales_dearest` ON `sales` (`amount_cents`,`product_id`);
 -- What is there already, counted once.
 INSERT INTO role_counts (role, verified, users) SELECT role, verified, count(*) FROM users WHERE deleted_at IS NULL GROUP BY role, verified;
 --> statement-breakpoint
-INSERT INTO user_counts (user_id, listings, sold)
-  SELECT seller_id, count(*) FILTER (WHERE sold_at IS NULL AND deleted_at IS NULL), count(*) FILTER (WHERE sold_at IS NOT NULL)
-  FROM products GROUP BY seller_id;
+INSERT INTO user_counts (user_id, listings)
+  SELECT seller_id, count(*) FILTER (WHERE sold_at IS NULL AND deleted_at IS NULL) FROM products GROUP BY seller_id;
 --> statement-breakpoint
 INSERT INTO user_counts (user_id, listing_reports)
   SELECT p.seller_id, count(*) FROM reports r JOIN products p ON p.id = r.product_id WHERE r.settled_at IS NULL GROUP BY p.seller_id
@@ -84,8 +82,8 @@ UPDATE user_counts SET unpictured = u.listings
   FROM (SELECT seller_id, count(*) AS listings FROM unpictured GROUP BY seller_id) u WHERE user_counts.user_id = u.seller_id;
 --> statement-breakpoint
 INSERT INTO report_totals (kind, count)
-  SELECT 'listings', count(*) FROM report_counts HAVING count(*) > 0
-  UNION ALL SELECT 'buyers', count(*) FROM user_counts WHERE buyer_reports > 0 HAVING count(*) > 0;
+  SELECT kind, sum(open) FROM (SELECT 'listings' AS kind, 1 AS open FROM report_counts
+    UNION ALL SELECT 'buyers', 1 FROM user_counts WHERE buyer_reports > 0) GROUP BY kind;
 --> statement-breakpoint
 INSERT INTO day_counts (kind, day, count, cents)
   SELECT 'listings', posted_at / 86400000, count(*), 0 FROM products GROUP BY 2
@@ -127,7 +125,7 @@ END;
 CREATE TRIGGER products_counted_update AFTER UPDATE OF sold_at, deleted_at ON products
 WHEN (OLD.sold_at IS NULL) <> (NEW.sold_at IS NULL) OR (OLD.deleted_at IS NULL) <> (NEW.deleted_at IS NULL)
 BEGIN
-  UPDATE user_counts SET sold = sold + (NEW.sold_at IS NOT NULL) - (OLD.sold_at IS NOT NULL),
+  UPDATE user_counts SET
     listings = listings + (NEW.sold_at IS NULL AND NEW.deleted_at IS NULL) - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
     WHERE user_id = NEW.seller_id;
   DELETE FROM unpictured WHERE product_id = NEW.id AND (NEW.sold_at IS NOT NULL OR NEW.deleted_at IS NOT NULL);
@@ -139,7 +137,7 @@ END;
 -- The shop never takes the row of a listing away; whoever does (a test, a person at the database) leaves the counts right.
 CREATE TRIGGER products_counted_delete AFTER DELETE ON products
 BEGIN
-  UPDATE user_counts SET sold = sold - (OLD.sold_at IS NOT NULL), listings = listings - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
+  UPDATE user_counts SET listings = listings - (OLD.sold_at IS NULL AND OLD.deleted_at IS NULL)
     WHERE user_id = OLD.seller_id;
   DELETE FROM unpictured WHERE product_id = OLD.id;
   UPDATE day_counts SET count = count - 1 WHERE kind = 'listings' AND day IN (OLD.posted_at / 86400000, -1);
