@@ -48,6 +48,7 @@ async function shopOf(size: number): Promise<World> {
   ];
   await fill(harness.client, {
     listings: size,
+    books: 300,
     sellers: Math.max(120, size / 10),
     buyers: Math.max(120, size / 10),
     newest: harness.clock.now - MINUTE,

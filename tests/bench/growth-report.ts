@@ -12,7 +12,12 @@ const ratioText = ({ ratio }: Cost): string => (Number.isNaN(ratio) ? '–' : ra
 /** Rows and ratios of each page and call, the sizes side by side; the last column is how the time grew. */
 export const growthTable = ({ sizes, calls }: Growth): string =>
   table([
-    ['at so many copies', ...sizes.map((size) => `rows, ${short(size)}`), ...sizes.map((size) => `times a read, ${short(size)}`), 'grew'],
+    [
+      'at so many copies',
+      ...sizes.map((size) => `rows, ${short(size)}`),
+      ...sizes.map((size) => `times a read, ${short(size)}`),
+      'grew',
+    ],
     ...Object.entries(calls).map(([name, costs]) => [
       name,
       ...costs.map(rowsText),
@@ -30,7 +35,9 @@ const xmlText = (text: string): string =>
 
 /** Rows read against the number of copies, both as powers of ten: what does not grow is level. */
 export function growthPicture({ sizes, calls }: Growth): string {
-  const lines = Object.entries(calls).filter(([, costs]) => costs.length === sizes.length && costs.every(({ rows }) => rows > 0));
+  const lines = Object.entries(calls).filter(
+    ([, costs]) => costs.length === sizes.length && costs.every(({ rows }) => rows > 0),
+  );
   const [first = 1, last = 10] = [sizes[0], sizes.at(-1)];
   const most = Math.max(10, ...lines.flatMap(([, costs]) => costs.map(({ rows }) => rows)));
   const decades = Math.ceil(Math.log10(most));
@@ -41,7 +48,8 @@ export function growthPicture({ sizes, calls }: Growth): string {
     return `<path d="M${LEFT} ${at}h${PLOT_WIDTH}" stroke="#ddd"/><text x="${LEFT - 8}" y="${at}" text-anchor="end" dominant-baseline="middle">${short(10 ** power)}</text>`;
   });
   const ticks = sizes.map(
-    (size) => `<text x="${x(size).toFixed(1)}" y="${TOP + PLOT_HEIGHT + 22}" text-anchor="middle">${short(size)}</text>`,
+    (size) =>
+      `<text x="${x(size).toFixed(1)}" y="${TOP + PLOT_HEIGHT + 22}" text-anchor="middle">${short(size)}</text>`,
   );
   // Names stand under each other in the order in which their lines end.
   const ranked = lines.toSorted(([, a], [, b]) => (b.at(-1)?.rows ?? 0) - (a.at(-1)?.rows ?? 0));

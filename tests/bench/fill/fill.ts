@@ -3,7 +3,10 @@ import type { Client } from '@libsql/client';
 import { titledOf } from '../../../functions/domain/catalog/titles/title-of.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { readBookList } from '../../fixtures/books.ts';
+import { derivedStages, withoutTriggers } from './derived.ts';
 import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
+
+export type { Filling } from './statements.ts';
 
 /** How long one statement may keep the writer, in ms. It is aimed at half of that. */
 const WRITER_MS = 200;
@@ -16,6 +19,7 @@ export type Progress = { readonly what: string; readonly done: number; readonly 
 /** What the bench fills in: a shop of this many copies, with one large seller and one who buys much. */
 export const fillingOf = (listings: number, newest: number): Filling => ({
   listings,
+  books: 5_000,
   newest,
   sellers: Math.max(10, Math.min(5_000, Math.floor(listings / 20))),
   buyers: Math.max(10, Math.min(20_000, Math.floor(listings / 20))),
@@ -27,8 +31,8 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
 
 /**
  * Adds a part of a filling (all of it unless said) to a database that has the parts before it, and no other filling. Each
- * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. Triggers of the shop
- * count what comes; each copy has its title from the start.
+ * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. What the
+ * shop's triggers keep is right at the end; nobody else may write listings meanwhile.
  */
 export async function fill(
   client: Client,
@@ -42,7 +46,7 @@ export async function fill(
       `CREATE TABLE IF NOT EXISTS bench_books (n INTEGER PRIMARY KEY, name TEXT NOT NULL, author TEXT, isbn TEXT,
         title_id TEXT NOT NULL, key TEXT NOT NULL, name_key TEXT NOT NULL, author_key TEXT NOT NULL)`,
       'DELETE FROM bench_books',
-      { sql: BOOKS, args: [JSON.stringify(await booksOf())] },
+      { sql: BOOKS, args: [JSON.stringify(await booksOf(filling.books))] },
       TITLES,
       'UPDATE bench_books SET title_id = (SELECT id FROM titles WHERE titles.key = bench_books.key)',
       {
@@ -54,7 +58,12 @@ export async function fill(
   );
   const photos = await client.execute("SELECT id FROM photos WHERE state = 'ready' ORDER BY id LIMIT 500");
   const ids = photos.rows.map(({ id }) => String(id));
-  for (const stage of stagesOf(filling, part, ids)) await run(client, stage, tell);
+  const { before, after } = stagesOf(filling, part, ids);
+  await withoutTriggers(client, async () => {
+    for (const stage of before) await run(client, stage, tell);
+    for (const stage of await derivedStages(client)) await run(client, stage, tell);
+  });
+  for (const stage of after) await run(client, stage, tell);
   await client.execute('DROP TABLE bench_books');
 }
 
@@ -66,27 +75,29 @@ const TITLES = `INSERT INTO titles (id, key, name_key, author_key, name, author)
   SELECT title_id, key, name_key, author_key, name, author FROM bench_books WHERE 1 ON CONFLICT DO NOTHING`;
 
 /** Name, first author and ISBN in the lengths that the shop takes, and the title. */
-const booksOf = () =>
+const booksOf = (count: number) =>
   Promise.all(
-    readBookList().map(async ({ title, authors, isbn }) => {
-      const [name, author = null] = [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100)];
-      const { titleId, key, nameKey, authorKey } = await titledOf('', { name, author, isbn });
-      return [name, author, isbn, titleId, key, nameKey, authorKey];
-    }),
+    readBookList()
+      .slice(0, count)
+      .map(async ({ title, authors, isbn }) => {
+        const [name, author = null] = [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100)];
+        const { titleId, key, nameKey, authorKey } = await titledOf('', { name, author, isbn });
+        return [name, author, isbn, titleId, key, nameKey, authorKey];
+      }),
   );
 
 async function run(
   client: Client,
-  { what, from: first, to: end, rows }: Stage,
+  { what, from: first, to: end, rows, most = MOST }: Stage,
   tell: (progress: Progress) => void,
 ): Promise<void> {
-  let size = LEAST;
+  let size = Math.min(LEAST, most);
   for (let from = first; from < end; ) {
     const to = Math.min(end, from + size);
     const began = performance.now();
     await client.batch([...rows(from, to)], 'write');
     const ms = performance.now() - began;
-    size = Math.round(Math.min(MOST, Math.max(LEAST, size * Math.min(2, WRITER_MS / 2 / ms))));
+    size = Math.round(Math.min(most, Math.max(LEAST, size * Math.min(2, WRITER_MS / 2 / ms))));
     from = to;
     tell({ what, done: to, count: end, ms });
   }

@@ -9,6 +9,8 @@ import { CATEGORIES } from '../../../tools/seed/categories.ts';
 /** A whole shop, of which a part may be filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
 export type Filling = {
   readonly listings: number;
+  /** Of how many books, the best known first. */
+  readonly books: number;
   readonly sellers: number;
   readonly buyers: number;
   /** When the last copy is posted, in ms since the epoch; the first one two years before. */
@@ -34,6 +36,8 @@ export type Stage = {
   readonly from: number;
   readonly to: number;
   readonly rows: (from: number, to: number) => readonly InStatement[];
+  /** At most so many numbers in one transaction. */
+  readonly most?: number;
 };
 
 const SPAN_MS = 2 * 365 * 24 * 60 * 60 * 1000;
@@ -52,16 +56,30 @@ const BOOK_OF_COPY = `CAST((SELECT max(n) + 1 FROM bench_books) * (${drawn(LOT_A
 
 const COPIES = `${NUMBERS}
 INSERT INTO products (id, seller_id, category_id, name, author, isbn, condition, phone_number, location, year_of_purchase,
-  used_duration, original_price_cents, resell_price_cents, description, posted_at, advertised_at, title_id)
+  used_duration, original_price_cents, resell_price_cents, description, posted_at, title_id, stock, seller_verified)
 SELECT 'bench-' || c.n, c.seller, :categories ->> ((b.n + (c.lot % 10 = 0)) % json_array_length(:categories)), b.name, b.author, b.isbn,
   :conditions ->> (c.condition), '+1 503 555 0142', 'Salem, OR', 2010 + c.n % 15, '2 years', 2 * c.cents + b.n % 400, c.cents + b.n * 137 % 1400,
   'A reading copy of ' || b.name || '. Clean pages, a crease in the spine, and a name on the first leaf.', c.posted,
-  CASE WHEN c.n % :advertised = 0 THEN c.posted END, b.title_id
+  b.title_id, 1, u.verified
 FROM (SELECT n, ${drawn(LOT_C)} AS lot, ${drawn(LOT_B)} % json_array_length(:conditions) AS condition, 150 + ${drawn(LOT_D)} % 1700 AS cents,
     ${BOOK_OF_COPY} AS book, CAST(:newest - :span * (1 - (n + 1.0) / :listings) AS INTEGER) AS posted,
     CASE WHEN n % :shopEvery = 0 THEN :shop ELSE 'bench-seller-' || (${drawn(LOT_C)} % :sellers) END AS seller
   FROM numbers) c
-JOIN bench_books b ON b.n = c.book`;
+JOIN bench_books b ON b.n = c.book JOIN users u ON u.id = c.seller`;
+
+const NEW = "FROM products WHERE id IN (SELECT 'bench-' || n FROM numbers)";
+
+/** What happened on each day, and the copies without a picture, as triggers keep them. */
+const DAYS = `${NUMBERS}
+INSERT INTO day_counts (kind, day, count) SELECT 'listings', posted_at / 86400000, count(*) ${NEW} GROUP BY 2
+  UNION ALL SELECT 'listings', -1, count(*) FROM numbers WHERE 1
+ON CONFLICT DO UPDATE SET count = count + excluded.count`;
+const UNPICTURED = `${NUMBERS}
+INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT id, seller_id, posted_at ${NEW} AND json_array_length(:photos) = 0`;
+
+/** Through the triggers: they keep the places of the front page. */
+const ADVERTISED = `${NUMBERS}
+UPDATE products SET advertised_at = posted_at WHERE id IN (SELECT 'bench-' || (n * :everyAdvertisement) FROM numbers)`;
 
 /** Pictures that the database has already; without any there are none. */
 const PICTURES = `${NUMBERS}
@@ -118,7 +136,7 @@ SELECT 'bench-record-' || n, :newest - n, :admin, 'clear_listing_reports', 'list
 export type Part = { readonly from: number; readonly to: number };
 
 /** The rows of a part, in the order in which they need each other. `photos` are the ids of pictures that copies may show. */
-export function stagesOf(filling: Filling, copies: Part, photos: readonly string[]): Stage[] {
+export function stagesOf(filling: Filling, copies: Part, photos: readonly string[]): Stages {
   const { listings, sellers, buyers, newest, shop, reader, every, admin } = filling;
   const values: Record<string, string | number> = {
     listings,
@@ -134,7 +152,7 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
     everySale: every.sale,
     everyOrder: every.order,
     everyReport: every.report,
-    advertised: every.advertisement,
+    everyAdvertisement: every.advertisement,
     categories: listOf(CATEGORIES.map(({ id }) => id)),
     conditions: listOf(CONDITIONS),
     photos: listOf(photos),
@@ -143,23 +161,29 @@ export function stagesOf(filling: Filling, copies: Part, photos: readonly string
     what,
     from,
     to,
-    rows: (first, end) =>
-      statements.map((sql) => ({ sql, args: argsFor(sql, { ...values, from: first, to: end }) })),
+    rows: (first, end) => statements.map((sql) => ({ sql, args: argsFor(sql, { ...values, from: first, to: end }) })),
   });
   const users = (count: number): Part => ({ from: 0, to: copies.from === 0 ? count : 0 });
   // The last ones may be of copies that are not there yet.
   const part = (of: number): Part => ({ from: partOf(copies.from, of), to: partOf(copies.to, of) });
-  return [
+  const before = [
     stage('sellers', users(sellers), usersOf('Seller', 'seller')),
     stage('buyers', users(buyers), usersOf('Buyer', 'buyer')),
-    stage('copies', copies, COPIES, PICTURES),
+    stage('copies', copies, COPIES, PICTURES, DAYS, UNPICTURED),
+  ];
+  const after = [
+    stage('advertisements', part(every.advertisement), ADVERTISED),
     stage('sales', part(every.sale), ...SALES),
     stage('orders', part(every.order), ordersOf('order', ':everyOrder', '1'), WISHES),
     stage('reports', part(every.report), REPORTS),
     stage('reports of buyers', part(every.order * 3), BUYER_REPORTS),
     stage('records', part(every.record), RECORDS),
   ];
+  return { before, after };
 }
+
+/** What comes without the triggers of copies, and what comes with them. */
+export type Stages = { readonly before: readonly Stage[]; readonly after: readonly Stage[] };
 
 const partOf = (copies: number, of: number): number => Math.max(0, Math.floor(copies / of) - 1);
 
