@@ -2,9 +2,18 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'turso',
-  schema: ['accounts', 'catalog', 'ledger', 'jobs', 'guard', 'reports', 'wishes', 'reservations', 'audit'].map(
-    (file) => `./functions/db/tables/${file}.ts`,
-  ),
+  schema: [
+    'accounts',
+    'titles',
+    'catalog',
+    'ledger',
+    'jobs',
+    'guard',
+    'reports',
+    'wishes',
+    'reservations',
+    'audit',
+  ].map((file) => `./functions/db/tables/${file}.ts`),
   out: './migrations',
   dbCredentials: {
     url: process.env.DATABASE_URL ?? 'http://127.0.0.1:4322',

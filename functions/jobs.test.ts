@@ -77,7 +77,7 @@ test('a job that fails is named, the others are done, and it is tried again the 
   await expect(runJobs(harness.deps)).rejects.toThrow('failed: reconcile attempts, reconcile intents, compare totals');
   expect(said.mock.calls.map(([, job]) => job)).toEqual(['reconcile attempts', 'reconcile intents', 'compare totals']);
   const ran = await rowsOf(harness, `SELECT job FROM leases WHERE expires_at > ${harness.clock.now} ORDER BY job`);
-  expect(ran).toEqual([{ job: 'sweep accounts' }, { job: 'sweep photos' }]);
+  expect(ran).toEqual([{ job: 'assign titles' }, { job: 'sweep accounts' }, { job: 'sweep photos' }]);
   expect((await rowsOf(harness, 'SELECT state FROM refunds'))[0]?.state).toBe('owed');
   harness.payments.silence = 'none';
   expect(await minuteAfter(harness, asked, 1)).toEqual(['undelivered', 'two days', 'a month']);

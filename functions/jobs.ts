@@ -1,5 +1,6 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
 import { sweepAccounts } from './auth/sessions/sweep.ts';
+import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
@@ -14,6 +15,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
+  'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
 };
 

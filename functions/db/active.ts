@@ -64,6 +64,13 @@ export const isOffered = (row: Pausable, itsSeller: SellerRow): SQL =>
 export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
   sql`(${isListedAndUnsold(row)} AND ${isOffered(row, itsSeller)})`;
 
+/**
+ * The copy is for sale, as `isForSale` says it, by the column that triggers keep: for lists, counts and searches, which go
+ * through its indexes. Whoever takes money for a copy asks `isForSale`. The number stands in the text, because a statement with
+ * a bound one could not use the partial indexes.
+ */
+export const isInStock = (row: { readonly stock: SQLWrapper }): SQL => sql`(${row.stock} = 1)`;
+
 /** The category takes listings: it was not merged into another one. */
 export const isOpenCategory = (row: CategoryRow): SQL => sql`(${row.mergedInto} IS NULL)`;
 

@@ -7,6 +7,7 @@ import { drizzle } from 'drizzle-orm/libsql';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { getSellerPage } from '../domain/catalog/catalog.ts';
+import { assignTitles } from '../domain/catalog/titles/assign-titles.ts';
 
 let folder: string;
 let client: Client;
@@ -79,6 +80,7 @@ test('pictures that stood on listings stand there still, and portraits stay port
   ]);
   // Pages read the schema of today.
   await migrate(drizzle(client), { migrationsFolder: './migrations' });
+  await assignTitles({ db: drizzle(client) });
   const page = await getSellerPage({ db: drizzle(client) }, 'sal');
   expect(page?.listings.map(({ id, photo }) => [id, photo?.url])).toEqual([
     ['emma', '/photos/front'],

@@ -13,6 +13,7 @@ async function postListings(harness: Harness, seller: SignedIn, count: number, m
   await harness.db.delete(listings);
   const rows = Array.from({ length: count }, (_, n) => ({
     ...template,
+    stock: 0,
     id: `copy-${n}`,
     postedAt: 1_000 + (n % moments),
   }));

@@ -5,6 +5,7 @@ import { connect, type Db } from '../../functions/db/client.ts';
 import { credentials, users } from '../../functions/db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../functions/db/tables/catalog.ts';
 import type { StripeKeys } from '../stack/stack.ts';
+import { assignAllTitles } from '../stack/titles.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { BOOKS } from './books.ts';
 import { CATEGORIES } from './categories.ts';
@@ -30,6 +31,7 @@ export async function seed(options: SeedOptions): Promise<void> {
   if (options.what === 'none') return;
   const [demoUsers] = await db.all<{ count: number }>(sql`SELECT count(*) AS count FROM users`);
   if (demoUsers?.count === 0) await insertDemo(db, options.dataDir);
+  await assignAllTitles(db);
   const sold = BOOKS.flatMap((book, index) => (book.sold ? [listingId(index)] : []));
   await buyCopies(db, options.stripe, sold);
 }

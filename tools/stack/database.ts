@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { createClient } from '@libsql/client/web';
 import { migrate } from 'drizzle-orm/libsql/migrator';
 import { drizzle } from 'drizzle-orm/libsql/web';
+import { connect } from '../../functions/db/client.ts';
 import { type Running, run, until } from './processes.ts';
+import { assignAllTitles } from './titles.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -28,8 +30,9 @@ export async function startDatabase(port: number, dataDir: string): Promise<Runn
   return running;
 }
 
-/** Applies the migrations that are missing. */
+/** Applies the migrations that are missing, and gives their titles to copies from before there were titles. */
 export async function migrateDatabase(url: string, authToken?: string): Promise<void> {
   const client = createClient({ url, ...(authToken ? { authToken } : {}) });
   await migrate(drizzle(client), { migrationsFolder: join(ROOT, 'migrations') });
+  await assignAllTitles(connect(url, authToken, { roundTrips: 0 }));
 }

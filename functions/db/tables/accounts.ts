@@ -21,6 +21,8 @@ export const users = sqliteTable(
     /** Since when this seller has everything off sale, what they add meanwhile too; null while they sell. */
     pausedAt: integer('paused_at'),
     deletedAt: integer('deleted_at'),
+    /** How many copies they sold, kept by a trigger. */
+    soldCopies: integer('sold_copies').notNull().default(0),
   },
   (t) => [
     uniqueIndex('users_email').on(t.email).where(sql`deleted_at IS NULL`),

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { userColumn } from './accounts.ts';
+import { titles } from './titles.ts';
 
 export const categories = sqliteTable(
   'categories',
@@ -53,16 +54,39 @@ export const listings = sqliteTable(
     hiddenAt: integer('hidden_at'),
     /** Counts its changes, so that two windows do not undo each other's. */
     version: integer().notNull().default(0),
+    /** The work that it is a copy of; null until it is assigned, which posting does at once. */
+    titleId: text('title_id').references(() => titles.id),
+    /**
+     * How the copy can be found: 0 not at all, 1 for sale, 2 sold and still listed. Triggers keep it, with the seller's own
+     * state; who takes money asks `isForSale` all the same.
+     */
+    stock: integer().notNull().default(0),
+    /** Its seller's `verified`, kept by triggers. */
+    sellerVerified: integer('seller_verified', { mode: 'boolean' }).notNull().default(false),
+    /** Its place among 32: condition, price band, seller's badge (core/search/offer.ts). A bit of the masks of `titleOffers`. */
+    offer: integer().generatedAlwaysAs(
+      sql`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified`,
+      { mode: 'virtual' },
+    ),
   },
   (t) => [
-    index('products_newest').on(t.postedAt, t.id).where(sql`sold_at IS NULL AND deleted_at IS NULL`),
-    index('products_category').on(t.categoryId, t.postedAt, t.id).where(sql`sold_at IS NULL AND deleted_at IS NULL`),
-    index('products_advertised')
-      .on(t.advertisedAt, t.id)
-      .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
+    // Lists of what is for sale, newest first: all, those of a category, those of a seller.
+    index('products_for_sale').on(t.postedAt, t.id).where(sql`stock = 1`),
+    index('products_for_sale_category').on(t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
+    index('products_for_sale_seller').on(t.sellerId, t.postedAt, t.id).where(sql`stock = 1`),
+    // The copies of a title, and its values that the triggers look up.
+    index('products_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('products_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
+    index('products_title_category').on(t.titleId, t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
+    index('products_offer').on(t.titleId, t.categoryId, t.offer, t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('products_offer_sold').on(t.titleId, t.categoryId, t.offer, t.resellPriceCents, t.id).where(sql`stock = 2`),
+    index('products_untitled').on(t.id).where(sql`title_id IS NULL`),
+    index('products_advertised').on(t.advertisedAt, t.id).where(sql`advertised_at IS NOT NULL AND stock = 1`),
+    index('products_advertiser')
+      .on(t.sellerId, t.advertisedAt, t.id)
+      .where(sql`advertised_at IS NOT NULL AND stock = 1`),
     index('products_seller').on(t.sellerId, t.postedAt),
     index('products_isbn').on(t.isbn),
-    index('products_title').on(sql`lower(name)`),
     index('products_posted').on(t.postedAt),
     index('products_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
     check('products_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),

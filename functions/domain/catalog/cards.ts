@@ -3,7 +3,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import { isForSale } from '../../db/active.ts';
+import { isInStock } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { columnsOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -34,7 +34,7 @@ export const contact = {
 };
 
 /** The listing is for sale. */
-export const forSale = isForSale(listings, users);
+export const forSale = isInStock(listings);
 
 /** Cards, and what else a list wants to know of its rows; to be narrowed down. */
 export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>

@@ -1,5 +1,5 @@
 /** What the page of one listing shows; public, like `catalog.ts`. */
-import { and, asc, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
@@ -37,13 +37,6 @@ export type ListingPage = {
  */
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
-  const sameBook = or(
-    eq(listings.isbn, its(it.isbn)),
-    and(
-      sql`lower(${listings.name}) = lower(${its(it.name)})`,
-      sql`lower(${listings.author}) = lower(${its(it.author)})`,
-    ),
-  ) as SQL;
   const [[row], pictures, others, similar] = await db.batch([
     cardsWith(db, {
       deletedAt: sql<number | null>`${listings.deletedAt}`,
@@ -60,7 +53,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       .where(eq(listingPhotos.listingId, id))
       .orderBy(asc(listingPhotos.position)),
     cards(db)
-      .where(and(forSale, ne(listings.id, id), sameBook))
+      .where(and(forSale, ne(listings.id, id), eq(listings.titleId, its(it.titleId))))
       .orderBy(asc(listings.resellPriceCents), asc(listings.id))
       .limit(OTHERS_AT_MOST),
     cards(db)
@@ -68,8 +61,7 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
         and(
           forSale,
           ne(listings.id, id),
-          sql`NOT coalesce(${sameBook}, false)`,
-          sql`lower(${listings.name}) <> lower(${its(it.name)})`,
+          sql`${listings.titleId} IS NOT ${its(it.titleId)}`,
           eq(listings.categoryId, its(it.categoryId)),
         ),
       )

@@ -8,12 +8,18 @@ import { listingsWords } from '../../../core/words/listings.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { categories } from '../../db/tables/catalog.ts';
+import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { insertListing, onceIdOf } from './listings.ts';
 import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 
-type Accepted = { readonly row: number; readonly id: string; readonly listing: ImportedListing };
+type Accepted = {
+  readonly row: number;
+  readonly id: string;
+  readonly title: TitleOf;
+  readonly listing: ImportedListing;
+};
 
 /**
  * Posts the rows that are right. A row's id follows from the import and its place in it, so that a call that is repeated
@@ -28,8 +34,12 @@ export async function importListings(
   const accepted: Accepted[] = [];
   for (const { row, ...wire } of input.rows) {
     const { output, fields } = validate(ImportedListing, wire);
-    if (fields) refused.push({ row, fields });
-    else accepted.push({ row, id: await onceIdOf(seller, `${input.importId} ${row}`), listing: output });
+    if (fields) {
+      refused.push({ row, fields });
+      continue;
+    }
+    const id = await onceIdOf(seller, `${input.importId} ${row}`);
+    accepted.push({ row, id, title: await titleOf(id, output), listing: output });
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
   const pictures = accepted.map(({ id, listing }) => ({ listingId: id, photoIds: listing.photoIds }));
@@ -39,10 +49,11 @@ export async function importListings(
           WHERE ${isOpenCategory(categories)} AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
     ),
     stored: ownPhotos(seller.userId, pictures),
+    titlesMade: accepted.map(({ title }) => title.made),
     // A row of the table comes before the next one in its category, too.
     inserted: accepted.map(
-      ({ id, listing, row }) =>
-        sql`${insertListing(seller, id, listing, deps.now() - row)}
+      ({ id, title, listing, row }) =>
+        sql`${insertListing(seller, { id, title, listing, postedAt: deps.now() - row })}
             AND ${hasPhotos(seller.userId, listing.photoIds)} ON CONFLICT (id) DO NOTHING`,
     ),
     photosPlaced: placeFirstPhotos(seller.userId, pictures),

@@ -11,6 +11,7 @@ import { isStopped, reading, stopUnless, stopUnlessChanged, writeBatch } from '.
 import { assignments } from '../../db/rows.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { titleOf } from '../catalog/titles/title-of.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { beingBought } from '../reservations/availability.ts';
@@ -25,6 +26,7 @@ const placed = alias(listingPhotos, 'placed');
  * turn, or when it is not the version that the seller saw.
  */
 export async function editListing(deps: Deps, seller: Actor, id: string, listing: ListingChange): Promise<number> {
+  const title = await titleOf(id, listing);
   const { before } = await writeBatch(deps.db, {
     before: reading<{ categoryId: string; photoIds: string }>(
       sql`SELECT ${listings.categoryId} AS categoryId, (SELECT json_group_array(${placed.photoId})
@@ -35,9 +37,11 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
       'category gone',
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
+    titleMade: title.made,
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
       ...keptOf(listing),
       categoryId: listing.categoryId,
+      titleId: title.id,
       version: sql`${listings.version} + 1`,
       changedAt: deps.now(),
     })}

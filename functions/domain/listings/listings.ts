@@ -13,6 +13,7 @@ import { hasValues, insertInto } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { conflict, Failure } from '../../errors.ts';
+import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { contentHash, placePhotos } from './photos/photos.ts';
@@ -29,8 +30,10 @@ export async function onceIdOf({ userId }: Actor, name: string): Promise<string>
  */
 export async function postListing(deps: Deps, seller: Actor, listing: NewListing): Promise<{ id: string }> {
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
+  const title = await titleOf(id, listing);
   await writeBatch(deps.db, {
-    inserted: stopIfTaken('id taken', insertListing(seller, id, listing, deps.now())),
+    titleMade: title.made,
+    inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: deps.now() })),
     // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.
     inCategory: stopUnlessChanged('category gone'),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
@@ -64,9 +67,23 @@ async function requireSame(
 export const keptOf = (listing: ListingDetails): Pick<typeof listings.$inferInsert, keyof ListingFields> =>
   enteredOf(listingFields, listing);
 
-/** The row of a new copy; nothing is written when its category is not there. */
-export const insertListing = ({ userId }: Actor, id: string, listing: ListingDetails, postedAt: number): SQL =>
-  sql`${insertInto(listings, { ...keptOf(listing), id, sellerId: userId, categoryId: categories.id, postedAt })}
+type NewCopy = {
+  readonly id: string;
+  readonly title: TitleOf;
+  readonly listing: ListingDetails;
+  readonly postedAt: number;
+};
+
+/** The row of a new copy, whose title is made already; nothing is written when its category is not there. */
+export const insertListing = ({ userId }: Actor, { id, title, listing, postedAt }: NewCopy): SQL =>
+  sql`${insertInto(listings, {
+    ...keptOf(listing),
+    id,
+    sellerId: userId,
+    categoryId: categories.id,
+    titleId: title.id,
+    postedAt,
+  })}
       FROM ${categories} JOIN ${users} ON ${users.id} = ${userId} AND ${isActiveUser(users)}
       WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)}`;
 

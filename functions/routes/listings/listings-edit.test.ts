@@ -55,7 +55,12 @@ test('every field changes, in two round trips; whose it is and when it was poste
       changed_at: harness.clock.now,
       description: 'Worn.',
       version: 1,
+      offer: 26,
+      title_id: expect.stringMatching(/^t[\w-]{14}$/),
     },
+  ]);
+  expect(await rowsOf(harness, 'SELECT t.name FROM products p JOIN titles t ON t.id = p.title_id')).toEqual([
+    { name: 'Persuasion' },
   ]);
   // The page that it has left as well as the page that it came to.
   const own = `seller:${seller.id}`;

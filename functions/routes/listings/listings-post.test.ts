@@ -46,6 +46,10 @@ test('a copy is kept as its form says, in two round trips, and its public pages 
     cleared_at: null,
     hidden_at: null,
     version: 0,
+    offer: 12,
+    seller_verified: 0,
+    stock: 1,
+    title_id: expect.stringMatching(/^t[\w-]{14}$/),
   });
   expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
 });

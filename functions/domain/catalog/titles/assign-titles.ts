@@ -1,0 +1,69 @@
+/** Copies from before there were titles, and those that somebody wrote past the verbs, get theirs. */
+import { asc, isNull, type SQL, sql } from 'drizzle-orm';
+import { writeBatch } from '../../../db/batch.ts';
+import { assignments, columnsOf, insertInto, jsonIsSame } from '../../../db/rows.ts';
+import { listings } from '../../../db/tables/catalog.ts';
+import { titles } from '../../../db/tables/titles.ts';
+import { MORE } from '../../leases.ts';
+import type { Deps } from '../../ports.ts';
+import { type Titled, titledOf, titleThatIs } from './title-of.ts';
+
+/** So many copies hold the writer for well under 200 ms. */
+export const COPIES_AT_ONCE = 50;
+
+/** What the schedule does in one run. */
+const BATCHES_OF_A_RUN = 20;
+
+type Writes = Pick<Deps, 'db'>;
+
+const KEPT = ['id', 'name', 'author', 'isbn'] as const;
+
+/**
+ * Gives their titles to up to `limit` copies that have none. Answers how many it looked at: 0 when there are no more. May be
+ * ended at any time, and begun again. A copy that is changed meanwhile gets its title from the verb that changes it.
+ */
+export async function assignTitles({ db }: Writes, limit = COPIES_AT_ONCE): Promise<number> {
+  const rows = await db
+    .select(columnsOf(listings, KEPT))
+    .from(listings)
+    .where(isNull(listings.titleId))
+    .orderBy(asc(listings.id))
+    .limit(limit);
+  if (rows.length === 0) return 0;
+  const copies = await Promise.all(rows.map(async (row) => ({ ...row, ...(await titledOf(row.id, row)) })));
+  const wanted = JSON.stringify(oneWayEach(copies));
+  const its = (field: keyof Copy) => sql`(w.value ->> ${field})`;
+  const part = <Field extends keyof Copy>(...fields: readonly Field[]) =>
+    Object.fromEntries(fields.map((field) => [field, its(field)])) as Record<Field, SQL>;
+  const title = titleThatIs(part('id', 'key', 'nameKey', 'authorKey', 'isbn'));
+  const row = { ...part('key', 'nameKey', 'authorKey', 'name', 'author'), id: its('titleId') };
+  await writeBatch(db, {
+    titlesMade: sql`${insertInto(titles, row)} FROM json_each(${wanted}) w WHERE ${title} IS NULL ON CONFLICT DO NOTHING`,
+    assigned: sql`UPDATE ${listings} SET ${assignments(listings, { titleId: title })} FROM json_each(${wanted}) w
+        WHERE ${listings.id} = ${its('id')} AND ${listings.titleId} IS NULL AND ${jsonIsSame(sql`w.value`, listings, KEPT)}`,
+  });
+  return rows.length;
+}
+
+type Copy = Titled & { readonly name: string; readonly author: string | null };
+
+/**
+ * Copies with the same ISBN that are written differently may be one title: only the first way of each ISBN is looked at now. The
+ * others find its title when they are looked at again.
+ */
+function oneWayEach(copies: readonly Copy[]): Copy[] {
+  const first = new Map<string, string>();
+  return copies.filter(({ isbn, key }) => {
+    if (isbn === null) return true;
+    if (!first.has(isbn)) first.set(isbn, key);
+    return first.get(isbn) === key;
+  });
+}
+
+/** The schedule's portion of it; answers `MORE` while there may be more. */
+export async function assignSomeTitles(deps: Writes): Promise<typeof MORE | undefined> {
+  for (let batch = 0; batch < BATCHES_OF_A_RUN; batch++) {
+    if ((await assignTitles(deps)) < COPIES_AT_ONCE) return undefined;
+  }
+  return MORE;
+}

@@ -1,0 +1,71 @@
+/** To which title a copy belongs. Every verb that writes a copy's name, author or ISBN says it in the same batch. */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { type TitleKey, titleKeyOf } from '../../../../core/catalog/title.ts';
+import { insertInto } from '../../../db/rows.ts';
+import { listings } from '../../../db/tables/catalog.ts';
+import { titleIsbns, titles } from '../../../db/tables/titles.ts';
+
+type Written = { readonly name: string; readonly author: string | null; readonly isbn: string | null };
+
+export type TitleOf = {
+  /** Makes the title if there is none yet; stands before the statement that writes the copy. */
+  readonly made: SQL;
+  /** Its id, for the copy's row. */
+  readonly id: SQL<string>;
+};
+
+const ID_CHARACTERS = 14;
+
+/** The id of the title with this key: opaque, and the same for whoever posts first. */
+async function titleIdOf(key: string): Promise<string> {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
+  const text = btoa(String.fromCharCode(...hash))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  return `t${text.slice(0, ID_CHARACTERS)}`;
+}
+
+/** A copy with what its title is found by. */
+export type Titled = TitleKey & { readonly id: string; readonly isbn: string | null; readonly titleId: string };
+
+export const titledOf = async (id: string, { name, author, isbn }: Written): Promise<Titled> => {
+  const key = titleKeyOf({ name, author });
+  return { ...key, id, isbn, titleId: await titleIdOf(key.key) };
+};
+
+const same = alias(titles, 'same');
+const known = alias(titleIsbns, 'known');
+const own = alias(listings, 'own');
+
+/**
+ * The id of the title with the same name and author; else of one whose other copies have this ISBN, and whose name is the same
+ * or begins alike, for authors and subtitles are written in many ways, or left out; null when there is none. An ISBN alone joins
+ * no two names: sellers mistype it, too.
+ */
+export function titleThatIs({ id, key, nameKey, authorKey, isbn }: Parts<Omit<Titled, 'titleId'>>): SQL<string> {
+  const exact = sql`(SELECT ${same.id} FROM ${titles} same WHERE ${same.key} = ${key})`;
+  const ofOthers = sql`${known.copies} > (SELECT count(*) FROM ${listings} own
+    WHERE ${own.id} = ${id} AND ${own.stock} > 0 AND ${own.isbn} = ${known.isbn} AND ${own.titleId} = ${known.titleId})`;
+  // One may have a subtitle, or its edition, that the other lacks.
+  const begins = (whole: SQLWrapper | string, start: SQLWrapper | string) =>
+    sql`substr(${whole} || ' ', 1, length(${start}) + 1) = ${start} || ' '`;
+  const near = sql`(${same.nameKey} = ${nameKey} OR ((${begins(nameKey, same.nameKey)} OR ${begins(same.nameKey, nameKey)})
+    AND (${same.authorKey} = ${authorKey} OR ${same.authorKey} = '' OR ${authorKey} = '')))`;
+  const byIsbn = sql`(SELECT ${known.titleId} FROM ${titleIsbns} known JOIN ${titles} same ON ${same.id} = ${known.titleId}
+    WHERE ${known.isbn} = ${isbn} AND ${near} AND ${ofOthers}
+    ORDER BY ${known.copies} DESC, ${same.number} LIMIT 1)`;
+  // Without an author the ISBN says more than the name.
+  return sql`CASE WHEN ${authorKey} = '' THEN coalesce(${byIsbn}, ${exact}) ELSE coalesce(${exact}, ${byIsbn}) END`;
+}
+
+type Parts<Row> = { readonly [Key in keyof Row]: Row[Key] | SQLWrapper };
+
+/** The title of the copy with this id. */
+export async function titleOf(id: string, copy: Written): Promise<TitleOf> {
+  const titled = await titledOf(id, copy);
+  const there = titleThatIs(titled);
+  const { titleId, key, nameKey, authorKey } = titled;
+  const row = { id: titleId, key, nameKey, authorKey, name: copy.name, author: copy.author };
+  return { made: sql`${insertInto(titles, row)} WHERE ${there} IS NULL ON CONFLICT DO NOTHING`, id: there };
+}
