@@ -6,19 +6,21 @@ const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/
 /** A year or a number that is a digit off is another one, not a typo. */
 const isNumber = (word: string): boolean => /\p{N}/u.test(word);
 
-/** A question for rows that share parts of these words; null for words that are too short to have parts. */
-export function partsOf(words: readonly string[]): string | null {
-  const parts = new Set(
-    words.flatMap((word) => {
-      const letters = isNumber(word) ? [] : Array.from(word);
-      return letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''));
-    }),
-  );
-  return parts.size > 0 ? [...parts].map((part) => `"${part}"`).join(' OR ') : null;
-}
+/** Words that are shorter have few enough words near to them to ask for each. */
+const LONG = 9;
 
-/** From so many letters on a typo leaves three of them as they were, which `partsOf` finds. */
-const LONG = 7;
+/**
+ * The beginning and the end of each long word, without a letter or two in its middle: wherever one typo is, one of the two is as
+ * it was meant, for two letters that changed their places are not in both.
+ */
+export const partsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const letters = Array.from(bare(word));
+    if (isNumber(word) || letters.length < LONG) return [];
+    const size = Math.floor((letters.length - 1) / 2);
+    return [letters.slice(0, size).join(''), letters.slice(-size).join('')];
+  });
+
 const SHORTEST = 3;
 
 /** The letters that may have been meant, by script. */
