@@ -73,7 +73,7 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     titles: rows.slice(0, limit).map(toFound),
     next: await nextOf(db, sorted, rows, limit, mayGoOn),
     facets: withCounters(
-      inCategory ? { ...facetsFrom(ofCategory, 'category'), categories: facets.categories } : facets,
+      inCategory ? { ...facetsFrom(ofCategory, 'category'), categories: facets.categories, matches: facets.matches } : facets,
       asked === null && !isMasked(search) ? counters : [],
       search,
     ),
