@@ -13,7 +13,11 @@ export type Choices = {
 
 /** The places of all copies that fit these choices, by band from the cheapest. */
 export const placesOf = ({ conditions, bands, verified }: Choices): number[] =>
-  bands.flatMap((band) => conditions.flatMap((condition) => verified.map((badge) => offerOf({ condition, priceCents: PRICE_BANDS[band]?.leastCents ?? 0, verified: badge }))));
+  bands.flatMap((band) =>
+    conditions.flatMap((condition) =>
+      verified.map((badge) => offerOf({ condition, priceCents: PRICE_BANDS[band]?.leastCents ?? 0, verified: badge })),
+    ),
+  );
 
 /** Places as a mask, an unsigned number of 32 bits. */
 export const maskOf = (places: readonly number[]): number =>

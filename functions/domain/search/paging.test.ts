@@ -21,7 +21,11 @@ test.for(['best', 'newest', 'cheapest', 'dearest'])(
   'pages sorted by %s show every copy once',
   async (sort, { harness, seller }) => {
     for (let n = 0; n < 9; n++)
-      await listing(harness, seller, { name: `Goblet ${n % 3}`, author: `Author ${n}`, resellPriceCents: 500 + (n % 2) });
+      await listing(harness, seller, {
+        name: `Goblet ${n % 3}`,
+        author: `Author ${n}`,
+        resellPriceCents: 500 + (n % 2),
+      });
     const seen: string[] = [];
     let query = `q=goblet&sort=${sort}`;
     for (let pages = 0; query && pages < 9; pages++) {
@@ -39,7 +43,8 @@ describe('between two pages of the best match', () => {
   type Meanwhile = (harness: Harness, seller: SignedIn, seen: string[]) => Promise<unknown>;
   /** Goes through all pages of four, and does something after the first. */
   async function walk(harness: Harness, seller: SignedIn, meanwhile: Meanwhile): Promise<string[]> {
-    for (let n = 0; n < 9; n++) await listing(harness, seller, { name: `Goblet ${'of gold '.repeat(n % 3)}`, author: `Author ${n}` });
+    for (let n = 0; n < 9; n++)
+      await listing(harness, seller, { name: `Goblet ${'of gold '.repeat(n % 3)}`, author: `Author ${n}` });
     const seen: string[] = [];
     let query = 'q=goblet';
     while (query && seen.length < 20) {

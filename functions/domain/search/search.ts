@@ -14,8 +14,8 @@ import { broadPage, walkedMost } from './pages/broad.ts';
 import { narrowMost, narrowPage } from './pages/narrow.ts';
 import { isLookedUp } from './pages/order.ts';
 import type { Row } from './pages/page.ts';
-import { endOfWalk } from './pages/walk.ts';
 import { countedMost, type Scope, sampleOf } from './pages/sample.ts';
+import { endOfWalk } from './pages/walk.ts';
 import { suggest } from './suggestions.ts';
 import { questionOf } from './words.ts';
 
@@ -73,7 +73,9 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     titles: rows.slice(0, limit).map(toFound),
     next: await nextOf(db, sorted, rows, limit, mayGoOn),
     facets: withCounters(
-      inCategory ? { ...facetsFrom(ofCategory, 'category'), categories: facets.categories, matches: facets.matches } : facets,
+      inCategory
+        ? { ...facetsFrom(ofCategory, 'category'), categories: facets.categories, matches: facets.matches }
+        : facets,
       asked === null && !isMasked(search) ? counters : [],
       search,
     ),

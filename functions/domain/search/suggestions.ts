@@ -55,7 +55,9 @@ async function stockNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Pr
   const [rows, beside, counted] = await db.batch([
     db.all<{ words: string }>(sql`SELECT s.words FROM json_each(${JSON.stringify(parts)}) part CROSS JOIN title_parts s
       WHERE s.rowid IN (SELECT rowid FROM title_parts WHERE title_parts MATCH part.value LIMIT ${TITLES_LOOKED_AT})`),
-    db.all<{ words: string }>(sql`SELECT s.words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_parts s
+    db.all<{
+      words: string;
+    }>(sql`SELECT s.words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_parts s
       WHERE s.rowid IN (SELECT rowid FROM title_words WHERE title_words MATCH other.value LIMIT ${TITLES_LOOKED_AT})`),
     db.all<{ word: string; copies: number }>(sql`WITH typed(word, near, known) AS MATERIALIZED (
         SELECT value ->> 'word', CASE WHEN NOT EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole')
@@ -70,7 +72,8 @@ async function stockNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Pr
       SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`),
   ]);
   const stock = new Map<string, number>();
-  for (const word of [...rows, ...beside].flatMap((row) => wordsOf(row.words))) stock.set(word, (stock.get(word) ?? 0) + 1);
+  for (const word of [...rows, ...beside].flatMap((row) => wordsOf(row.words)))
+    stock.set(word, (stock.get(word) ?? 0) + 1);
   for (const { word, copies } of counted) stock.set(word, copies);
   return stock;
 }

@@ -71,7 +71,9 @@ function key(titleId: SQLWrapper, search: Search): SQL {
   const bands = dearest ? choices.bands.toReversed() : choices.bands;
   const best = kindsOf(search).map((kind) => {
     const inBands = bands.map(
-      (band) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(kind, search)}
+      (
+        band,
+      ) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(kind, search)}
         ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1))
         FROM ${rowsOf(placesOf({ ...choices, bands: [band] }))} WHERE ${has(kind.mask)})`,
     );
@@ -118,4 +120,3 @@ export function offersText(titleId: SQLWrapper, search: Search): SQL {
     unsure.length === 0 ? sql`` : sql.join(cut, sql` `)
   }) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
 }
-

@@ -4,7 +4,18 @@ import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { copiesByPrice } from './by-price.ts';
-import { type After, beyond, copiesIn, hasPoints, inCategory, indexed, isLookedUp, ordered, title, walkPlace } from './order.ts';
+import {
+  type After,
+  beyond,
+  copiesIn,
+  hasPoints,
+  inCategory,
+  indexed,
+  isLookedUp,
+  ordered,
+  title,
+  walkPlace,
+} from './order.ts';
 
 /** The planner would rather have the index of the counter that `copies > 0` speaks of, and sort. */
 const INDEXES = {
