@@ -34,6 +34,8 @@ export const paths = {
   sitemapPart: (after: string) => `/sitemap/${encodeURIComponent(after || 'first')}.xml`,
   /** With an intent: as if its button were pressed on arrival. */
   book: (id: string, intent?: AskedIntent) => `/book/${encodeURIComponent(id)}${intent ? asking(intent, id) : ''}`,
+  /** All copies of a title. */
+  title: (id: string) => `/title/${encodeURIComponent(id)}`,
   dashboard: () => '/dashboard',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',

@@ -9,7 +9,7 @@ import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../func
 import { getFeed, getSitemapPart, listSitemapParts } from '../functions/domain/catalog/feeds.ts';
 import { getListingPage } from '../functions/domain/catalog/listing-page.ts';
 import type { Deps } from '../functions/domain/ports.ts';
-import { searchListings } from '../functions/domain/search/search.ts';
+import { searchTitles } from '../functions/domain/search/search.ts';
 
 /** Rows read, by what a call is. */
 export const MOST = {
@@ -202,7 +202,7 @@ export const PAGES: Readonly<Record<string, PageBudget>> = {
   'seller/[id].astro': { most: 'list', reads: { getSellerPage: (deps, _, seller) => getSellerPage(deps, seller) } },
   'search.astro': {
     most: 'search',
-    reads: { searchListings: (deps) => searchListings(deps, parseSearch(new URLSearchParams()), PAGE_SIZE.public) },
+    reads: { searchTitles: (deps) => searchTitles(deps, parseSearch(new URLSearchParams()), PAGE_SIZE.public) },
   },
   'sitemap.xml.ts': { most: 'list', reads: { listSitemapParts } },
   'sitemap/[part].xml.ts': { most: 'search', reads: { getSitemapPart: (deps) => getSitemapPart(deps, '') } },

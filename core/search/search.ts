@@ -2,12 +2,15 @@
 import type { Category } from '../catalog/category.ts';
 import { CONDITIONS, type Condition } from '../condition.ts';
 import { PRICE_CENTS } from '../listings/limits.ts';
+import type { Count } from './count.ts';
 
 export const SEARCH_SORTS = ['best', 'newest', 'cheapest', 'dearest'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
 /** The names that a search has in an address, and the only ones that make it another page. */
 export const SEARCH_PARAMS = ['q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'after'] as const;
+
+export type SearchCursor = { readonly at: number; readonly id: string };
 
 export type Search = {
   /** As it was typed, without spaces around it. */
@@ -20,11 +23,8 @@ export type Search = {
   /** Sold copies, too: what a book went for. */
   readonly withSold: boolean;
   readonly sort: SearchSort;
-  /**
-   * Where a page goes on: after the row with this sort value and id. Of the best match, whose values change with every
-   * listing, it is the row's place instead.
-   */
-  readonly after?: { readonly at: number; readonly id: string };
+  /** Where a page goes on: after the title, or copy, with this sort value and id. */
+  readonly after?: SearchCursor;
 };
 
 /** What most people want to spend, from these prices on; each band ends where the next begins. */
@@ -35,18 +35,18 @@ export const PRICE_BANDS = [
   { leastCents: 2000, mostCents: PRICE_CENTS.most },
 ] as const;
 
-/** How many copies each choice would leave, all other choices kept. */
+/** How many titles each choice would leave, all other choices kept. */
 export type SearchFacets = {
   /** What the whole search finds. */
-  readonly total: number;
+  readonly total: Count;
   /** What has its words, whatever was chosen. */
-  readonly matches: number;
-  readonly categories: readonly (Category & { readonly count: number })[];
-  readonly conditions: readonly { readonly condition: Condition; readonly count: number }[];
+  readonly matches: Count;
+  readonly categories: readonly (Category & { readonly count: Count })[];
+  readonly conditions: readonly { readonly condition: Condition; readonly count: Count }[];
   /** One number for each of `PRICE_BANDS`. */
-  readonly prices: readonly number[];
-  readonly verified: number;
-  readonly sold: number;
+  readonly prices: readonly Count[];
+  readonly verified: Count;
+  readonly sold: Count;
 };
 
 /** How many characters of a text are looked at; whole ones, for the database refuses halves. */
@@ -62,7 +62,7 @@ function centsOf(text: string | null): number | undefined {
   return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
 }
 
-function afterOf(text: string | null): Search['after'] {
+function afterOf(text: string | null): SearchCursor | undefined {
   const [, at, id] = /^(-?[\d.]{1,25}(?:e-?\d{1,3})?)_([\w-]{1,64})$/.exec(text ?? '') ?? [];
   return at !== undefined && id !== undefined && Number.isFinite(Number(at)) ? { at: Number(at), id } : undefined;
 }

@@ -8,64 +8,60 @@ const PAUSE_MS = 250;
 const FOLLOWERS =
   '.search-number, .search-chosen, .search-category option, .search-bands a, .search-reset, .search-show';
 
+const form = document.querySelector('form[data-search]') as HTMLFormElement;
+const found = document.getElementById('found') as HTMLElement;
+// The live region stays in place, so that a change of its text is announced.
+const region = document.getElementById('count') as HTMLElement;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let asking = new AbortController();
+
 /**
- * Keeps what the search page shows in step with its form: the page itself is asked for anew and its parts are put in place,
- * so that there is one way to draw it. Without this script the form is sent as forms are.
+ * Keeps what the search page shows in step with its form, as this event has just changed or sent it (follow-form.ts): the page
+ * itself is asked for anew and its parts are put in place, so that there is one way to draw it.
  */
-export function followForm(): void {
-  const form = document.querySelector<HTMLFormElement>('form[data-search]');
-  const found = document.getElementById('found');
-  // The live region stays in place, so that a change of its text is announced.
-  const region = document.getElementById('count');
-  if (!form || !found || !region) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let asking = new AbortController();
-
-  const follow = async () => {
-    // What cannot be asked says so beside its field, and what was found stays.
-    if (!form.checkValidity()) return;
-    const address = addressOf(form);
-    asking.abort();
-    asking = new AbortController();
-    const { signal } = asking;
-    found.setAttribute('aria-busy', 'true');
-    try {
-      const answer = await fetch(address, { signal });
-      if (!answer.ok) throw new Error(String(answer.status));
-      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-      show(page, found, region);
-      // The page knows its one address, whatever commas were typed.
-      const { pathname, search } = new URL(page.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? address);
-      history.replaceState(null, '', pathname + search);
-    } catch {
-      // Another question is under way, and the list is still busy with it.
-      if (signal.aborted) return;
-      // What is on the screen stays readable: leaving it for a page that says the same would help nobody.
-      region.textContent = document.body.dataset.offline ?? '';
-    }
-    found.removeAttribute('aria-busy');
-  };
-
-  form.addEventListener('input', ({ target }) => {
-    clearTimeout(timer);
+export function answer({ type, target }: Event): void {
+  clearTimeout(timer);
+  if (type === 'input') {
     timer = setTimeout(follow, (target as Element).matches('[type=search],[inputmode]') ? PAUSE_MS : 0);
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    clearTimeout(timer);
-    // On phones the filters lie over the list that they change.
-    document.querySelector<HTMLElement>('#choices:popover-open')?.hidePopover();
-    void follow();
-  });
+    return;
+  }
+  // On phones the filters lie over the list that they change.
+  document.querySelector<HTMLElement>('#choices:popover-open')?.hidePopover();
+  void follow();
+}
+
+async function follow(): Promise<void> {
+  // What cannot be asked says so beside its field, and what was found stays.
+  if (!form.checkValidity()) return;
+  const address = addressOf();
+  asking.abort();
+  asking = new AbortController();
+  const { signal } = asking;
+  found.setAttribute('aria-busy', 'true');
+  try {
+    const response = await fetch(address, { signal });
+    if (!response.ok) throw new Error(String(response.status));
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    show(page);
+    // The page knows its one address, whatever commas were typed.
+    const { pathname, search } = new URL(page.querySelector<HTMLLinkElement>('[rel=canonical]')?.href ?? address);
+    history.replaceState(null, '', pathname + search);
+  } catch {
+    // Another question is under way, and the list is still busy with it.
+    if (signal.aborted) return;
+    // What is on the screen stays readable: leaving it for a page that says the same would help nobody.
+    region.textContent = document.body.dataset.offline ?? '';
+  }
+  found.removeAttribute('aria-busy');
 }
 
 /** What the form asks for, in the order of its fields, which is the one of `formatSearch`; empty ones ask for nothing. */
-function addressOf(form: HTMLFormElement): string {
+function addressOf(): string {
   const pairs = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
   return `${form.action}?${new URLSearchParams(pairs.filter(([, value]) => value))}`.replace(/\?$/, '');
 }
 
-function show(page: Document, found: Element, region: Element): void {
+function show(page: Document): void {
   document.title = page.title;
   region.textContent = page.getElementById('count')?.textContent ?? '';
   found.replaceChildren(...page.querySelectorAll('#found > *'));

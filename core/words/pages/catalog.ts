@@ -37,6 +37,8 @@ export const catalogPageWords = {
   /** The same facts on one line of a card. */
   cardFacts: ({ condition, usedDuration, yearOfPurchase, location }: CopyFacts) =>
     `${condition} · used ${usedDuration} · bought ${yearOfPurchase} · ${location}`,
+  /** Of a card that stands for a title: all its copies, and the lowest price. */
+  copiesFrom: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies from ${price}`,
   count: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
   list: {
     needsScript: 'You can see all books here. To book one, please turn on JavaScript.',

@@ -1,12 +1,27 @@
+import { COUNTED_MOST, type Count } from '../../search/count.ts';
+
+const numberOf = ({ books, atLeast }: Count): string => `${books.toLocaleString('en-US')}${atLeast ? '+' : ''}`;
+
+/** "1 book", "37 books", "more than 1,000 books", "at least 250 books". */
+function booksOf({ books, atLeast }: Count): string {
+  const text = books === 1 && !atLeast ? '1 book' : `${books.toLocaleString('en-US')} books`;
+  if (!atLeast) return text;
+  return books >= COUNTED_MOST ? `more than ${text}` : `at least ${text}`;
+}
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** What the search page says; what it says while somebody types stands in `../search.ts`. */
 export const searchPageWords = {
   title: 'Search',
   titleOf: (text: string) => `Search: ${text}`,
   description: 'Search all used books by title, author or ISBN; by condition, price and seller.',
-  found: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
+  found: (books: Count) => capital(booksOf(books)),
+  /** Beside a choice. */
+  number: numberOf,
   /** Nothing is like the typed words, and so many books are like those that may have been meant. */
-  meant: (text: string, meant: string, books: number) =>
-    `No results for “${text}”. Showing ${books.toLocaleString('en-US')} for “${meant}”`,
+  meant: (text: string, meant: string, books: Count) =>
+    `No results for “${text}”. Showing ${numberOf(books)} for “${meant}”`,
   form: {
     label: 'Books',
     text: 'Title, author or ISBN',
@@ -22,7 +37,7 @@ export const searchPageWords = {
     sellerAndCopy: 'Seller and availability',
     verifiedOnly: 'Verified sellers only',
     withSold: 'Include sold copies',
-    show: (books: number) => (books === 1 ? 'Show 1 book' : `Show ${books.toLocaleString('en-US')} books`),
+    show: (books: Count) => `Show ${booksOf(books)}`,
     reset: 'Clear all',
   },
   /** In the order of the form. The best match is the default, which the address does not name. */
@@ -40,10 +55,11 @@ export const searchPageWords = {
       step: 'First page',
     },
     sold: {
-      reason: (copies: number) =>
-        copies === 1 ? 'The only copy like this is sold.' : `All ${copies} copies like this are sold.`,
+      reason: 'All copies like this are sold.',
       step: 'Show sold copies',
     },
+    /** So many books were looked at that a page is enough. */
+    goesOn: { reason: 'None of the books on this page match. There are more on the next page.' },
     choices: {
       reason: 'No books match all your filters.',
       step: 'Clear all',

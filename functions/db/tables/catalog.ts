@@ -78,6 +78,9 @@ export const listings = sqliteTable(
     index('products_title_price').on(t.titleId, t.resellPriceCents, t.id).where(sql`stock = 1`),
     index('products_title_newest').on(t.titleId, t.postedAt, t.id).where(sql`stock = 1`),
     index('products_title_category').on(t.titleId, t.categoryId, t.postedAt, t.id).where(sql`stock = 1`),
+    // A search in the order of prices that not every copy fits (functions/domain/search/pages/by-price.ts).
+    index('products_price').on(t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('products_category_price').on(t.categoryId, t.resellPriceCents, t.id).where(sql`stock = 1`),
     index('products_offer').on(t.titleId, t.categoryId, t.offer, t.resellPriceCents, t.id).where(sql`stock = 1`),
     index('products_offer_sold').on(t.titleId, t.categoryId, t.offer, t.resellPriceCents, t.id).where(sql`stock = 2`),
     index('products_untitled').on(t.id).where(sql`title_id IS NULL`),

@@ -1,5 +1,5 @@
 /**
- * What lists and figures tell without counting rows: triggers keep all of it (migrations/0016_counts.sql), and
+ * What lists and figures tell without counting rows: triggers keep all of it (migrations/0018_counts.sql), and
  * `counts.test.ts` counts it anew. Amounts are integer cents, moments ms since the epoch (UTC).
  */
 import { sql } from 'drizzle-orm';

@@ -29,12 +29,12 @@ test.for([
   [
     'a beginning: titles that begin so, then others, then authors',
     'jane',
-    ['title: Jane Eyre', 'title: EMMA', 'title: The Jane Austen Book Club', 'author: Jane Austen'],
+    ['title: Jane Eyre', 'title: Emma', 'title: The Jane Austen Book Club', 'author: Jane Austen'],
   ],
   [
     'two words, the last of them begun',
     'jane au',
-    ['title: EMMA', 'title: The Jane Austen Book Club', 'author: Jane Austen'],
+    ['title: Emma', 'title: The Jane Austen Book Club', 'author: Jane Austen'],
   ],
   [
     'a name without its accent',
@@ -53,7 +53,7 @@ test.for([
 test('only what is for sale is offered', async ({ harness, seller, buyer, ids, complete }) => {
   const [upper, lower] = ids as [string, string];
   await sold(harness, seller, buyer, upper);
-  expect(await complete('emma')).toEqual(['title: EMMA']);
+  expect(await complete('emma')).toEqual(['title: Emma']);
   await seller.ask('DELETE', `/api/products/${lower}`);
   expect(await complete('emma')).toEqual([]);
 });
@@ -71,7 +71,7 @@ test('older copies that are not for sale do not stand in the way of those that a
   seller,
   complete,
 }) => {
-  for (let n = 0; n < 210; n++) await listing(harness, seller, { name: 'Ulysses', pausedAt: 1 });
+  for (let n = 0; n < 210; n++) await listing(harness, seller, { name: `Ulysses ${n}`, pausedAt: 1 });
   await listing(harness, seller, { name: 'Ulysses Found' });
   expect(await complete('ulysses')).toEqual(['title: Ulysses Found']);
 });

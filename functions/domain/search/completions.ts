@@ -1,14 +1,14 @@
 /** What a search field offers while somebody types. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
+import { plainOf } from '../../../core/catalog/title.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/search/completion.ts';
-import { isForSale } from '../../db/active.ts';
-import { users } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
+import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
+import { title } from './pages/order.ts';
 import { allOf, wantedOf } from './words.ts';
 
-/** How many copies are looked at for each kind, however many have the words: the latest, most of which are still for sale. */
-const COPIES_LOOKED_AT = 200;
+/** How many titles are looked at for each kind and each way, however many have the words. */
+const LOOKED_AT = { mostCopies: 400, latest: 200, beginning: 100 } as const;
 
 const TITLES_AT_MOST = 5;
 const AUTHORS_AT_MOST = 3;
@@ -21,36 +21,47 @@ export async function completeSearch({ db }: Pick<Deps, 'db'>, text: string): Pr
   const words = wantedOf(text);
   if (Array.from(text.trim()).length < COMPLETION_CHARACTERS_LEAST || words.length === 0) return [];
   const question = allOf(words);
-  const start = text.trim().toLowerCase();
-  const [titles, authors] = await db.batch([
-    texts(db, { of: listings.name, question, start }).limit(TITLES_AT_MOST),
-    texts(db, { of: listings.author, question: `author : (${question})`, start }).limit(AUTHORS_AT_MOST),
+  const start = plainOf(text);
+  const [named, authors] = await db.batch([
+    texts(db, { of: title.name, key: title.nameKey, question, start }).limit(TITLES_AT_MOST),
+    texts(db, { of: title.author, key: title.authorKey, question: `author : (${question})`, start }).limit(
+      AUTHORS_AT_MOST,
+    ),
   ]);
   return [
-    ...titles.map((row) => ({ kind: 'title' as const, text: row.text })),
+    ...named.map((row) => ({ kind: 'title' as const, text: row.text })),
     ...authors.map((row) => ({ kind: 'author' as const, text: row.text })),
   ];
 }
 
 type Wanted = {
-  readonly of: typeof listings.name | typeof listings.author;
-  /** For `search_words`. */
+  readonly of: typeof title.name | typeof title.author;
+  readonly key: typeof title.nameKey | typeof title.authorKey;
+  /** For `title_words`. */
   readonly question: string;
   readonly start: string;
 };
 
-/** Each text once, however sellers wrote its letters, among the first copies that have the words. */
-function texts(db: Deps['db'], { of, question, start }: Wanted) {
-  const hits: SQL = sql`(SELECT k.product_id FROM search_keys k WHERE k.id IN (
-    SELECT rowid FROM search_words WHERE search_words MATCH ${question} ORDER BY rowid DESC LIMIT ${COPIES_LOOKED_AT})) hit`;
-  const same = sql`lower(${of})`;
+/** Each text once, however sellers wrote it, among those with the most copies, the latest, and those that begin so. */
+function texts(db: Deps['db'], { of, key, question, start }: Wanted) {
+  const ways: SQL[] = [
+    sql`SELECT t.number FROM (SELECT ${title.number} AS number FROM ${titles} t INDEXED BY titles_copies WHERE ${title.copies} > 0
+      ORDER BY ${title.copies} DESC, ${title.id} DESC LIMIT ${LOOKED_AT.mostCopies}) t
+      WHERE EXISTS (SELECT 1 FROM title_words w WHERE w.rowid = t.number AND title_words MATCH ${question})`,
+    sql`SELECT rowid FROM (SELECT rowid FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT ${LOOKED_AT.latest})`,
+    sql`SELECT number FROM (SELECT ${title.number} AS number FROM ${titles} t
+      WHERE ${key} >= ${start} AND ${key} < ${`${start}\u{10ffff}`} LIMIT ${LOOKED_AT.beginning})`,
+  ];
   return db
     .select({ text: sql<string>`min(${of})` })
-    .from(listings)
-    .innerJoin(hits, sql`hit.product_id = ${listings.id}`)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(isForSale(listings, users))
-    .groupBy(same)
-    .orderBy(sql`substr(${same}, 1, length(${start})) = ${start} DESC`, sql`count(*) DESC`, sql`length(${same})`, same)
+    .from(sql`(${sql.join(ways, sql` UNION `)}) hit CROSS JOIN ${titles} t ON ${title.number} = hit.number`)
+    .where(sql`${title.copies} > 0`)
+    .groupBy(key)
+    .orderBy(
+      sql`substr(${key}, 1, length(${start})) = ${start} DESC`,
+      sql`sum(${title.copies}) DESC`,
+      sql`length(${key})`,
+      key,
+    )
     .$dynamic();
 }

@@ -1,48 +1,81 @@
-/** The numbers beside each choice of a search: how many copies it would leave, all other choices kept. */
+/** The numbers beside each choice of a search: how many titles it would leave, all other choices kept. */
 import type { Category } from '../../../core/catalog/category.ts';
-import { CONDITIONS, type Condition } from '../../../core/condition.ts';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { type Count, countOf } from '../../../core/search/count.ts';
 import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
+import { bandsOf, type Choices, choicesOf, EVERYTHING, maskOf, placesOf } from './filters.ts';
 
-/** Copies that are alike in everything that one may choose. `band` is a place in `PRICE_BANDS`. */
-export type Group = {
+/** What a title has in a category: masks of 32 bits. The last two are of places that lie in the chosen prices. */
+export type Offer = {
   readonly categoryId: string;
-  readonly condition: Condition;
-  readonly band: number;
-  readonly verified: boolean;
-  readonly sold: boolean;
-  readonly inPrice: boolean;
-  readonly count: number;
+  readonly forSale: number;
+  readonly sold: number;
+  readonly pricedForSale: number;
+  readonly pricedSold: number;
 };
 
-/** The choices, each as a question about a group. */
-const choices = (search: Search) => ({
-  category: ({ categoryId }: Group) => search.categoryId === undefined || categoryId === search.categoryId,
-  condition: ({ condition }: Group) => search.conditions.length === 0 || search.conditions.includes(condition),
-  price: ({ inPrice }: Group) => inPrice,
-  verified: ({ verified }: Group) => !search.verifiedOnly || verified,
-  sold: ({ sold }: Group) => search.withSold || !sold,
-});
+/** The titles of a sample (`pages/sample.ts`), each with its offers. */
+export function readSample(text: string | null, search: Search): Offer[][] {
+  const whole = maskOf(placesOf({ ...EVERYTHING, bands: bandsOf(search).whole }));
+  return (text ?? '')
+    .split(';')
+    .filter((offers) => offers !== '')
+    .map((offers) =>
+      offers.split(',').map((offer) => {
+        const [categoryId = '', forSale, sold, cutForSale = 0, cutSold = 0] = offer.split(':');
+        const masks = { forSale: Number(forSale), sold: Number(sold) };
+        return {
+          categoryId,
+          ...masks,
+          pricedForSale: (masks.forSale & whole) | Number(cutForSale),
+          pricedSold: (masks.sold & whole) | Number(cutSold),
+        };
+      }),
+    );
+}
 
-export function facetsOf(groups: readonly Group[], categories: readonly Category[], search: Search): SearchFacets {
-  const chosen = choices(search);
-  const count = (besides: keyof typeof chosen | null, only: (group: Group) => boolean = () => true) =>
-    groups.reduce((sum, group) => {
-      const fits = Object.entries(chosen).every(([name, asks]) => name === besides || asks(group));
-      return fits && only(group) ? sum + group.count : sum;
-    }, 0);
+type Wanted = {
+  readonly choices: Choices;
+  readonly categoryId?: string | undefined;
+  /** A band was chosen instead of the prices. */
+  readonly anyPrice?: boolean;
+  readonly kinds: readonly ('forSale' | 'sold')[];
+};
+
+/** Whether one of the offers is of this category, kind, condition, price and badge. */
+function has(offers: readonly Offer[], { categoryId, kinds, anyPrice }: Wanted, mask: number): boolean {
+  return offers.some((offer) => {
+    if (categoryId !== undefined && offer.categoryId !== categoryId) return false;
+    const masks = { forSale: offer.pricedForSale, sold: offer.pricedSold };
+    return kinds.some((kind) => ((anyPrice ? offer[kind] : masks[kind]) & mask) !== 0);
+  });
+}
+
+/** `all`: the sample has every title that the search could find. */
+export function facetsOf(
+  sample: readonly (readonly Offer[])[],
+  all: boolean,
+  categories: readonly Category[],
+  search: Search,
+): SearchFacets {
+  const chosen: Wanted = {
+    choices: choicesOf(search),
+    categoryId: search.categoryId,
+    kinds: search.withSold ? ['forSale', 'sold'] : ['forSale'],
+  };
+  const count = (change: Partial<Wanted> = {}): Count => {
+    const wanted = { ...chosen, ...change };
+    const mask = maskOf(placesOf(wanted.choices));
+    return countOf(sample.filter((offers) => has(offers, wanted, mask)).length, all);
+  };
+  const withChoices = (change: Partial<Choices>) => ({ choices: { ...chosen.choices, ...change } });
   return {
-    total: count(null),
-    matches: groups.reduce((sum, group) => sum + group.count, 0),
-    categories: categories.map((category) => ({
-      ...category,
-      count: count('category', (group) => group.categoryId === category.id),
-    })),
-    conditions: CONDITIONS.map((condition) => ({
-      condition,
-      count: count('condition', (group) => group.condition === condition),
-    })),
-    prices: PRICE_BANDS.map((_, band) => count('price', (group) => group.band === band)),
-    verified: count('verified', (group) => group.verified),
-    sold: count('sold', (group) => group.sold),
+    total: count(),
+    matches: countOf(sample.length, all),
+    categories: categories.map((category) => ({ ...category, count: count({ categoryId: category.id }) })),
+    conditions: CONDITIONS.map((condition) => ({ condition, count: count(withChoices({ conditions: [condition] })) })),
+    prices: PRICE_BANDS.map((_, band) => count({ ...withChoices({ bands: [band] }), anyPrice: true })),
+    verified: count(withChoices({ verified: [true] })),
+    sold: count({ kinds: ['sold'] }),
   };
 }

@@ -5,7 +5,7 @@ import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factor
 import { sold } from '../../../tests/fixtures/listings.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { searchListings } from './search.ts';
+import { searchTitles } from './search.ts';
 
 const test = base.extend('seller', ({ harness }) => signedIn(harness, 'Seller', 'Sal'));
 
@@ -15,18 +15,22 @@ test.beforeEach(async ({ harness, seller }) => {
 });
 
 const search = (harness: Harness, query: string, limit: number) =>
-  searchListings(harness.deps, parseSearch(new URLSearchParams(query)), limit);
+  searchTitles(harness.deps, parseSearch(new URLSearchParams(query)), limit);
 
 test.for(['best', 'newest', 'cheapest', 'dearest'])(
   'pages sorted by %s show every copy once',
   async (sort, { harness, seller }) => {
     for (let n = 0; n < 9; n++)
-      await listing(harness, seller, { name: `Goblet ${n % 3}`, resellPriceCents: 500 + (n % 2) });
+      await listing(harness, seller, {
+        name: `Goblet ${n % 3}`,
+        author: `Author ${n}`,
+        resellPriceCents: 500 + (n % 2),
+      });
     const seen: string[] = [];
     let query = `q=goblet&sort=${sort}`;
     for (let pages = 0; query && pages < 9; pages++) {
-      const { listings, next } = await search(harness, query, 4);
-      seen.push(...listings.map(({ id }) => id));
+      const { titles, next } = await search(harness, query, 4);
+      seen.push(...titles.map(({ listing: { id } }) => id));
       const asked = parseSearch(new URLSearchParams(query));
       query = next ? formatSearch({ ...asked, after: next }).toString() : '';
     }
@@ -39,18 +43,19 @@ describe('between two pages of the best match', () => {
   type Meanwhile = (harness: Harness, seller: SignedIn, seen: string[]) => Promise<unknown>;
   /** Goes through all pages of four, and does something after the first. */
   async function walk(harness: Harness, seller: SignedIn, meanwhile: Meanwhile): Promise<string[]> {
-    for (let n = 0; n < 9; n++) await listing(harness, seller, { name: `Goblet ${'of gold '.repeat(n % 3)}` });
+    for (let n = 0; n < 9; n++)
+      await listing(harness, seller, { name: `Goblet ${'of gold '.repeat(n % 3)}`, author: `Author ${n}` });
     const seen: string[] = [];
     let query = 'q=goblet';
     while (query && seen.length < 20) {
-      const { listings, next } = await search(harness, query, 4);
+      const { titles, next } = await search(harness, query, 4);
       if (seen.length === 0)
         await meanwhile(
           harness,
           seller,
-          listings.map(({ id }) => id),
+          titles.map(({ listing: { id } }) => id),
         );
-      seen.push(...listings.map(({ id }) => id));
+      seen.push(...titles.map(({ listing: { id } }) => id));
       query = next ? formatSearch({ ...parseSearch(new URLSearchParams(query)), after: next }).toString() : '';
     }
     return seen;

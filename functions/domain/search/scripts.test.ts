@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { createHarness } from '../../../tests/harness.ts';
-import { searchListings } from './search.ts';
+import { searchTitles } from './search.ts';
 import { wantedOf } from './words.ts';
 
 const TITLES = [
@@ -30,8 +30,8 @@ async function stock() {
   return {
     list: (name: string) => listing(harness, seller, { name }),
     titles: async (q: string) =>
-      (await searchListings(harness.deps, parseSearch(new URLSearchParams({ q })), 24)).listings.map(
-        ({ name }) => name,
+      (await searchTitles(harness.deps, parseSearch(new URLSearchParams({ q })), 24)).titles.map(
+        ({ listing: { name } }) => name,
       ),
   };
 }

@@ -1,19 +1,27 @@
 /** What a search finds, and how many it would find with one choice more or less. */
-import { and, asc, between, count, desc, eq, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
-import type { Listing } from '../../../core/listings/listing.ts';
-import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
-import { isActiveUser, isNotDeleted, isNotSold, isOnSale, isOpenCategory } from '../../db/active.ts';
-import { users } from '../../db/tables/accounts.ts';
-import { categories, listings } from '../../db/tables/catalog.ts';
-import { cardsWith, toListing } from '../catalog/cards.ts';
+import { asc } from 'drizzle-orm';
+import { countOf } from '../../../core/search/count.ts';
+import type { FoundTitle } from '../../../core/search/found-title.ts';
+import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
+import { isOpenCategory } from '../../db/active.ts';
+import { categories } from '../../db/tables/catalog.ts';
+import { categoryCounts } from '../../db/tables/titles.ts';
+import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { facetsOf } from './facets.ts';
+import { facetsOf, readSample } from './facets.ts';
+import { isMasked } from './filters.ts';
+import { broadPage, walkedMost } from './pages/broad.ts';
+import { narrowMost, narrowPage } from './pages/narrow.ts';
+import { isLookedUp } from './pages/order.ts';
+import type { Row } from './pages/page.ts';
+import { countedMost, type Scope, sampleOf } from './pages/sample.ts';
+import { endOfWalk } from './pages/walk.ts';
 import { suggest } from './suggestions.ts';
 import { questionOf } from './words.ts';
 
 export type SearchResult = {
-  readonly listings: Listing[];
-  readonly next: Search['after'] | null;
+  readonly titles: FoundTitle[];
+  readonly next: SearchCursor | null;
   readonly facets: SearchFacets;
   /** What was looked for instead, when nothing has the words that were typed. */
   readonly meant: string | null;
@@ -21,128 +29,87 @@ export type SearchResult = {
 
 type Reads = Pick<Deps, 'db'>;
 
-/** A title says more about a book than its author's name, and an ISBN everything. */
-const score = sql`bm25(search_words, 10.0, 6.0, 20.0)`;
-
-/** The copies that have these words, with how well they fit: the smaller the better. To count them, that costs too much. */
-const hits = (question: string, fit: SQL = score): SQL => sql`(SELECT k.product_id, ${fit} AS score
-  FROM search_words JOIN search_keys k ON k.id = search_words.rowid WHERE search_words MATCH ${question}) hit`;
-
-/** It can be found: it is for sale, or sold and still listed. */
-const isShown = and(
-  isNotDeleted(listings),
-  isActiveUser(users),
-  or(isOnSale(listings, users), isNotNull(listings.soldAt)),
-);
-
-const narrowed = (search: Search): SQL | undefined =>
-  and(
-    search.categoryId === undefined ? undefined : eq(listings.categoryId, search.categoryId),
-    search.conditions.length === 0 ? undefined : inArray(listings.condition, [...search.conditions]),
-    search.leastCents === undefined ? undefined : gte(listings.resellPriceCents, search.leastCents),
-    search.mostCents === undefined ? undefined : lte(listings.resellPriceCents, search.mostCents),
-    search.verifiedOnly ? eq(users.verified, true) : undefined,
-    search.withSold ? undefined : isNotSold(listings),
-  );
-
-/** By what each sort orders its rows, and whether the largest comes first. */
-const ORDER = {
-  best: { by: sql<number>`hit.score`, descending: false },
-  newest: { by: sql<number>`${listings.postedAt}`, descending: true },
-  cheapest: { by: sql<number>`${listings.resellPriceCents}`, descending: false },
-  dearest: { by: sql<number>`${listings.resellPriceCents}`, descending: true },
-} as const;
-
 /**
- * How well the row fits on which the page before ended, by the numbers of this very moment: every write changes what bm25
- * says of all rows, so a number that was kept from the last page would be of no row of this one.
+ * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing
+ * has the words, the nearest words that exist are looked for. One round trip; two where the walk of a broad search ended
+ * before its page was full; three for a typo. It reads 20,000 rows at most, however much there is (docs/decisions/085-bounded-search.md).
  */
-const scoreOf = (id: string, question: string) => sql`(SELECT ${score} FROM search_words
-  WHERE search_words MATCH ${question} AND rowid = (SELECT id FROM search_keys WHERE product_id = ${id}))`;
-
-function page({ db }: Reads, search: Search, question: string | null, limit: number, offset = 0) {
-  const { by, descending } = ORDER[search.sort];
-  const { after } = search;
-  const from = after && search.sort === 'best' && question !== null ? scoreOf(after.id, question) : after?.at;
-  const beyond = descending ? sql`<` : sql`>`;
-  const later = after && offset === 0 ? sql`(${by}, ${listings.id}) ${beyond} (${from}, ${after.id})` : undefined;
-  const order = descending ? desc : asc;
-  const all = cardsWith(db, { at: by }).$dynamic();
-  const found = question === null ? all : all.innerJoin(hits(question), sql`hit.product_id = ${listings.id}`);
-  return found
-    .where(and(isShown, narrowed(search), later))
-    .orderBy(order(by), order(listings.id))
-    .limit(limit + 1)
-    .offset(offset);
-}
-
-/** Everything that has the words, counted by what one may choose: all numbers beside the choices come from these. */
-function groups({ db }: Reads, search: Search, question: string | null) {
-  const [least, most] = [search.leastCents ?? 0, search.mostCents ?? Number.MAX_SAFE_INTEGER];
-  const band = sql.join(
-    PRICE_BANDS.map(({ leastCents }) => sql`(${listings.resellPriceCents} >= ${leastCents})`),
-    sql` + `,
-  );
-  const all = db
-    .select({
-      categoryId: listings.categoryId,
-      condition: listings.condition,
-      band: sql<number>`${band} - 1`,
-      verified: users.verified,
-      sold: isNotNull(listings.soldAt).mapWith(Boolean),
-      inPrice: between(listings.resellPriceCents, least, most).mapWith(Boolean),
-      count: count(),
-    })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .$dynamic();
-  const found = question === null ? all : all.innerJoin(hits(question, sql`0`), sql`hit.product_id = ${listings.id}`);
-  return found.where(isShown).groupBy(sql`1, 2, 3, 4, 5, 6`);
-}
-
-/**
- * Finds copies by the words of title and author, their beginnings, or an ISBN, and counts them by every choice. Where
- * nothing has the words, the nearest words that exist are looked for. One round trip; three for a typo.
- */
-export async function searchListings(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
+export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await find(deps, search, questionOf(search.text), limit);
-  if (search.text === '' || found.facets.matches > 0) return { ...found, meant: null };
+  if (search.text === '' || found.facets.matches.books > 0) return { ...found, meant: null };
   const other = await suggest(deps, search.text);
-  const instead = other && (await find(deps, search, other.question, limit));
+  const instead = other && (await find(deps, { ...search, text: other.meant ?? search.text }, other.question, limit));
   // Each word was corrected on its own: there may be no book that has all of them.
-  if (!instead || instead.facets.matches === 0) return { ...found, meant: null };
+  if (!instead || instead.facets.matches.books === 0) return { ...found, meant: null };
   return { ...instead, meant: other.meant };
 }
 
-async function find(deps: Reads, search: Search, question: string | null, limit: number) {
-  const nothing = search.text !== '' && question === null;
+async function find({ db }: Reads, search: Search, question: string | null, limit: number) {
   // A text without a single letter has no words to look for, and finds nothing.
-  const asked = nothing ? '""' : question;
+  const asked = search.text !== '' && question === null ? '""' : question;
   const sorted = asked === null && search.sort === 'best' ? { ...search, sort: 'newest' as const } : search;
-  const [rows, counted, categoryList] = await deps.db.batch([
-    page(deps, sorted, asked, limit),
-    groups(deps, search, asked),
-    deps.db
+  const inCategory = asked === null && search.categoryId !== undefined;
+  const [narrow, broad, [whole], [ofCategory], categoryRows, counters] = await db.batch([
+    narrowPage(db, sorted, asked ?? '""', limit + 1),
+    broadPage(db, sorted, asked, limit + 1),
+    sampleOf(db, search, asked, 'whole'),
+    sampleOf(db, inCategory ? search : NOWHERE, asked, 'category'),
+    db
       .select({ id: categories.id, name: categories.name })
       .from(categories)
       .where(isOpenCategory(categories))
       .orderBy(asc(categories.position), asc(categories.id)),
+    db.select().from(categoryCounts),
   ]);
-  const facets = facetsOf(counted, categoryList, search);
-  const place = sorted.sort === 'best' ? placeOf(sorted.after) : null;
-  // The row on which the page before ended is gone, and the others have moved up by one.
-  const lost = place !== null && place > 1 && rows.length === 0 && place <= facets.total;
-  const found = lost ? await page(deps, sorted, asked, limit, place - 1) : rows;
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const before = place === null ? 0 : lost ? place - 1 : place;
+  const facetsFrom = (sample: typeof whole, scope: Scope) => {
+    const all = (sample?.titles ?? 0) <= countedMost(search, asked, scope);
+    return facetsOf(readSample(sample?.offers ?? null, search), all, categoryRows, search);
+  };
+  const facets = facetsFrom(whole, 'whole');
+  const isBroad = asked === null || (whole?.titles ?? 0) > narrowMost(search);
+  const rows = isBroad ? broad : narrow;
+  const mayGoOn = isBroad && sizeOf(counters.find(isWhole), sorted) > walkedMost(sorted);
   return {
-    listings: shown.map(({ at: _, ...card }) => toListing(card)),
-    next: found.length > limit && last ? { at: place === null ? last.at : before + shown.length, id: last.id } : null,
-    facets,
+    titles: rows.slice(0, limit).map(toFound),
+    next: await nextOf(db, sorted, rows, limit, mayGoOn),
+    facets: withCounters(
+      inCategory
+        ? { ...facetsFrom(ofCategory, 'category'), categories: facets.categories, matches: facets.matches }
+        : facets,
+      asked === null && !isMasked(search) ? counters : [],
+      search,
+    ),
   };
 }
 
-/** How many copies of the best match stood on the pages before, as their cursor says; 0 for one that nobody made. */
-const placeOf = (after: Search['after']): number =>
-  after && Number.isSafeInteger(after.at) ? Math.max(after.at, 0) : 0;
+/** A search of no category. */
+const NOWHERE = parseSearch(new URLSearchParams());
+
+type Counter = typeof categoryCounts.$inferSelect;
+
+/** How many rows there are to walk. */
+const sizeOf = (whole: Counter | undefined, search: Search): number =>
+  (isLookedUp(search) ? whole?.copies : whole?.titles) ?? 0;
+
+const isWhole = ({ categoryId }: Counter): boolean => categoryId === '';
+
+/** Where nothing but a category was chosen, the shop's counters know what a sample may not. */
+function withCounters(facets: SearchFacets, counters: readonly Counter[], { categoryId = '' }: Search): SearchFacets {
+  const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
+  if (counters.length === 0) return facets;
+  return {
+    ...facets,
+    total: of(categoryId),
+    categories: facets.categories.map((category) => ({ ...category, count: of(category.id) })),
+  };
+}
+
+function toFound({ at: _, tie: __, titleId, copies, fromCents, ...card }: Row): FoundTitle {
+  return { listing: toListing(card), titleId, copies, fromCents };
+}
+
+async function nextOf(db: Reads['db'], search: Search, rows: readonly Row[], limit: number, mayGoOn: boolean) {
+  const last = rows.slice(0, limit).at(-1);
+  if (rows.length > limit && last) return { at: last.at, id: last.tie };
+  return mayGoOn ? ((await endOfWalk(db, search, walkedMost(search)))[0] ?? null) : null;
+}

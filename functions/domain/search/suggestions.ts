@@ -1,5 +1,6 @@
 /** What else to look for when nothing has the words that were typed. */
 import { sql } from 'drizzle-orm';
+import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { corrected, nearTo, partsOf } from './typos.ts';
 import { allOf, oldIsbnQuestionOf, termOf, wantedOf, wordsOf } from './words.ts';
@@ -19,43 +20,60 @@ export async function suggest(deps: Pick<Deps, 'db'>, text: string): Promise<Sug
   if (isbn !== null) return { question: isbn, meant: null };
   const words = wantedOf(text);
   if (words.length === 0) return null;
-  const meant = corrected(words, await stockNear(deps, words));
+  const stock = await stockNear(deps, words);
+  const [typed, likely] = [allOf(words), corrected(words, stock)];
+  // Every word is known, or begins a known one: then one of the beginnings is a typo.
+  const meant = likely && allOf(likely, true) === typed ? corrected(words, stock, { whole: true }) : likely;
   if (meant === null) return null;
   const question = allOf(meant, true);
-  if (question === allOf(words)) return null;
+  if (question === typed) return null;
   const same = meant.join(' ') === words.join(' ');
   return { question, meant: same ? null : meant.join(' ') };
 }
 
-const ROWS_LOOKED_AT = 80;
-/** Above this it does not matter how common a word is. */
-const COPIES_COUNTED = 100;
-/** Each has up to some three hundred words near to it, of which every one is looked up. */
+/** Titles that are looked at for each part of a long word. */
+const TITLES_LOOKED_AT = 60;
+/** Titles that say how common a word is; above this it does not matter. */
+const TITLES_COUNTED = 20;
+/** Each has some four hundred words near to it, of which every one is looked up. */
 const SHORT_WORDS_AT_MOST = 3;
 
 /**
  * Words of the stock that may be meant, each with a number of copies that have it: those that share parts with what was
- * typed, those that are one typo from a short word that is not in stock, and of the typed words those that are.
+ * typed, those that stand in titles beside the other words, those that are one typo from a short word that is not in stock, and of the typed words those that are.
  */
 async function stockNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<Map<string, number>> {
   const apart = words.length > 1;
-  const typed = words.map((word) => ({ word, asked: termOf(word, { apart }), near: nearTo(word) }));
-  const [rows, counted] = await db.batch([
-    db.all<{ words: string }>(sql`SELECT s.words FROM search_parts s
-      WHERE search_parts MATCH ${partsOf(words) ?? '""'} ORDER BY rank LIMIT ${ROWS_LOOKED_AT}`),
+  const typed = words.map((word) => ({
+    word,
+    asked: termOf(word, { apart }),
+    whole: termOf(word, { whole: true }),
+    near: nearTo(word),
+  }));
+  const parts = partsOf(words).map((part) => `"${part}"`);
+  const others = apart ? words.map((word) => allOf(words.filter((other) => other !== word))) : [];
+  const [rows, beside, counted] = await db.batch([
+    db.all<{ words: string }>(sql`SELECT s.words FROM json_each(${JSON.stringify(parts)}) part CROSS JOIN title_parts s
+      WHERE s.rowid IN (SELECT rowid FROM title_parts WHERE title_parts MATCH part.value LIMIT ${TITLES_LOOKED_AT})`),
+    db.all<{
+      words: string;
+    }>(sql`SELECT s.words FROM json_each(${JSON.stringify(others)}) other CROSS JOIN title_parts s
+      WHERE s.rowid IN (SELECT rowid FROM title_words WHERE title_words MATCH other.value LIMIT ${TITLES_LOOKED_AT})`),
     db.all<{ word: string; copies: number }>(sql`WITH typed(word, near, known) AS MATERIALIZED (
-        SELECT value ->> 'word', value -> 'near',
-          EXISTS (SELECT 1 FROM search_words WHERE search_words MATCH value ->> 'asked')
+        SELECT value ->> 'word', CASE WHEN NOT EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'whole')
+            THEN value -> 'near' ELSE '[]' END,
+          EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH value ->> 'asked')
         FROM json_each(${JSON.stringify(typed)})),
       near(word, copies) AS MATERIALIZED (
-        SELECT n.value, (SELECT count(*) FROM (SELECT 1 FROM search_words
-          WHERE search_words MATCH '"' || n.value || '"' LIMIT ${COPIES_COUNTED}))
-        FROM (SELECT near FROM typed WHERE NOT known AND near <> '[]' LIMIT ${SHORT_WORDS_AT_MOST}) t,
+        SELECT n.value, (SELECT sum(t.copies + 1) FROM (SELECT rowid FROM title_words
+          WHERE title_words MATCH '"' || n.value || '"' LIMIT ${TITLES_COUNTED}) w JOIN ${titles} t ON t.number = w.rowid)
+        FROM (SELECT near FROM typed WHERE near <> '[]' LIMIT ${SHORT_WORDS_AT_MOST}) t,
           json_each(t.near) n)
       SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`),
   ]);
   const stock = new Map<string, number>();
-  for (const word of rows.flatMap((row) => wordsOf(row.words))) stock.set(word, (stock.get(word) ?? 0) + 1);
+  for (const word of [...rows, ...beside].flatMap((row) => wordsOf(row.words)))
+    stock.set(word, (stock.get(word) ?? 0) + 1);
   for (const { word, copies } of counted) stock.set(word, copies);
   return stock;
 }

@@ -4,7 +4,7 @@ import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
-import { searchListings } from './search.ts';
+import { searchTitles } from './search.ts';
 
 const BOOKS: [name: string, author: string | null, isbn?: string][] = [
   ['Dune', 'Frank Herbert'],
@@ -38,8 +38,8 @@ test.beforeEach(async ({ harness }) => {
 
 /** What was looked for instead, and every title that was found, once. */
 async function answer(harness: Harness, q: string) {
-  const { meant, listings } = await searchListings(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
-  return { meant, titles: [...new Set(listings.map(({ name }) => name))].sort() };
+  const { meant, titles } = await searchTitles(harness.deps, parseSearch(new URLSearchParams({ q })), 24);
+  return { meant, titles: [...new Set(titles.map(({ listing: { name } }) => name))].sort() };
 }
 
 test.for([

@@ -6,19 +6,25 @@ const bare = (word: string): string => word.normalize('NFKD').replaceAll(/\p{M}/
 /** A year or a number that is a digit off is another one, not a typo. */
 const isNumber = (word: string): boolean => /\p{N}/u.test(word);
 
-/** A question for rows that share parts of these words; null for words that are too short to have parts. */
-export function partsOf(words: readonly string[]): string | null {
-  const parts = new Set(
-    words.flatMap((word) => {
-      const letters = isNumber(word) ? [] : Array.from(word);
-      return letters.slice(2).map((_, i) => letters.slice(i, i + 3).join(''));
-    }),
-  );
-  return parts.size > 0 ? [...parts].map((part) => `"${part}"`).join(' OR ') : null;
-}
+/** Words that are shorter have few enough words near to them to ask for each. */
+const LONG = 9;
 
-/** From so many letters on a typo leaves three of them as they were, which `partsOf` finds. */
-const LONG = 7;
+/**
+ * The beginning and the end of each long word, without a letter or two in its middle, and a third from there: wherever one typo
+ * is, or two are, one of the three is as it was meant, for two letters that changed their places are not in all. Of a shorter
+ * word all but its first letter.
+ */
+export const partsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word) => {
+    const letters = Array.from(bare(word));
+    if (isNumber(word) || letters.length <= SHORTEST) return [];
+    // `nearTo` takes the first letter for right.
+    if (letters.length < LONG) return [letters.slice(1).join('')];
+    const size = Math.floor((letters.length - 1) / 2);
+    const third = Math.floor(letters.length / 3);
+    return [letters.slice(0, size), letters.slice(-size), letters.slice(third, 2 * third)].map((part) => part.join(''));
+  });
+
 const SHORTEST = 3;
 
 /** The letters that may have been meant, by script. */
@@ -53,14 +59,21 @@ const typosAllowed = ({ length }: string): number => (length < SHORTEST ? 0 : le
 
 /**
  * The words as they were meant: each that is not in `stock` is replaced by the nearest word that is. Among equals that is
- * one that begins alike, then the one of most copies, then the first. Null when one of them is near to nothing.
+ * one that begins alike, then the one of most copies, then the first. Null when one of them is near to nothing. What other words
+ * begin with is no typo, unless `whole`.
  */
-export function corrected(words: readonly string[], stock: ReadonlyMap<string, number>): string[] | null {
+export function corrected(
+  words: readonly string[],
+  stock: ReadonlyMap<string, number>,
+  { whole = false } = {},
+): string[] | null {
   const known = [...stock].map(([word, copies]) => ({ word, copies, plain: bare(word) }));
   const meant = words.map((word) => {
     const typed = bare(word);
-    if (isNumber(word) || known.some(({ plain }) => plain.startsWith(typed))) return word;
+    const isKnown = known.some(({ plain }) => (whole ? plain === typed : plain.startsWith(typed)));
+    if (isNumber(word) || isKnown) return word;
     const [best] = known
+      .filter((other) => !words.includes(other.word))
       .map((other) => ({
         ...other,
         typos: typosBetween(typed, other.plain, typosAllowed(typed)),

@@ -21,7 +21,7 @@ import type { Harness } from '../../../tests/harness.ts';
 import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../../domain/catalog/catalog.ts';
 import { getFeed, getSitemapPart } from '../../domain/catalog/feeds.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';
-import { searchListings } from '../../domain/search/search.ts';
+import { searchTitles } from '../../domain/search/search.ts';
 
 const refused = [409, { message: commonWords.conflict.offSale, code: 'conflict' }];
 const done = [200, { acknowledged: true, modifiedCount: 1 }];
@@ -48,7 +48,7 @@ async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: 
   const { deps } = harness;
   const search = parseSearch(new URLSearchParams(query));
   const category = (await getCategoryPage(deps, 'fantasy')) as { listings: Shown };
-  const found = await searchListings(deps, search, 24);
+  const found = await searchTitles(deps, search, 24);
   const pages: Shown[] = [
     (await getHome(deps)).advertised,
     (await getCatalogPage(deps)).listings,
@@ -56,7 +56,7 @@ async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: 
     (await getSellerPage(deps, seller.id))?.listings ?? [],
     (await getFeed(deps, 'fantasy'))?.books ?? [],
     (await getSitemapPart(deps, ''))?.books ?? [],
-    found.listings,
+    found.titles.map(({ listing: { id } }) => ({ id })),
   ];
   const reads = ['/api/products', '/api/category/fantasy', '/api/advertise', `/api/search?${query}`].map(async (path) =>
     ((await (await buyer.ask('GET', path)).text()) as string).includes(copy),
@@ -64,7 +64,7 @@ async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: 
   return [
     ...pages.map((listings) => listings.some(({ id }) => id === copy)),
     ...(await Promise.all(reads)),
-    found.facets.total > 0,
+    found.facets.total.books > 0,
   ];
 }
 
@@ -164,8 +164,8 @@ describe.each(Object.entries(WAYS))('off sale by %s', (_, { off, on }) => {
     const { listingId } = await sold(harness, seller, buyer);
     await off(seller, listingId);
     expect(await stateFor(harness, listingId)).toBe('sold');
-    const found = await searchListings(harness.deps, parseSearch(new URLSearchParams('q=book&sold=1')), 24);
-    expect(found.listings.map(({ id }) => id)).toEqual([listingId]);
+    const found = await searchTitles(harness.deps, parseSearch(new URLSearchParams('q=book&sold=1')), 24);
+    expect(found.titles.map(({ listing: { id } }) => id)).toEqual([listingId]);
   });
 });
 

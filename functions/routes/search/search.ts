@@ -3,10 +3,12 @@ import { validator } from 'hono/validator';
 import { listingWire } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { completionWire } from '../../../core/search/completion.ts';
+import { formatCount } from '../../../core/search/count.ts';
+import { foundTitleWire } from '../../../core/search/found-title.ts';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { toWire } from '../../../core/wire.ts';
 import { completeSearch } from '../../domain/search/completions.ts';
-import { searchListings } from '../../domain/search/search.ts';
+import { searchTitles } from '../../domain/search/search.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 
 export const search = new Hono<ApiEnv>()
@@ -21,10 +23,13 @@ export const search = new Hono<ApiEnv>()
     }),
     async (c) => {
       const { search: wanted, limit } = c.req.valid('query');
-      const { listings, next } = await searchListings(c.get('deps'), wanted, limit);
+      const { titles, next, facets } = await searchTitles(c.get('deps'), wanted, limit);
+      c.header('X-Total-Count', formatCount(facets.total));
       if (next)
         c.header('Link', `</api/search?${formatSearch({ ...wanted, after: next })}&limit=${limit}>; rel="next"`);
-      return c.json(listings.map((listing) => toWire(listingWire, listing)));
+      return c.json(
+        titles.map(({ listing, ...title }) => ({ ...toWire(listingWire, listing), ...toWire(foundTitleWire, title) })),
+      );
     },
   )
   // What the search field offers for what stands in it.

@@ -1,0 +1,20 @@
+import type { Listing } from '../listings/listing.ts';
+import { type CompleteWire, dollars } from '../wire.ts';
+
+/** What a search says of a title beside the copy that stands for it. */
+export type TitleSummary = {
+  readonly titleId: string;
+  /** How many copies are for sale, whatever was chosen. */
+  readonly copies: number;
+  /** What the cheapest of them costs, in cents; null when there are none. */
+  readonly fromCents: number | null;
+};
+
+/** A title with the copy that stands for it: the cheapest that fits the search, unless another order is asked for. */
+export type FoundTitle = TitleSummary & { readonly listing: Listing };
+
+export const foundTitleWire = {
+  titleId: 'titleID',
+  copies: 'copies',
+  fromCents: dollars('from_price'),
+} as const satisfies CompleteWire<TitleSummary>;

@@ -1,0 +1,54 @@
+/** Many titles have the words, or there are none: the index of the order is walked until the page is full. */
+import { type SQL, sql } from 'drizzle-orm';
+import { titleKeyOf } from '../../../../core/catalog/title.ts';
+import type { Search } from '../../../../core/search/search.ts';
+import type { Db } from '../../../db/client.ts';
+import { titles } from '../../../db/tables/titles.ts';
+import { bandsOf } from '../filters.ts';
+import { cheapestFirst } from './by-price.ts';
+import { fitting, isBroad, withCategory } from './narrow.ts';
+import { beyond, inCategory, isLookedUp, ordered, rank, title, walkPlace } from './order.ts';
+import { cardsOf, foundColumns } from './page.ts';
+import { walk } from './walk.ts';
+
+/** How many titles, or copies, are walked for a page; fewer where prices are looked up for each. */
+export const walkedMost = (search: Search): number => {
+  if (isLookedUp(search)) return 500;
+  return bandsOf(search).cut.length > 0 ? 700 : 1200;
+};
+
+/** Of titles that are, or are by, what was typed: so many of each stand before all others. */
+const EXACT_MOST = 50;
+
+/** Titles that are what was typed, or are by that author: an index finds them among thousands that have the word. */
+function exact(search: Search, gate: SQL): SQL {
+  const { nameKey } = titleKeyOf({ name: search.text, author: null });
+  const { authorKey } = titleKeyOf({ name: '', author: search.text });
+  const most = sql`${title.copies} > 0 ORDER BY ${title.copies} DESC LIMIT iif(${gate}, ${EXACT_MOST}, 0)`;
+  return sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${title.nameKey} = ${nameKey} AND ${most})
+    UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} t WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
+}
+
+/** The page of a search that has no words, or is broad; nothing for one that is narrow. */
+export function broadPage(db: Db, search: Search, question: string | null, limit: number) {
+  const gate = question === null ? sql`1` : isBroad(search, question);
+  const most = sql`iif(${gate}, ${walkedMost(search)}, 0)`;
+  const asked =
+    question === null
+      ? sql`1`
+      : sql`EXISTS (SELECT 1 FROM title_words w WHERE w.rowid = ${title.number} AND title_words MATCH ${question})`;
+  if (isLookedUp(search)) return cardsOf(db, search, sql`${cheapestFirst(search, asked, most)} LIMIT ${limit}`);
+  // A join that goes on from each row of the walk, in its order; nothing sorts them again.
+  const walked =
+    search.categoryId === undefined
+      ? sql`(${walk(search, most)}) t`
+      : sql`(${walk(search, most)}) o CROSS JOIN ${titles} t ON ${title.id} = ${inCategory.titleId}`;
+  const rest = sql`SELECT ${foundColumns(walkPlace(search))} FROM ${walked} WHERE ${asked} AND ${fitting(search)}`;
+  if (search.sort !== 'best' || question === null) return cardsOf(db, search, sql`${rest} LIMIT ${limit}`);
+  const [at, id] = [sql`at`, sql`tie`];
+  const tables = sql`WITH exact AS MATERIALIZED (SELECT ${foundColumns(rank(search))} FROM (${exact(search, gate)}) e
+    CROSS JOIN ${titles} t ON ${title.number} = e.number ${withCategory(search)} WHERE ${fitting(search)})`;
+  const rows = sql`SELECT * FROM (SELECT * FROM exact WHERE ${beyond(at, id, search.after, search)} ${ordered(at, id, search)})
+    UNION ALL SELECT * FROM (${rest} AND ${title.id} NOT IN (SELECT id FROM exact)) LIMIT ${limit}`;
+  return cardsOf(db, search, rows, tables);
+}

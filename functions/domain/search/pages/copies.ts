@@ -1,0 +1,122 @@
+/** Which copies of a title fit a search, and the best of them. Every look-up is the end of an index (`products_offer`). */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Search } from '../../../../core/search/search.ts';
+import { listings } from '../../../db/tables/catalog.ts';
+import { titleOffers } from '../../../db/tables/titles.ts';
+import { bandsOf, choicesOf, EVERYTHING, isMasked, maskOf, placesOf } from '../filters.ts';
+
+const offer = alias(titleOffers, 'x');
+const copy = alias(listings, 'c');
+
+/** Copies for sale, or sold ones. Written out, for the condition chooses the index. */
+const KINDS = [
+  { mask: offer.forSale, only: sql`${copy.stock} = 1` },
+  { mask: offer.sold, only: sql`${copy.stock} = 2` },
+] as const;
+
+type Kind = (typeof KINDS)[number];
+
+const kindsOf = ({ withSold }: Search): readonly Kind[] => (withSold ? KINDS : KINDS.slice(0, 1));
+
+/** The places as rows of one column. */
+const rowsOf = (places: readonly number[]): SQL =>
+  sql`(VALUES ${sql.join(
+    places.map((place) => sql`(${place})`),
+    sql`, `,
+  )}) b`;
+
+const priced = ({ leastCents, mostCents }: Search): SQL =>
+  sql`${leastCents === undefined ? sql`` : sql` AND ${copy.resellPriceCents} >= ${leastCents}`}${
+    mostCents === undefined ? sql`` : sql` AND ${copy.resellPriceCents} <= ${mostCents}`
+  }`;
+
+/** The copies of one place of one kind; `b.column1` is the place. */
+const copiesAt = ({ only }: Kind, search: Search): SQL =>
+  sql`FROM ${listings} c WHERE ${copy.titleId} = ${offer.titleId} AND ${copy.categoryId} = ${offer.categoryId}
+    AND ${copy.offer} = b.column1 AND ${only}${priced(search)}`;
+
+const ofTitle = (titleId: SQLWrapper, { categoryId }: Search): SQL =>
+  sql`${titleOffers} x WHERE ${offer.titleId} = ${titleId}${
+    categoryId === undefined ? sql`` : sql` AND ${offer.categoryId} = ${categoryId}`
+  }`;
+
+const has = (mask: SQLWrapper): SQL => sql`${mask} >> b.column1 & 1`;
+
+/** The title has a copy that fits what was chosen. A price inside a band is looked up; where the band says it, nothing is. */
+export function fits(titleId: SQLWrapper, search: Search): SQL {
+  const choices = choicesOf(search);
+  const { whole, cut } = bandsOf(search);
+  const sure = maskOf(placesOf({ ...choices, bands: whole }));
+  const unsure = placesOf({ ...choices, bands: cut });
+  const ways = kindsOf(search).flatMap((kind) => [
+    sql`${kind.mask} & ${sure} <> 0`,
+    ...(unsure.length === 0
+      ? []
+      : [
+          sql`EXISTS (SELECT 1 FROM ${rowsOf(unsure)} WHERE ${has(kind.mask)} AND EXISTS (SELECT 1 ${copiesAt(kind, search)}))`,
+        ]),
+  ]);
+  return sql`EXISTS (SELECT 1 FROM ${ofTitle(titleId, search)} AND (${sql.join(ways, sql` OR `)}))`;
+}
+
+/** Eight digits of cents, so that texts sort as prices do. */
+const PRICE_DIGITS = 8;
+
+/** Price and id of the cheapest copy that fits, as one text; of the dearest for that order. Null where none fits. */
+function key(titleId: SQLWrapper, search: Search): SQL {
+  const dearest = search.sort === 'dearest';
+  const [first, order] = dearest ? [sql`max`, sql`DESC`] : [sql`min`, sql`ASC`];
+  const choices = choicesOf(search);
+  const bands = dearest ? choices.bands.toReversed() : choices.bands;
+  const best = kindsOf(search).map((kind) => {
+    const inBands = bands.map(
+      (
+        band,
+      ) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(kind, search)}
+        ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1))
+        FROM ${rowsOf(placesOf({ ...choices, bands: [band] }))} WHERE ${has(kind.mask)})`,
+    );
+    return sql`(SELECT ${first}(coalesce(${sql.join([...inBands, sql`NULL`], sql`, `)})) FROM ${ofTitle(titleId, search)})`;
+  });
+  return sql`coalesce(${sql.join([...best, sql`NULL`], sql`, `)})`;
+}
+
+/** The price of the cheapest copy that fits, or of the dearest for that order, in cents; null where none fits. */
+export const priceOf = (titleId: SQLWrapper, search: Search): SQL =>
+  sql`CAST(substr(${key(titleId, search)}, 1, ${PRICE_DIGITS}) AS integer)`;
+
+/** How many of the newest copies of a title are looked at for one that fits. */
+const NEWEST_LOOKED_AT = 40;
+
+/** The id of the copy that stands for the title: the cheapest that fits, unless another order is asked for. */
+export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
+  const cheapest = sql`substr(${key(titleId, search)}, ${PRICE_DIGITS + 1})`;
+  const forSale = sql`FROM ${listings} c WHERE ${copy.titleId} = ${titleId} AND ${copy.stock} = 1`;
+  if (search.sort === 'newest') {
+    const newest = sql`SELECT * ${forSale}${
+      search.categoryId === undefined ? sql`` : sql` AND ${copy.categoryId} = ${search.categoryId}`
+    } ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT ${NEWEST_LOOKED_AT}`;
+    const chosen = isMasked(search) ? maskOf(placesOf(choicesOf(search))) : maskOf(placesOf(EVERYTHING));
+    return sql`coalesce((SELECT ${copy.id} FROM (${newest}) c WHERE ${chosen} >> ${copy.offer} & 1${priced(search)}
+      ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1), ${cheapest})`;
+  }
+  if (isMasked(search) || search.categoryId !== undefined) return cheapest;
+  const order = search.sort === 'dearest' ? sql`DESC` : sql`ASC`;
+  return sql`(SELECT ${copy.id} ${forSale} ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1)`;
+}
+
+/**
+ * What a title has, for the counts: `category:for sale:sold` for each category. Where a price cuts a band, two more masks say
+ * in which places of cut bands a copy has such a price.
+ */
+export function offersText(titleId: SQLWrapper, search: Search): SQL {
+  const unsure = placesOf({ ...EVERYTHING, bands: bandsOf(search).cut });
+  const cut = KINDS.map(
+    (kind) => sql`|| ':' || coalesce((SELECT sum(1 << b.column1) FROM ${rowsOf(unsure)}
+      WHERE ${has(kind.mask)} AND EXISTS (SELECT 1 ${copiesAt(kind, search)})), 0)`,
+  );
+  return sql`(SELECT group_concat(${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold} ${
+    unsure.length === 0 ? sql`` : sql.join(cut, sql` `)
+  }) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
+}

@@ -1,0 +1,41 @@
+/** Few titles have the words: all of them are looked at, and sorted. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Search } from '../../../../core/search/search.ts';
+import type { Db } from '../../../db/client.ts';
+import { titleOffers, titles } from '../../../db/tables/titles.ts';
+import { bandsOf, isMasked } from '../filters.ts';
+import { fits } from './copies.ts';
+import { beyond, inCategory, isLookedUp, ordered, place, title } from './order.ts';
+import { cardsOf, foundColumns } from './page.ts';
+
+/** Above this many titles a search is broad. Where prices are looked up for each, sooner. */
+export const narrowMost = (search: Search): number => (bandsOf(search).cut.length > 0 ? 500 : 1000);
+
+/** There are more titles with these words than a narrow search has. */
+export const isBroad = (search: Search, question: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM title_words WHERE title_words MATCH ${question} ORDER BY rowid DESC LIMIT 1 OFFSET ${narrowMost(search)})`;
+
+/** Only titles that have a fitting copy; a category alone is a matter of its counter. */
+export function fitting(search: Search): SQL {
+  if (isMasked(search)) return fits(title.id, search);
+  return search.categoryId === undefined ? sql`${title.copies} > 0` : sql`${inCategory.copies} > 0`;
+}
+
+/** What the title has in the chosen category, beside the title. */
+export const withCategory = ({ categoryId }: Search): SQL =>
+  categoryId === undefined
+    ? sql``
+    : sql`CROSS JOIN ${titleOffers} o ON ${inCategory.titleId} = ${title.id} AND ${inCategory.categoryId} = ${categoryId}`;
+
+/** The page of a search that is not broad; nothing for one that is. */
+export function narrowPage(db: Db, search: Search, question: string, limit: number) {
+  const fit = isLookedUp(search) ? sql`1` : fitting(search);
+  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(place(search))}
+    FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question}
+      LIMIT iif(${isBroad(search, question)}, 0, ${narrowMost(search)})) w
+    CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;
+  const [at, id] = [sql`at`, sql`tie`];
+  const rows = sql`SELECT * FROM found WHERE at IS NOT NULL AND ${beyond(at, id, search.after, search)}
+    ${ordered(at, id, search)} LIMIT ${limit}`;
+  return cardsOf(db, search, rows, sql`WITH ${all}`);
+}

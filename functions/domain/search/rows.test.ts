@@ -1,0 +1,135 @@
+/** What a search reads, counted by the database server itself: no more than its budget, however much there is. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@libsql/client/web';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { parseSearch } from '../../../core/search/search.ts';
+import { readBookList } from '../../../tests/fixtures/books.ts';
+import { fill, type ManyCopy } from '../../../tests/fixtures/many-titles.ts';
+import { migrateDatabase, startDatabase } from '../../../tools/stack/database.ts';
+import type { Running } from '../../../tools/stack/processes.ts';
+import { connect, type Meter } from '../../db/client.ts';
+import { completeSearch } from './completions.ts';
+import { searchTitles } from './search.ts';
+
+const ROWS_MOST = 20_000;
+
+/** Broad, narrow, and out of luck; each alone and with choices and orders. */
+const TEXTS = [
+  '',
+  's',
+  'the',
+  'of the',
+  'love',
+  'the of and a in to for i',
+  'hte hobbti',
+  'transfromation of',
+  '9780439023481',
+];
+const CHOICES = [
+  '',
+  '&sort=newest',
+  '&sort=dearest',
+  '&category=c1',
+  '&category=c1&condition=Good&sort=cheapest',
+  '&condition=Low&verified=1&sort=cheapest',
+  '&min=12&max=13',
+  '&min=3&max=7&condition=Low&condition=Good&category=c1',
+  '&min=7.01&max=12.02&sort=cheapest',
+  '&min=12.01&max=12.01&sort=newest&condition=Fair',
+  '&sold=1',
+  '&sold=1&sort=dearest&condition=Good',
+];
+const HOSTILE = TEXTS.flatMap((q) => CHOICES.map((choice) => `q=${encodeURIComponent(q)}${choice}`));
+
+/** Above what a search counts: more than 5,000 titles without words, more than 3,000 with them. */
+const [FEW, MANY] = [5200, 5800];
+
+/** As broad with few titles as with many. */
+const BROAD = ['', 's', 'the', 'of the'].flatMap((q) =>
+  ['', '&sort=cheapest', '&sold=1'].map((choice) => `q=${q}${choice}`),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'dogear-rows-'));
+let running: Running;
+let url = '';
+
+const freePort = () =>
+  new Promise<number>((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** Titles that all have "the", "of" and "stories", most of them with one copy, the first ones with copies of all kinds. */
+function copiesOf(count: number, from = 0): ManyCopy[] {
+  const books = readBookList();
+  return Array.from({ length: count - from }, (_, n) => from + n).flatMap((n) => {
+    const book = books[n % books.length];
+    return Array.from({ length: n < 50 ? 12 : 1 }, (__, copy) => ({
+      name: `${book?.title}: stories of the ${n}`,
+      author: book?.authors ?? null,
+      isbn: n < books.length ? (book?.isbn ?? null) : null,
+      condition: CONDITIONS[(n + copy) % 4] ?? 'Good',
+      cents: 100 + ((n * 37 + copy * 611) % 2900),
+      categoryId: `c${n % 9}`,
+      sellerId: `s${(n + copy) % 2}`,
+      postedAt: n,
+    }));
+  });
+}
+
+/** The rows that the server read for what `work` asks it. */
+async function rowsOf<Given>(work: (db: ReturnType<typeof drizzle>) => Promise<Given>): Promise<[number, Given]> {
+  const meter: Meter = { roundTrips: 0 };
+  const given = await work(connect(url, undefined, meter, { replyWithinMs: 60_000 }));
+  return [meter.rows?.read ?? Number.NaN, given];
+}
+
+const searched = (query: string) => rowsOf((db) => searchTitles({ db }, parseSearch(new URLSearchParams(query)), 24));
+
+beforeAll(async () => {
+  const port = await freePort();
+  running = await startDatabase(port, folder);
+  url = `http://127.0.0.1:${port}`;
+  await migrateDatabase(url);
+  const client = createClient({ url });
+  await client.batch(
+    [
+      ...Array.from(
+        { length: 9 },
+        (_, n) => `INSERT INTO categories (id, name, position) VALUES ('c${n}', 'C ${n}', ${n})`,
+      ),
+      `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
+    ],
+    'write',
+  );
+  await fill(client, copiesOf(FEW));
+});
+
+afterAll(async () => {
+  await running.stop();
+  rmSync(folder, { recursive: true });
+});
+
+test('no question reads more rows than its budget, and a broad one reads no more where there is more', async () => {
+  const ask = async (queries: readonly string[]) => {
+    const rows = new Map<string, number>();
+    for (const query of queries) rows.set(query, (await searched(query))[0]);
+    return rows;
+  };
+  const few = await ask(BROAD);
+  await fill(createClient({ url }), copiesOf(MANY, FEW), 100_000);
+  const many = await ask([...HOSTILE, ...BROAD]);
+  expect([...few, ...many].filter(([, rows]) => rows > ROWS_MOST)).toEqual([]);
+  expect([...few].filter(([query, rows]) => (many.get(query) ?? 0) > 1.01 * rows)).toEqual([]);
+});
+
+test('a word that many titles have costs what the field offers no more than a search', async () => {
+  const [rows, offered] = await rowsOf((db) => completeSearch({ db }, 'the'));
+  expect([offered.length > 0, rows < ROWS_MOST]).toEqual([true, true]);
+});

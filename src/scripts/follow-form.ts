@@ -1,0 +1,30 @@
+import address from './search-as-you-type.ts?address';
+
+/**
+ * Lets the search page follow its form, by code that comes when somebody enters the form. Without this script the form is sent
+ * as forms are.
+ */
+export function followForm(): void {
+  const form = document.querySelector('form[data-search]') as HTMLFormElement;
+  let code: Promise<typeof import('./search-as-you-type.ts')> | undefined;
+  // Browsers remember that a module did not come: it is asked for again under an address that differs by its fragment.
+  let retries = '';
+  const load = () => {
+    code ??= import(/* @vite-ignore */ address + retries);
+    code.catch(() => {
+      code = undefined;
+      retries += '#';
+    });
+    return code;
+  };
+  form.addEventListener('focusin', load);
+  form.oninput = form.onsubmit = async (event: Event) => {
+    event.preventDefault();
+    try {
+      (await load()).answer(event);
+    } catch {
+      // The code did not come: said where its own requests say so.
+      (document.getElementById('count') as HTMLElement).textContent = document.body.dataset.offline as string;
+    }
+  };
+}
