@@ -87,9 +87,14 @@ async function asked(world: World, route: string, query?: string): Promise<Read>
   return { rows: world.harness.meter.rows?.read ?? Number.NaN, shown };
 }
 
-/** A list that is not full in the small shop may be in the large one; nothing else may grow. */
-const tooMuch = ([, most, few, many]: Cost) =>
-  many.rows > most || many.rows > few.rows * Math.max(1, (many.shown + 1) / (few.shown + 1)) + CHANCE;
+/**
+ * A list that is not full in the small shop may be in the large one; nothing else may grow. A search looks at as many titles as
+ * there are, until its bound.
+ */
+const tooMuch = ([, most, few, many]: Cost) => {
+  const own = few.rows * Math.max(1, (many.shown + 1) / (few.shown + 1)) + CHANCE;
+  return many.rows > most || (most !== MOST.search && many.rows > own);
+};
 
 /** The rows of a list, or of the lists in an answer. */
 const shownIn = (answer: unknown): number =>

@@ -11,7 +11,7 @@ import { readBookList } from '../../../tests/fixtures/books.ts';
 import { fill, type ManyCopy } from '../../../tests/fixtures/many-titles.ts';
 import { migrateDatabase, startDatabase } from '../../../tools/stack/database.ts';
 import type { Running } from '../../../tools/stack/processes.ts';
-import { connect, type Meter } from '../../db/client.ts';
+import { connect, type Db, type Meter } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';
 import { searchTitles } from './search.ts';
 
@@ -84,7 +84,7 @@ function copiesOf(count: number, from = 0): ManyCopy[] {
 }
 
 /** The rows that the server read for what `work` asks it. */
-async function rowsOf<Given>(work: (db: ReturnType<typeof drizzle>) => Promise<Given>): Promise<[number, Given]> {
+async function rowsOf<Given>(work: (db: Db) => Promise<Given>): Promise<[number, Given]> {
   const meter: Meter = { roundTrips: 0 };
   const given = await work(connect(url, undefined, meter, { replyWithinMs: 60_000 }));
   return [meter.rows?.read ?? Number.NaN, given];
