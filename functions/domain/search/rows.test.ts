@@ -7,18 +7,29 @@ import { createClient } from '@libsql/client/web';
 import { drizzle } from 'drizzle-orm/libsql/web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { parseSearch } from '../../../core/search/search.ts';
+import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { readBookList } from '../../../tests/fixtures/books.ts';
 import { fill, type ManyCopy } from '../../../tests/fixtures/many-titles.ts';
 import { migrateDatabase, startDatabase } from '../../../tools/stack/database.ts';
 import type { Running } from '../../../tools/stack/processes.ts';
+import type { Db } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';
 import { searchTitles } from './search.ts';
 
 const ROWS_MOST = 20_000;
 
 /** Broad, narrow, and out of luck; each alone and with choices and orders. */
-const TEXTS = ['', 's', 'the', 'of the', 'love', 'the of and a in to for i', 'hte hobbti', 'transfromation of', '9780439023481'];
+const TEXTS = [
+  '',
+  's',
+  'the',
+  'of the',
+  'love',
+  'the of and a in to for i',
+  'hte hobbti',
+  'transfromation of',
+  '9780439023481',
+];
 const CHOICES = [
   '',
   '&sort=newest',
@@ -39,7 +50,9 @@ const HOSTILE = TEXTS.flatMap((q) => CHOICES.map((choice) => `q=${encodeURICompo
 const [FEW, MANY] = [5200, 5800];
 
 /** As broad with few titles as with many. */
-const BROAD = ['', 's', 'the', 'of the'].flatMap((q) => ['', '&sort=cheapest', '&sold=1'].map((choice) => `q=${q}${choice}`));
+const BROAD = ['', 's', 'the', 'of the'].flatMap((q) =>
+  ['', '&sort=cheapest', '&sold=1'].map((choice) => `q=${q}${choice}`),
+);
 
 const folder = mkdtempSync(join(tmpdir(), 'dogear-rows-'));
 let running: Running;
@@ -72,7 +85,7 @@ function copiesOf(count: number, from = 0): ManyCopy[] {
 }
 
 /** The rows that the server read for what `work` asks it. */
-async function rowsOf<Given>(work: (db: ReturnType<typeof drizzle>) => Promise<Given>): Promise<[number, Given]> {
+async function rowsOf<Given>(work: (db: Db) => Promise<Given>): Promise<[number, Given]> {
   let rows = 0;
   const counting = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init);
@@ -84,8 +97,7 @@ async function rowsOf<Given>(work: (db: ReturnType<typeof drizzle>) => Promise<G
   return [rows, given];
 }
 
-const searched = (query: string) =>
-  rowsOf((db) => searchTitles({ db }, parseSearch(new URLSearchParams(query)), 24));
+const searched = (query: string) => rowsOf((db) => searchTitles({ db }, parseSearch(new URLSearchParams(query)), 24));
 
 beforeAll(async () => {
   const port = await freePort();
@@ -95,17 +107,53 @@ beforeAll(async () => {
   const client = createClient({ url });
   await client.batch(
     [
-      ...Array.from({ length: 9 }, (_, n) => `INSERT INTO categories (id, name, position) VALUES ('c${n}', 'C ${n}', ${n})`),
+      ...Array.from(
+        { length: 9 },
+        (_, n) => `INSERT INTO categories (id, name, position) VALUES ('c${n}', 'C ${n}', ${n})`,
+      ),
       `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
     ],
     'write',
   );
   await fill(client, copiesOf(FEW));
+  await fill(client, [{ name: 'Stories', author: 'Nobody', categoryId: 'c1', sellerId: 's0' }], 200_000);
 });
 
 afterAll(async () => {
   await running.stop();
   rmSync(folder, { recursive: true });
+});
+
+const pagesOf = async (query: string): Promise<string[]> => {
+  const seen: string[] = [];
+  const db: Db = drizzle(createClient({ url }));
+  const search = parseSearch(new URLSearchParams(query));
+  for (let page: Search | null = search; page; ) {
+    const { titles, next } = await searchTitles({ db }, page, 500);
+    seen.push(...titles.map(({ titleId }) => titleId));
+    page = next && { ...search, after: next };
+  }
+  return seen;
+};
+
+const EVERY = `SELECT DISTINCT title_id FROM products WHERE stock = 1 AND name LIKE '%stories of the%'`;
+
+test.each([
+  ['q=the', EVERY],
+  ['q=the&sort=newest', EVERY],
+  ['q=the&category=c1&sort=dearest', `${EVERY} AND category_id = 'c1'`],
+  ['q=the&condition=Good&min=3&sort=cheapest', `${EVERY} AND condition = 'Good' AND resell_price_cents >= 300`],
+  ['q=the&condition=Low&verified=1', `${EVERY} AND condition = 'Low' AND seller_verified = 1`],
+])('the pages of a broad search have each title once: %s', async (query, expected) => {
+  const { rows } = await createClient({ url }).execute(expected);
+  const ids = rows.map(({ title_id }) => String(title_id)).toSorted();
+  expect(ids.length).toBeGreaterThan(500);
+  expect((await pagesOf(query)).toSorted()).toEqual(ids);
+});
+
+test('an exact title stands first among thousands that have the word, and they are more than a thousand', async () => {
+  const [, { titles, facets }] = await searched('q=stories');
+  expect([titles[0]?.listing.name, facets.total]).toEqual(['Stories', { books: 1000, atLeast: true }]);
 });
 
 test('no question reads more rows than its budget, and a broad one reads no more where there is more', async () => {
