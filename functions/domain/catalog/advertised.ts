@@ -1,10 +1,12 @@
 /** Advertised copies: all of them, and those whose turn it is on the home page. */
-import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, isNotNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
+import { isInStock } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
+import { advertisedPlaces } from '../../db/tables/titles.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { cards, forSale, toListing } from './cards.ts';
@@ -28,47 +30,30 @@ export async function listAdvertised({ db }: Pick<Deps, 'db'>, paging: Paging = 
   return { items: items.map(toListing), next };
 }
 
+const places = alias(advertisedPlaces, 'places');
+const own = alias(listings, 'own');
+
 /**
- * The copies that have a place at this moment (ms, UTC). They stand in a ring, two of each seller; each turn goes on by as many
- * as there are places, and each time around the ring a seller's next two stand in it. So in the end each place of the ring is
- * shown as often as any other, and each copy of a seller as often as their others, without a record of what was shown.
+ * The copies that have a place at this moment (ms, UTC). They stand in a ring, two of each seller (`advertised_places`, which
+ * triggers keep); each turn goes on by as many as there are places, and each time around the ring a seller's next two stand in
+ * it. So in the end each place of the ring is shown as often as any other, and each copy of a seller as often as their others,
+ * without a record of what was shown. Looks at no more than a page of places and at the copies of their sellers.
  */
 export function cardsInTurn(db: Db, now: number) {
   const shown = sql`CAST(${Math.floor(now / TURN_MS) * PLACES} AS INTEGER)`;
   const most = sql`CAST(${PLACES_OF_ONE_SELLER} AS INTEGER)`;
-  const advertised = db.$with('advertised').as(
-    db
-      .select({
-        id: sql<string>`${listings.id}`.as('advertised_id'),
-        seller: sql<string>`${listings.sellerId}`.as('advertiser'),
-        own: sql<number>`count(*) OVER (PARTITION BY ${listings.sellerId})`.as('own'),
-        nth: sql<number>`row_number() OVER (PARTITION BY ${listings.sellerId} ORDER BY ${listings.advertisedAt}, ${listings.id}) - 1`.as(
-          'nth',
-        ),
-      })
-      .from(listings)
-      .innerJoin(users, eq(users.id, listings.sellerId))
-      .where(and(forSale, isNotNull(listings.advertisedAt))),
-  );
-  const { id, seller, own, nth } = advertised;
-  const ring = db.$with('ring').as(
-    db
-      .select({ size: sql<number>`count(*)`.as('size') })
-      .from(advertised)
-      .where(lt(nth, most)),
-  );
-  const { size } = ring;
-  const places = db
-    .with(advertised, ring)
-    .select({
-      id,
-      turn: sql<number>`(row_number() OVER (ORDER BY ${seller}, ${nth}) - 1 + ${size} - ${shown} % ${size}) % ${size}`.as(
-        'turn',
-      ),
-    })
-    .from(advertised)
-    .innerJoin(ring, sql`true`)
-    .where(sql`(${nth} + ${own} - ${shown} / ${size} * ${most} % ${own}) % ${own} < ${most}`)
-    .as('places');
-  return cards(db).innerJoin(places, eq(places.id, listings.id)).orderBy(sql`${places.turn}`).limit(PLACES);
+  const size = sql`(SELECT coalesce(max(${advertisedPlaces.place}) + 1, 1) FROM ${advertisedPlaces})`;
+  const ofSeller = sql`${own.sellerId} = ${places.sellerId} AND ${isInStock(own)} AND ${own.advertisedAt} IS NOT NULL`;
+  const copies = sql`(SELECT count(*) FROM ${listings} own WHERE ${ofSeller})`;
+  // Which of the seller's copies stands at this place, this time around.
+  const nth = sql`(${shown} / ring.size * ${most} + ${places.nth}) % ${copies}`;
+  const numbered = sql`(SELECT ${own.id} AS id, row_number() OVER (ORDER BY ${own.advertisedAt}, ${own.id}) - 1 AS number
+    FROM ${listings} own WHERE ${ofSeller}) numbered`;
+  const inTurn = sql`(SELECT (SELECT numbered.id FROM ${numbered} WHERE numbered.number = ${nth}) AS id, asked.value AS turn
+    FROM (SELECT ${size} AS size) ring, ${turns} asked
+    JOIN ${advertisedPlaces} places ON ${places.place} = (${shown} + asked.value) % ring.size AND asked.value < ring.size) in_turn`;
+  return cards(db).innerJoin(inTurn, sql`in_turn.id = ${listings.id}`).orderBy(sql`in_turn.turn`);
 }
+
+/** The numbers of the places of the page. */
+const turns = sql`json_each(${JSON.stringify(Array.from({ length: PLACES }, (_, turn) => turn))})`;

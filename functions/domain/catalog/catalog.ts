@@ -1,5 +1,5 @@
 /** The public reads: what a visitor sees. One round trip each; nothing private leaves this file. */
-import { and, asc, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
@@ -8,6 +8,7 @@ import { isActiveUser, isOpenCategory, isPaused } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listings, photos } from '../../db/tables/catalog.ts';
+import { categoryCounts } from '../../db/tables/titles.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { cardsInTurn } from './advertised.ts';
@@ -36,16 +37,9 @@ function newestCards(db: Db, { after, limit = PAGE_SIZE.public }: Paging, only?:
     .limit(limit + 1);
 }
 
-/** How many copies are for sale, on all pages of a list together. */
-const countOf = (db: Db, only?: SQL) =>
-  db
-    .select({ total: count() })
-    .from(listings)
-    .innerJoin(users, eq(users.id, listings.sellerId))
-    .where(and(forSale, only));
-
-/** How many copies a user of the outer statement has sold. */
-const soldCount = sql`(SELECT count(*) FROM ${listings} WHERE ${listings.sellerId} = ${users.id} AND ${listings.soldAt} IS NOT NULL)`;
+/** How many copies are for sale, on all pages of a list together: in this category, or in the whole shop. */
+const countOf = (db: Db, categoryId = '') =>
+  db.select({ total: categoryCounts.copies }).from(categoryCounts).where(eq(categoryCounts.categoryId, categoryId));
 
 /** A category that was merged into another has that one's books. */
 const inCategory = (id: string | undefined) =>
@@ -107,7 +101,7 @@ export async function getCategoryPage(
   const [categoryList, rows, [counted], merged] = await db.batch([
     someCategories(db),
     newestCards(db, paging, inCategory(categoryId)),
-    countOf(db, inCategory(categoryId)),
+    countOf(db, categoryId),
     db.select({ into: categories.mergedInto }).from(categories).where(eq(categories.id, categoryId)),
   ]);
   const category = categoryList.find(({ id }) => id === categoryId);
@@ -118,10 +112,19 @@ export async function getCategoryPage(
 
 const COVERS_AT_MOST = 3;
 
+/** Of so many of the newest copies; older ones do not stand for the category. */
+const COPIES_LOOKED_AT = 60;
+
 /** The pictures of the newest copies of a category that have one, and under which key each lies at about 560 pixels. */
 export async function listFirstCovers({ db }: Reads, categoryId: string): Promise<{ id: string; key: string }[]> {
+  const newest = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(forSale, inCategory(categoryId)))
+    .orderBy(desc(listings.postedAt), desc(listings.id))
+    .limit(COPIES_LOOKED_AT);
   const rows = await cards(db)
-    .where(and(forSale, inCategory(categoryId), isNotNull(photos.id)))
+    .where(and(inArray(listings.id, newest), isNotNull(photos.id)))
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(COVERS_AT_MOST);
   return rows.flatMap(({ photoId: id, photoWidth }) =>
@@ -154,7 +157,7 @@ export async function getSellerPage({ db }: Reads, sellerId: string, paging: Pag
         verified: users.verified,
         away: sql<number>`${isPaused(users)}`.mapWith(Boolean),
         since: users.createdAt,
-        sold: sql<number>`${soldCount}`,
+        sold: users.soldCopies,
       })
       .from(users)
       .where(and(eq(users.id, sellerId), eq(users.role, 'Seller'), isActiveUser(users))),

@@ -1,19 +1,25 @@
 /** What the page of one listing shows; public, like `catalog.ts`. */
-import { and, asc, desc, eq, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { type Photo, photoPath } from '../../../core/listings/photo.ts';
-import { isActiveUser, isOnSale } from '../../db/active.ts';
+import { isActiveUser, isInStock, isOnSale } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { cards, cardsWith, forSale, toListing } from './cards.ts';
 
 const it = alias(listings, 'it');
+const copy = alias(listings, 'copy');
+const other = alias(titles, 'other');
 
 const OTHERS_AT_MOST = 6;
 /** One row of a wide window, two of a narrower one. */
 const SIMILAR_AT_MOST = 4;
+/** Among so many of a category its other books are looked for. */
+const LATEST_LOOKED_AT = 40;
 
 export type ListingPage = {
   readonly listing: Listing;
@@ -29,6 +35,8 @@ export type ListingPage = {
   readonly others: readonly Listing[];
   /** Other books of its author, then of its category. */
   readonly similar: readonly Listing[];
+  /** Where all copies of the book are; null for a copy from before there were titles, for a moment. */
+  readonly title: { readonly id: string; readonly copies: number; readonly lowestCents: number | null } | null;
 };
 
 /**
@@ -37,7 +45,7 @@ export type ListingPage = {
  */
 export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Promise<ListingPage | 'gone' | null> {
   const its = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${listings} it WHERE ${it.id} = ${id})`;
-  const [[row], pictures, others, similar] = await db.batch([
+  const [[row], pictures, others, byAuthor, inCategory, [title]] = await db.batch([
     cardsWith(db, {
       deletedAt: sql<number | null>`${listings.deletedAt}`,
       hiddenAt: sql<number | null>`${listings.hiddenAt}`,
@@ -56,17 +64,12 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
       .where(and(forSale, ne(listings.id, id), eq(listings.titleId, its(it.titleId))))
       .orderBy(asc(listings.resellPriceCents), asc(listings.id))
       .limit(OTHERS_AT_MOST),
-    cards(db)
-      .where(
-        and(
-          forSale,
-          ne(listings.id, id),
-          sql`${listings.titleId} IS NOT ${its(it.titleId)}`,
-          eq(listings.categoryId, its(it.categoryId)),
-        ),
-      )
-      .orderBy(sql`${listings.author} IS ${its(it.author)} DESC`, desc(listings.postedAt), desc(listings.id))
-      .limit(SIMILAR_AT_MOST),
+    ofItsAuthor(db, its),
+    ofItsCategory(db, its),
+    db
+      .select({ id: titles.id, copies: titles.copies, lowestCents: titles.lowestCents })
+      .from(titles)
+      .where(eq(titles.id, its(it.titleId))),
   ]);
   if (!row) return null;
   const { deletedAt, hiddenAt, suspendedAt, hasSeller, onSale, sellerSince, ...card } = row;
@@ -81,6 +84,44 @@ export async function getListingPage({ db }: Pick<Deps, 'db'>, id: string): Prom
     hasSeller: Boolean(hasSeller),
     sellerSince,
     others: others.map(toListing),
-    similar: similar.map(toListing),
+    similar: onceEach([...byAuthor, ...inCategory])
+      .slice(0, SIMILAR_AT_MOST)
+      .map(({ titleId: _, ...row }) => toListing(row)),
+    title: title ?? null,
   };
+}
+
+type Its = (column: SQLWrapper) => SQL;
+
+/** The newest copy of each of its author's other books, of those that have the most copies. */
+function ofItsAuthor(db: Db, its: Its) {
+  const authorKey = sql`(SELECT ${other.authorKey} FROM ${titles} other WHERE ${other.id} = ${its(it.titleId)})`;
+  const books = sql`(SELECT ${other.id} AS id FROM ${titles} other
+    WHERE ${other.authorKey} = ${authorKey} AND ${other.authorKey} <> '' AND ${other.copies} > 0 AND ${other.id} <> ${its(it.titleId)}
+    ORDER BY ${other.copies} DESC LIMIT ${SIMILAR_AT_MOST}) book`;
+  const newest = sql`(SELECT (SELECT ${copy.id} FROM ${listings} copy WHERE ${copy.titleId} = book.id AND ${isInStock(copy)}
+    ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1) FROM ${books})`;
+  return similarCards(db).where(sql`${listings.id} IN ${newest}`).orderBy(desc(listings.postedAt), desc(listings.id));
+}
+
+/** Other books among the latest copies of its category. */
+function ofItsCategory(db: Db, its: Its) {
+  const latest = db
+    .select({ id: listings.id })
+    .from(listings)
+    .where(and(forSale, eq(listings.categoryId, its(it.categoryId))))
+    .orderBy(desc(listings.postedAt), desc(listings.id))
+    .limit(LATEST_LOOKED_AT);
+  return similarCards(db)
+    .where(and(inArray(listings.id, latest), sql`${listings.titleId} IS NOT ${its(it.titleId)}`))
+    .orderBy(desc(listings.postedAt), desc(listings.id))
+    .limit(2 * SIMILAR_AT_MOST);
+}
+
+const similarCards = (db: Db) => cardsWith(db, { titleId: sql<string | null>`${listings.titleId}` });
+
+/** The first copy of each title. */
+function onceEach<Row extends { readonly titleId: string | null }>(rows: readonly Row[]): Row[] {
+  const seen = new Set<string | null>();
+  return rows.filter(({ titleId }) => !seen.has(titleId) && seen.add(titleId));
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { worlds } from '../../../../tests/exhaustive.ts';
-import { type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold, stocked, uploaded, wireListing } from '../../../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import { createHarness, type Harness } from '../../../../tests/harness.ts';
@@ -17,17 +17,19 @@ const BOOKS = [
   { name: 'Dune', author: '', isbn: '' },
 ] as const;
 const CATEGORIES = ['fantasy', 'classics'] as const;
-const BULK = ['take_off_sale', 'put_on_sale', 'advertise', 'lower_price'] as const;
+const BULK = ['take_off_sale', 'put_on_sale', 'advertise', 'advertise', 'lower_price'] as const;
 /** What somebody may do at the database, with a copy. */
 const AT_THE_DATABASE = [
   `UPDATE products SET deleted_at = 1 WHERE id = ?`,
-  `UPDATE products SET deleted_at = NULL WHERE id = ? AND hidden_at IS NULL`,
+  `UPDATE products SET deleted_at = NULL WHERE id = ?`,
   `UPDATE products SET isbn = '9780000000002', posted_at = posted_at - 1000 WHERE id = ?`,
   `UPDATE products SET advertised_at = CASE WHEN advertised_at IS NULL THEN 1 END WHERE id = ?`,
   `UPDATE products SET condition = 'Low', resell_price_cents = 50, category_id = 'classics' WHERE id = ?`,
-  `DELETE FROM products WHERE id = ? AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id)
-     AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE product_id = products.id)`,
-] as const;
+  ...Array<string>(
+    4,
+  ).fill(`DELETE FROM products WHERE id = ? AND NOT EXISTS (SELECT 1 FROM orders WHERE product_id = products.id)
+     AND NOT EXISTS (SELECT 1 FROM listing_photos WHERE product_id = products.id)`),
+];
 
 const some = fc.record({
   book: fc.constantFrom(...BOOKS),
@@ -37,7 +39,7 @@ const some = fc.record({
 });
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ verb: fc.constant('post' as const), who: fc.nat(1), as: some }) },
-  { weight: 3, arbitrary: fc.record({ verb: fc.constant('import' as const), who: fc.nat(1), as: some }) },
+  { weight: 5, arbitrary: fc.record({ verb: fc.constant('import' as const), who: fc.nat(1), as: some }) },
   { weight: 4, arbitrary: fc.record({ verb: fc.constant('edit' as const), what: fc.nat(), as: some }) },
   {
     weight: 6,
@@ -66,7 +68,7 @@ const step = fc.oneof(
     }),
   },
   {
-    weight: 3,
+    weight: 4,
     arbitrary: fc.record({
       verb: fc.constant('database' as const),
       what: fc.nat(),
@@ -181,3 +183,25 @@ test('what follows from copies is right after every step', async () => {
   // It does not prove anything about empty shops alone.
   expect(Math.max(...done)).toBeGreaterThan(2);
 }, 600_000);
+
+test('places of advertised copies close up when some of them go', async () => {
+  const { harness, sellers } = await world();
+  const copies: string[] = [];
+  for (const seller of [...sellers, ...sellers, ...sellers])
+    copies.push(await listing(harness, seller, { advertisedAt: harness.clock.now }));
+  await requireTitleRules(harness);
+  const gone = [
+    `UPDATE products SET paused_at = 1 WHERE id = ?`,
+    `UPDATE products SET advertised_at = NULL WHERE id = ?`,
+    `DELETE FROM products WHERE id = ?`,
+    `DELETE FROM products WHERE id = ?`,
+    `UPDATE products SET deleted_at = 1 WHERE id = ?`,
+  ];
+  const places = [];
+  for (const [n, sql] of gone.entries()) {
+    await harness.client.execute({ sql, args: [copies[n] ?? ''] });
+    await requireTitleRules(harness);
+    places.push((await rowsOf(harness, 'SELECT place FROM advertised_places')).length);
+  }
+  expect(places).toEqual([4, 4, 3, 2, 1]);
+});
