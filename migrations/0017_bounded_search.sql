@@ -1,3 +1,4 @@
+CREATE INDEX `titles_sold` ON `titles` (`number`) WHERE sold_copies > 0;--> statement-breakpoint
 CREATE INDEX `products_price` ON `products` (`resell_price_cents`,`id`) WHERE stock = 1;--> statement-breakpoint
 CREATE INDEX `products_category_price` ON `products` (`category_id`,`resell_price_cents`,`id`) WHERE stock = 1;--> statement-breakpoint
 -- Titles are searched since 0016; nothing reads the words of single copies any more.

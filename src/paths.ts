@@ -2,6 +2,7 @@ import type { ListingState } from '../core/listings/my-listing.ts';
 import type { AuditSubject } from '../core/moderation/audit/audit.ts';
 import type { BuyerState } from '../core/orders/my-buyer.ts';
 import type { Period } from '../core/period.ts';
+import type { Chart } from '../core/stats/overview.ts';
 
 /** What an address can ask for on arrival, by the `data-intent` of a card's button. */
 export type AskedIntent = 'book' | 'wish';
@@ -54,6 +55,8 @@ export const paths = {
   reportedBuyers: () => '/dashboard/reported-items#reported-buyers',
   categories: () => '/dashboard/categories',
   overview: (days?: Period) => (days ? `/dashboard/overview?days=${days}` : '/dashboard/overview'),
+  /** The rows behind a number of the overview. */
+  overviewRows: (number: Chart, days: Period) => `/dashboard/overview?rows=${number}&days=${days}`,
   money: () => '/dashboard/money',
   /** With a kind and an id: what was done to that one. */
   auditBy: (adminId: string) => `/dashboard/audit?admin=${encodeURIComponent(adminId)}`,

@@ -137,6 +137,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/reported-buyers/:id': { for: 'Admin', path: '/api/reported-buyers/:complaint' },
   'GET /api/sold-products': { for: 'Admin' },
   'GET /api/overview': { for: 'Admin' },
+  'GET /api/overview/:number': { for: 'Admin', path: '/api/overview/sales' },
   'GET /api/todo/admin': { for: 'Admin' },
   'GET /api/todo/buyer': { for: 'Buyer' },
   'GET /api/todo/seller': { for: 'Seller' },

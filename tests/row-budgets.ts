@@ -141,6 +141,10 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'DELETE /api/reported-buyers/:id': { most: 'write' },
   'GET /api/sold-products': { most: 'admin', also: ['?limit=100', '?sort=price', '?days=90'] },
   'GET /api/overview': { most: 'admin', also: ['?days=90'] },
+  'GET /api/overview/:number': {
+    most: 'admin',
+    also: ['listings', 'refunds', 'revenue'].map((number) => `/api/overview/${number}?days=90`),
+  },
   'GET /api/todo/admin': { most: 'admin' },
   'GET /api/todo/buyer': { most: 'orders' },
   'GET /api/todo/seller': { most: 'list' },
@@ -163,6 +167,8 @@ export const GROWING: ReadonlySet<string> = new Set([
   'GET /api/overview',
   'GET /api/overview?days=90',
   'POST /api/money/reconcile',
+  // The largest sales of a period are found among all of it.
+  'GET /api/overview/:number/api/overview/revenue?days=90',
   // It moves each copy.
   'POST /api/category/:id/merge',
   // It reads more of a buyer who has hundreds of orders.

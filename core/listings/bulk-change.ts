@@ -10,22 +10,28 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 
 /** A listing as the seller saw it. The version decides where a price changes: a call that is repeated lowers nothing twice. */
 const seen = v.pipe(
-  v.object({
-    _id: requiredId(commonWords.required.listing, 64),
-    version: v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid)),
-  }),
+  v.object(
+    {
+      _id: requiredId(commonWords.required.listing, 64),
+      version: v.pipe(v.number(commonWords.error.invalid), v.integer(commonWords.error.invalid)),
+    },
+    commonWords.error.invalid,
+  ),
   v.transform(({ _id, version }) => ({ id: _id, version })),
 );
 
 /** `PATCH /my-products`. */
-export const BulkChange = v.object({
-  action: v.picklist(BULK_ACTIONS, commonWords.error.invalid),
-  listings: v.pipe(
-    v.array(seen, commonWords.required.listing),
-    v.minLength(1, commonWords.required.listing),
-    v.maxLength(LISTINGS_PER_CHANGE, ownListingsWords.bulk.tooMany(LISTINGS_PER_CHANGE)),
-  ),
-});
+export const BulkChange = v.object(
+  {
+    action: v.picklist(BULK_ACTIONS, commonWords.error.invalid),
+    listings: v.pipe(
+      v.array(seen, commonWords.required.listing),
+      v.minLength(1, commonWords.required.listing),
+      v.maxLength(LISTINGS_PER_CHANGE, ownListingsWords.bulk.tooMany(LISTINGS_PER_CHANGE)),
+    ),
+  },
+  commonWords.error.invalid,
+);
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
 /** How the browser writes a listing of a `BulkChange`. */
@@ -40,13 +46,12 @@ export const BULK_REFUSALS: Readonly<Record<BulkRefusal, string>> = {
   limit: ownListingsWords.bulk.refused.limit(ADVERTISED_PER_SELLER),
 };
 
-/** A listing at the moment of the call, before anything changed. Prices in integer cents. */
+/** A listing at the moment of the call, before anything changed. */
 export type BulkFacts = {
   readonly sold: boolean;
   readonly held: boolean;
   readonly paused: boolean;
   readonly advertised: boolean;
-  readonly priceCents: number;
   readonly version: number;
 };
 

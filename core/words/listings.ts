@@ -23,6 +23,7 @@ export const listingsWords = {
     soldListing: 'This book is sold and can no longer be changed',
     postedBefore: 'You have already added this book. You can find it in My Products',
     changedMeanwhile: 'This listing was changed in another window. Please reload the page',
+    offSale: 'This book is off sale. Please put it on sale first',
     alreadyAdvertised: 'This book is already advertised',
     advertisedLimit: (most: number) =>
       `You already advertise ${most} books. When one of them is sold or off sale, you can advertise another`,

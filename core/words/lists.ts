@@ -21,7 +21,9 @@ export const listsWords = {
     listings: 'listing',
     orders: 'order',
     products: 'product',
+    refunds: 'refund',
     reports: 'report',
+    sales: 'sale',
     sellers: 'seller',
   },
 } as const;

@@ -9,7 +9,8 @@ import {
 } from '../../core/moderation/reported.ts';
 import { type SoldListing, type SoldSort, soldListingWire } from '../../core/orders/sold-listing.ts';
 import type { Period } from '../../core/period.ts';
-import { type Overview, overviewWire } from '../../core/stats/overview.ts';
+import { type Chart, type Overview, overviewWire } from '../../core/stats/overview.ts';
+import { type OverviewRow, overviewRowWire } from '../../core/stats/overview-row.ts';
 import { type AdminTodo, adminTodoWire } from '../../core/stats/todo.ts';
 import { fromWire, type Wire } from '../../core/wire.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
@@ -108,4 +109,18 @@ export async function getOverview(period?: Period): Promise<Overview> {
   const query = period ? { days: String(period) } : {};
   const overview: Wire<Overview, typeof overviewWire> = await bodyOf(personal(api.overview.$get({ query })));
   return fromWire<Overview, typeof overviewWire>(overviewWire, overview) as Overview;
+}
+
+/** A part of the rows behind a number of the overview, and where the next part begins. */
+export async function listOverviewRows(
+  number: Chart,
+  period: Period | undefined,
+  after: string | undefined,
+): Promise<{ rows: OverviewRow[]; next: string | undefined }> {
+  const query = given({ days: period && String(period), after });
+  const answer = await personal(api.overview[':number'].$get({ param: { number }, query }));
+  const rows = (await answer.json()).map(
+    (row) => fromWire<OverviewRow, typeof overviewRowWire>(overviewRowWire, row) as OverviewRow,
+  );
+  return { rows, next: nextOf(answer) };
 }

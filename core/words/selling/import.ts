@@ -81,7 +81,8 @@ export const importWords = {
       `${done.toLocaleString('en-US')} of ${counted(all, 'picture', 'pictures')} uploaded`,
     failed: (count: number) => counted(count, 'picture was not uploaded', 'pictures were not uploaded'),
     without: (count: number) => counted(count, 'picture without a book', 'pictures without a book'),
-    withoutNote: 'Choose one, then its row. “Assign in order” gives them to the rows without a picture, by file name.',
+    withoutNote:
+      'Choose one, then its row, or drag it there. “Assign in order” gives them to the rows without a picture, by file name.',
     inOrder: 'Assign in order',
     picked: (name: string) => `${name}: choose its row`,
     putHere: 'Put here',

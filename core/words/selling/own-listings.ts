@@ -31,6 +31,8 @@ export const ownListingsWords = {
       put_on_sale: (products: string) => `${products} on sale now.`,
       advertise: (products: string) => `${products} advertised now.`,
     },
+    /** Put on sale while everything is off sale. */
+    onSaleLater: (products: string) => `${products} will be on sale when you put everything back on sale.`,
     none: 'Nothing was changed.',
     left: (count: number) => (count === 1 ? 'One was left as it was:' : `${count} were left as they were:`),
     tooMany: (most: number) => `At most ${most} books at once`,

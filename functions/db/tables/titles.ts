@@ -35,6 +35,8 @@ export const titles = sqliteTable(
     index('titles_newest').on(t.newestAt, t.id).where(sql`copies > 0`),
     index('titles_cheapest').on(t.lowestCents, t.id).where(sql`copies > 0`),
     index('titles_dearest').on(t.highestCents, t.id).where(sql`copies > 0`),
+    // Sold copies of a broad search.
+    index('titles_sold').on(t.number).where(sql`sold_copies > 0`),
     index('titles_copies').on(t.copies, t.id).where(sql`copies > 0`),
   ],
 );

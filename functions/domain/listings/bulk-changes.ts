@@ -1,6 +1,5 @@
 /** What a seller does with several listings in one call. Whose listings they are stands in every WHERE. */
 import { type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import {
   type BulkAction,
@@ -9,8 +8,8 @@ import {
   type BulkRefusal,
   refusalOf,
 } from '../../../core/listings/bulk-change.ts';
-import { ADVERTISED_PER_SELLER, PRICE_CENTS, PRICE_CUT_PERCENT } from '../../../core/listings/limits.ts';
-import { isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listing } from '../../db/active.ts';
+import { PRICE_CENTS, PRICE_CUT_PERCENT } from '../../../core/listings/limits.ts';
+import { isNotDeleted, isNotSold, isPaused, listing } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -19,8 +18,7 @@ import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-
-const mine = alias(listings, 'mine');
+import { advertising } from './advertising.ts';
 
 export type BulkResult = {
   /** The listings that are changed now. */
@@ -39,17 +37,16 @@ export async function changeListings(
 ): Promise<BulkResult> {
   const moment = deps.now();
   const seen = new Map(asked.map(({ id, version }) => [id, version]));
-  const wanted = JSON.stringify([...seen]);
-  const ids = sql`(SELECT json_extract(value, '$[0]') FROM json_each(${wanted}))`;
+  const ids = sql`(SELECT value FROM json_each(${JSON.stringify([...seen.keys()])}))`;
   const own = sql`${listings.id} IN ${ids} AND ${listings.sellerId} = ${seller.userId} AND ${isNotDeleted(listings)}`;
   const { before, changed } = await writeBatch(deps.db, {
     before:
       reading<Row>(sql`SELECT ${listings.id} AS id, NOT ${isNotSold(listings)} AS sold, ${beingBought(moment)} AS held,
           ${isPaused(listings)} AS paused, ${listings.advertisedAt} IS NOT NULL AS advertised,
-          ${listings.resellPriceCents} AS priceCents, ${listings.version} AS version
+          ${listings.version} AS version
         FROM ${listings} WHERE ${own}`),
     changed: reading<{ id: string; categoryId: string }>(
-      sql`${changing(action, seller, wanted, moment)} AND ${own} AND ${isNotSold(listings)}
+      sql`${changing(action, seller, seen, moment)} AND ${own} AND ${isNotSold(listings)}
           RETURNING ${listings.id} AS id, ${listings.categoryId} AS categoryId`,
     ),
     turnsPaused:
@@ -85,16 +82,15 @@ const factsOf = ({ sold, held, paused, advertised, ...row }: Row): BulkFacts => 
   advertised: advertised === 1,
 });
 
-/** The beginning of the statement that does it, as far as the condition that belongs to the action. `wanted` is JSON: `[id, version]` each. */
-function changing(action: BulkAction, seller: Actor, wanted: string, moment: number): SQL {
+/** The beginning of the statement that does it, as far as the condition that belongs to the action. `seen` has the version of each id. */
+function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, number>, moment: number): SQL {
   switch (action) {
     case 'take_off_sale':
       return sql`UPDATE ${listings} SET ${assignments(listings, { pausedAt: moment })} WHERE NOT ${isPaused(listings)}`;
     case 'put_on_sale':
       return sql`UPDATE ${listings} SET ${assignments(listings, { pausedAt: null })} WHERE ${isPaused(listings)}`;
     case 'advertise':
-      return sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: moment })}
-        WHERE ${listings.id} IN ${firstToAdvertise(seller, wanted)}`;
+      return advertising(seller, [...seen.keys()], moment);
     case 'lower_price':
       return sql`UPDATE ${listings} SET ${assignments(listings, {
         resellPriceCents: lowered,
@@ -102,20 +98,9 @@ function changing(action: BulkAction, seller: Actor, wanted: string, moment: num
         changedAt: moment,
       })}
         WHERE ${lowered} >= ${PRICE_CENTS.least} AND NOT ${beingBought(moment)} AND ${listings.version} =
-          (SELECT json_extract(value, '$[1]') FROM json_each(${wanted}) WHERE json_extract(value, '$[0]') = ${listings.id})`;
+          (SELECT json_extract(value, '$[1]') FROM json_each(${JSON.stringify([...seen])}) WHERE json_extract(value, '$[0]') = ${listings.id})`;
   }
 }
 
 /** The price after a cut, rounded to whole cents. A bound number is a float for SQLite, and so is what is divided by it. */
 const lowered = sql`CAST((${listings.resellPriceCents} * ${100 - PRICE_CUT_PERCENT} + 50) / 100 AS INTEGER)`;
-
-/** How many unsold copies this seller advertises; what is off sale takes no place. */
-export const advertisedBy = ({ userId }: Actor): SQL<number> =>
-  sql<number>`(SELECT count(*) FROM ${listings} mine
-    WHERE ${mine.sellerId} = ${userId} AND ${mine.advertisedAt} IS NOT NULL AND ${isListedAndUnsold(mine)} AND NOT ${isPaused(mine)})`;
-
-/** As many of the wanted copies as there are places left, in the order in which they were asked for. */
-const firstToAdvertise = (seller: Actor, wanted: string): SQL =>
-  sql`(SELECT ${listing.id} FROM json_each(${wanted}) asked JOIN ${listings} p ON ${listing.id} = json_extract(asked.value, '$[0]')
-    WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL
-    ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;

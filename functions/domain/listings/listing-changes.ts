@@ -15,7 +15,7 @@ import { titleOf } from '../catalog/titles/title-of.ts';
 import type { Deps } from '../ports.ts';
 import { listingTags } from '../purge-tags.ts';
 import { beingBought } from '../reservations/availability.ts';
-import { advertisedBy } from './bulk-changes.ts';
+import { advertising } from './advertising.ts';
 import { isOwn, keptOf, whatIsMissing } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
 
@@ -69,14 +69,11 @@ export async function editListing(deps: Deps, seller: Actor, id: string, listing
   return 1;
 }
 
-/** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold, advertised already, or one too many. */
+/** Advertises a copy on the front page. Throws `not_found`, or `conflict` when it is sold, off sale, advertised already, or one too many. */
 export async function advertiseListing(deps: Deps, seller: Actor, id: string): Promise<number> {
   const { advertised } = await writeBatch(deps.db, {
     advertised: reading<{ categoryId: string }>(
-      sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: deps.now() })}
-          WHERE ${isOwn(seller, id)} AND ${isNotSold(listings)} AND ${listings.advertisedAt} IS NULL
-            AND ${advertisedBy(seller)} < ${ADVERTISED_PER_SELLER}
-          RETURNING ${listings.categoryId} AS categoryId`,
+      sql`${advertising(seller, [id], deps.now())} RETURNING ${listings.categoryId} AS categoryId`,
     ),
   });
   const [row] = advertised.rows;
@@ -96,14 +93,16 @@ async function explainRefusal(
   verb: keyof typeof listingCan,
   version?: number,
 ): Promise<void> {
-  const { soldAt, advertisedAt, version: versionNow } = listings;
+  const { soldAt, pausedAt, advertisedAt, version: versionNow } = listings;
   const [row] = await db
-    .select({ soldAt, advertisedAt, version: versionNow, held: sql<number>`${beingBought(now())}` })
+    .select({ soldAt, pausedAt, advertisedAt, version: versionNow, held: sql<number>`${beingBought(now())}` })
     .from(listings)
     .where(isOwn(seller, id));
   if (!row) throw notFound();
   const state = { sold: row.soldAt !== null, advertised: row.advertisedAt !== null, held: row.held === 1 };
   if (version !== undefined && row.version !== version) throw conflict(listingsWords.conflict.changedMeanwhile);
+  if (verb === 'advertise' && row.pausedAt !== null && listingCan.advertise(state))
+    throw conflict(listingsWords.conflict.offSale);
   if (listingCan[verb](state)) return;
   if (state.sold) throw conflict(listingsWords.conflict.soldListing);
   throw conflict(verb === 'edit' ? listingsWords.conflict.payingForListing : listingsWords.conflict.alreadyAdvertised);

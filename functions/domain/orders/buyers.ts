@@ -1,10 +1,12 @@
 /** A seller's buyers: who booked or bought a copy of theirs, and what they tell the admin about them. */
+
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import type { BuyerReportReason } from '../../../core/moderation/report.ts';
 import { type BuyerState, HAND_OVER_DAYS, type MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
+import { DAY_MS } from '../../../core/period.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { isStillActive, order } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
@@ -15,8 +17,6 @@ import { buyerReports } from '../../db/tables/reports.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A book that was paid longer ago than `HAND_OVER_DAYS` counts as handed over, and so does one whose money went back. */
 function inState(state: BuyerState, moment: number): SQL | undefined {

@@ -1,6 +1,8 @@
 /** Waived holds: holds that end unpaid because the payment provider was silent, and not because of their buyer. */
+
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../core/period.ts';
 import { isLive } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
@@ -12,7 +14,7 @@ import type { Intent, MoneyDeps } from '../ports.ts';
 const WAIVED_BEFORE_END_MS = 3 * 60 * 1000;
 
 /** For each buyer and listing one hold within this time may be waived. */
-const WAIVED_ONCE_IN_MS = 24 * 60 * 60 * 1000;
+const WAIVED_ONCE_IN_MS = DAY_MS;
 
 /**
  * How an intent stands. When the provider does not answer in the last minutes of a hold, the hold does not count as unpaid,

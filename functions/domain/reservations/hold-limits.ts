@@ -2,8 +2,10 @@
  * How often a buyer may hold a copy without paying for it. Every limit is a condition for the statement that takes the hold,
  * and tells until when it lasts (ms since the epoch). `buyer` and `listing` are ids or columns.
  */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../core/period.ts';
 import type { WaitReason } from '../../../core/reservations/hold.ts';
 import {
   DECLINES_PER_HOLD,
@@ -15,7 +17,6 @@ import { isLive } from '../../db/active.ts';
 import { attempts } from '../../db/tables/ledger.ts';
 import { passedTurns } from '../../db/tables/reservations.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const FIRST_MS = UNPAID_WAIT_SECONDS.first * 1000;
 const MOST_MS = UNPAID_WAIT_SECONDS.most * 1000;
 const COUNTED_MS = UNPAID_WAIT_SECONDS.counted * 1000;

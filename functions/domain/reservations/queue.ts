@@ -1,8 +1,10 @@
 /** The queue for a listing that somebody holds: whoever came first gets `TURN_SECONDS` of their own when it is free. */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { minuteUtc } from '../../../core/format.ts';
+import { DAY_MS } from '../../../core/period.ts';
 import type { Availability } from '../../../core/reservations/availability.ts';
 import { QUEUES_PER_BUYER, TURN_SECONDS } from '../../../core/reservations/queue.ts';
 import { commonWords } from '../../../core/words/common.ts';
@@ -31,7 +33,6 @@ import { availabilityFor, couldPay } from './availability.ts';
 import { forgetPassedTurns, unpaidWaitEnd, type Waits, waitOf, waitsOf } from './hold-limits.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const w = alias(queueEntries, 'w');
 const mine = alias(queueEntries, 'mine');

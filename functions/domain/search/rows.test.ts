@@ -4,14 +4,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@libsql/client/web';
+import { drizzle } from 'drizzle-orm/libsql/web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
-import { parseSearch } from '../../../core/search/search.ts';
+import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { readBookList } from '../../../tests/fixtures/books.ts';
 import { fill, type ManyCopy } from '../../../tests/fixtures/many-titles.ts';
 import { migrateDatabase, startDatabase } from '../../../tools/stack/database.ts';
 import type { Running } from '../../../tools/stack/processes.ts';
-import { connect, type Db, type Meter } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';
 import { searchTitles } from './search.ts';
 
@@ -85,9 +86,15 @@ function copiesOf(count: number, from = 0): ManyCopy[] {
 
 /** The rows that the server read for what `work` asks it. */
 async function rowsOf<Given>(work: (db: Db) => Promise<Given>): Promise<[number, Given]> {
-  const meter: Meter = { roundTrips: 0 };
-  const given = await work(connect(url, undefined, meter, { replyWithinMs: 60_000 }));
-  return [meter.rows?.read ?? Number.NaN, given];
+  let rows = 0;
+  const counting = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await fetch(input, init);
+    const text = await response.text();
+    for (const [, read] of text.matchAll(/"rows_read":(\d+)/g)) rows += Number(read);
+    return new Response(text, { status: response.status, headers: { 'Content-Type': 'application/json' } });
+  };
+  const given = await work(drizzle(createClient({ url, fetch: counting })));
+  return [rows, given];
 }
 
 const searched = (query: string) => rowsOf((db) => searchTitles({ db }, parseSearch(new URLSearchParams(query)), 24));
@@ -109,11 +116,44 @@ beforeAll(async () => {
     'write',
   );
   await fill(client, copiesOf(FEW));
+  await fill(client, [{ name: 'Stories', author: 'Nobody', categoryId: 'c1', sellerId: 's0' }], 200_000);
 });
 
 afterAll(async () => {
   await running.stop();
   rmSync(folder, { recursive: true });
+});
+
+const pagesOf = async (query: string): Promise<string[]> => {
+  const seen: string[] = [];
+  const db: Db = drizzle(createClient({ url }));
+  const search = parseSearch(new URLSearchParams(query));
+  for (let page: Search | null = search; page; ) {
+    const { titles, next } = await searchTitles({ db }, page, 500);
+    seen.push(...titles.map(({ titleId }) => titleId));
+    page = next && { ...search, after: next };
+  }
+  return seen;
+};
+
+const EVERY = `SELECT DISTINCT title_id FROM products WHERE stock = 1 AND name LIKE '%stories of the%'`;
+
+test.each([
+  ['q=the', EVERY],
+  ['q=the&sort=newest', EVERY],
+  ['q=the&category=c1&sort=dearest', `${EVERY} AND category_id = 'c1'`],
+  ['q=the&condition=Good&min=3&sort=cheapest', `${EVERY} AND condition = 'Good' AND resell_price_cents >= 300`],
+  ['q=the&condition=Low&verified=1', `${EVERY} AND condition = 'Low' AND seller_verified = 1`],
+])('the pages of a broad search have each title once: %s', async (query, expected) => {
+  const { rows } = await createClient({ url }).execute(expected);
+  const ids = rows.map(({ title_id }) => String(title_id)).toSorted();
+  expect(ids.length).toBeGreaterThan(500);
+  expect((await pagesOf(query)).toSorted()).toEqual(ids);
+});
+
+test('an exact title stands first among thousands that have the word, and they are more than a thousand', async () => {
+  const [, { titles, facets }] = await searched('q=stories');
+  expect([titles[0]?.listing.name, facets.total]).toEqual(['Stories', { books: 1000, atLeast: true }]);
 });
 
 test('no question reads more rows than its budget, and a broad one reads no more where there is more', async () => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
+import { fill } from '../../../tests/fixtures/many-titles.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { assignTitles } from '../catalog/titles/assign-titles.ts';
@@ -158,5 +159,48 @@ describe('choices', () => {
       ['Fair', 1],
       ['Low', 0],
     ]);
+  });
+});
+
+describe('the call', () => {
+  const ask = async (harness: Harness, query: string) => {
+    const response = await harness.send(`/api/search?${query}`);
+    return { total: response.headers.get('X-Total-Count'), rows: (await response.json()) as Record<string, unknown>[] };
+  };
+
+  test('has each title once, with its cheapest copy, how many there are, and from what price', async ({
+    harness,
+    seller,
+  }) => {
+    const cheap = await listing(harness, seller, {
+      name: 'Jane Eyre',
+      author: 'Brontë, Charlotte',
+      resellPriceCents: 325,
+      condition: 'Low',
+    });
+    const { total, rows } = await ask(harness, 'q=jane+eyre');
+    expect([total, rows.length]).toEqual(['1', 1]);
+    expect(rows[0]).toMatchObject({ _id: cheap, resell_price: 3.25, copies: 2, from_price: 3.25 });
+    expect(rows[0]?.titleID).toMatch(/^t[\w-]+$/);
+    expect((await ask(harness, 'q=jane+eyre&condition=Good')).rows[0]).toMatchObject({
+      resell_price: 4.5,
+      copies: 2,
+      from_price: 3.25,
+    });
+    expect((await ask(harness, 'q=jane+eyre&sort=dearest')).rows[0]).toMatchObject({ resell_price: 4.5 });
+    expect((await ask(harness, 'q=jane+eyre&sort=newest')).rows[0]).toMatchObject({ _id: cheap });
+  });
+
+  test('says 1000+ where there are more', async ({ harness, seller }) => {
+    const many = Array.from({ length: 1001 }, (_, n) => ({ name: `Volume ${n}`, author: null, sellerId: seller.id }));
+    await fill(harness.client, many);
+    expect((await ask(harness, 'q=volume')).total).toBe('1000+');
+    expect((await ask(harness, '')).total).toBe('1000+');
+    expect((await ask(harness, 'q=volume&condition=Fair')).total).toBe('0');
+  });
+
+  test('costs one round trip, also for the last page', async ({ harness }) => {
+    for (const query of ['', 'q=eyre', 'q=eyre&condition=Good&sort=cheapest', 'category=classics&min=3'])
+      expect((await harness.send(`/api/search?${query}`)).headers.get('Server-Timing')).toMatch(/^db;desc="1"/);
   });
 });

@@ -1,6 +1,5 @@
 /** What a search finds, and how many it would find with one choice more or less. */
 import { asc } from 'drizzle-orm';
-import { countOf } from '../../../core/search/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
 import { isOpenCategory } from '../../db/active.ts';
@@ -8,13 +7,13 @@ import { categories } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { facetsOf, readSample } from './facets.ts';
-import { isMasked } from './filters.ts';
+import { countsOf } from './counts.ts';
 import { broadPage, walkedMost } from './pages/broad.ts';
 import { narrowMost, narrowPage } from './pages/narrow.ts';
 import { isLookedUp } from './pages/order.ts';
 import type { Row } from './pages/page.ts';
-import { countedMost, type Scope, sampleOf } from './pages/sample.ts';
+import { sampleOf } from './pages/sample.ts';
+import { isInSold, startOfSold, withoutSold } from './pages/sold.ts';
 import { endOfWalk } from './pages/walk.ts';
 import { suggest } from './suggestions.ts';
 import { questionOf } from './words.ts';
@@ -35,13 +34,21 @@ type Reads = Pick<Deps, 'db'>;
  * before its page was full; three for a typo. It reads 20,000 rows at most, however much there is (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
-  const found = await find(deps, search, questionOf(search.text), limit);
+  const found = await findSome(deps, search, questionOf(search.text), limit);
   if (search.text === '' || found.facets.matches.books > 0) return { ...found, meant: null };
   const other = await suggest(deps, search.text);
   const instead = other && (await find(deps, { ...search, text: other.meant ?? search.text }, other.question, limit));
   // Each word was corrected on its own: there may be no book that has all of them.
   if (!instead || instead.facets.matches.books === 0) return { ...found, meant: null };
   return { ...instead, meant: other.meant };
+}
+
+/** The sold ones, where nothing else is there. */
+async function findSome(deps: Reads, search: Search, question: string | null, limit: number) {
+  const found = await find(deps, search, question, limit);
+  const { next } = found;
+  if (found.titles.length > 0 || !next || !isInSold({ ...search, after: next })) return found;
+  return find(deps, { ...search, after: next }, question, limit);
 }
 
 async function find({ db }: Reads, search: Search, question: string | null, limit: number) {
@@ -61,24 +68,21 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
       .orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(categoryCounts),
   ]);
-  const facetsFrom = (sample: typeof whole, scope: Scope) => {
-    const all = (sample?.titles ?? 0) <= countedMost(search, asked, scope);
-    return facetsOf(readSample(sample?.offers ?? null, search), all, categoryRows, search);
-  };
-  const facets = facetsFrom(whole, 'whole');
   const isBroad = asked === null || (whole?.titles ?? 0) > narrowMost(search);
   const rows = isBroad ? broad : narrow;
-  const mayGoOn = isBroad && sizeOf(counters.find(isWhole), sorted) > walkedMost(sorted);
+  const size = sizeOf(counters.find(isWhole), withoutSold(sorted));
+  const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
   return {
     titles: rows.slice(0, limit).map(toFound),
-    next: await nextOf(db, sorted, rows, limit, mayGoOn),
-    facets: withCounters(
-      inCategory
-        ? { ...facetsFrom(ofCategory, 'category'), categories: facets.categories, matches: facets.matches }
-        : facets,
-      asked === null && !isMasked(search) ? counters : [],
+    next: await nextOf(db, sorted, rows, limit, isBroad, size),
+    facets: countsOf({
       search,
-    ),
+      asked,
+      samples,
+      categories: categoryRows,
+      counters,
+      shown: Math.min(rows.length, limit),
+    }),
   };
 }
 
@@ -93,23 +97,23 @@ const sizeOf = (whole: Counter | undefined, search: Search): number =>
 
 const isWhole = ({ categoryId }: Counter): boolean => categoryId === '';
 
-/** Where nothing but a category was chosen, the shop's counters know what a sample may not. */
-function withCounters(facets: SearchFacets, counters: readonly Counter[], { categoryId = '' }: Search): SearchFacets {
-  const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
-  if (counters.length === 0) return facets;
-  return {
-    ...facets,
-    total: of(categoryId),
-    categories: facets.categories.map((category) => ({ ...category, count: of(category.id) })),
-  };
-}
-
 function toFound({ at: _, tie: __, titleId, copies, fromCents, ...card }: Row): FoundTitle {
   return { listing: toListing(card), titleId, copies, fromCents };
 }
 
-async function nextOf(db: Reads['db'], search: Search, rows: readonly Row[], limit: number, mayGoOn: boolean) {
+async function nextOf(
+  db: Reads['db'],
+  search: Search,
+  rows: readonly Row[],
+  limit: number,
+  isBroad: boolean,
+  size: number,
+) {
   const last = rows.slice(0, limit).at(-1);
   if (rows.length > limit && last) return { at: last.at, id: last.tie };
-  return mayGoOn ? ((await endOfWalk(db, search, walkedMost(search)))[0] ?? null) : null;
+  if (!isBroad) return null;
+  const most = walkedMost(search);
+  const [end] = size > most || isInSold(search) ? await endOfWalk(db, search, most) : [];
+  if (end) return end;
+  return search.withSold && !isInSold(search) ? startOfSold(search) : null;
 }

@@ -4,7 +4,7 @@ import { parseIsbn } from '../../../core/listings/isbn.ts';
 const WORDS_AT_MOST = 8;
 const WORD_CHARACTERS_AT_MOST = 40;
 
-/** Letters with their marks, and numbers: what `search_words` takes for a part of a word, too. */
+/** Letters with their marks, and numbers: what `title_words` takes for a part of a word, too. */
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
 /** Cut between characters: half of one is no text, and the database refuses it. */

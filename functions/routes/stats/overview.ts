@@ -1,24 +1,40 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { periodOf } from '../../../core/period.ts';
-import { overviewWire } from '../../../core/stats/overview.ts';
+import { CHARTS, overviewWire } from '../../../core/stats/overview.ts';
+import { overviewRowWire } from '../../../core/stats/overview-row.ts';
 import { adminTodoWire } from '../../../core/stats/todo.ts';
 import { toWire } from '../../../core/wire.ts';
 import { getAdminTodo } from '../../domain/stats/admin-todo.ts';
 import { getOverview } from '../../domain/stats/overview.ts';
+import { listOverviewRows } from '../../domain/stats/overview-rows.ts';
+import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
+import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';
 import { requireRole } from '../../middleware/require.ts';
 
 /** `?days=`; what is no period that we know means the usual one. */
-const periodQuery = validator('query', ({ days }): { days?: string } =>
-  typeof days === 'string' && periodOf(days) ? { days } : {},
-);
+const periodQueryOf = ({ days }: Record<string, unknown>): { days?: string } =>
+  typeof days === 'string' && periodOf(days) ? { days } : {};
+const periodQuery = validator('query', periodQueryOf);
+const rowsQuery = validator('query', (query): PageQuery & { days?: string } => ({
+  ...pageQueryOf(query),
+  ...periodQueryOf(query),
+}));
 
 /** The admin's first look: what a period brought, and what waits. */
 export const overview = new Hono<ApiEnv>()
   .get('/overview', requireRole('Admin'), periodQuery, async (c) => {
     const period = periodOf(c.req.valid('query').days);
     return c.json(toWire(overviewWire, await getOverview(c.get('deps'), period)));
+  })
+  .get('/overview/:number', requireRole('Admin'), rowsQuery, async (c) => {
+    const number = CHARTS.find((known) => known === c.req.param('number'));
+    if (!number) throw notFound();
+    const query = c.req.valid('query');
+    const page = await listOverviewRows(c.get('deps'), number, periodOf(query.days), paging(query));
+    linkNext(c, page.next);
+    return c.json(page.items.map((row) => toWire(overviewRowWire, row)));
   })
   .get('/todo/admin', requireRole('Admin'), async (c) =>
     c.json(toWire(adminTodoWire, await getAdminTodo(c.get('deps')))),

@@ -63,7 +63,7 @@ export function keptFor(userId: string) {
     findAll: (prefix: string): Promise<unknown[]> => ask('readonly', (store) => store.getAll(within(key(prefix)))),
     keep: (name: string, value: unknown): Promise<boolean> => change((store) => store.put(value, key(name))),
     drop: (name: string): Promise<boolean> => change((store) => store.delete(key(name))),
-    dropAll: (prefix = ''): Promise<boolean> => change((store) => store.delete(within(key(prefix)))),
+    dropAll: (): Promise<boolean> => change((store) => store.delete(within(key('')))),
   } as const;
 }
 

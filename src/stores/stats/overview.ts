@@ -1,7 +1,9 @@
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { type Period, periodOf } from '../../../core/period.ts';
-import { USUAL_PERIOD } from '../../../core/stats/overview.ts';
-import { getOverview } from '../../api/admin-shop.ts';
+import { CHARTS, type Chart, USUAL_PERIOD } from '../../../core/stats/overview.ts';
+import type { OverviewRow } from '../../../core/stats/overview-row.ts';
+import { getOverview, listOverviewRows } from '../../api/admin-shop.ts';
+import { createPagedStore } from '../paged-list.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** The period that the page's address names, so that reloading and going back keep it. */
@@ -14,3 +16,23 @@ export const $overview = createFetcherStore(['overview', $period], {
   fetcher: (_key, period) => getOverview(periodOf(String(period))),
   dedupeTime: 0,
 });
+
+/** The number whose rows the page's address asks for; undefined for the overview itself. */
+export const rowsIn = (search: string): Chart | undefined => {
+  const rows = new URLSearchParams(search).get('rows');
+  return CHARTS.find((known) => known === rows);
+};
+
+export const $rowsOf = atom<Chart | undefined>(typeof location === 'undefined' ? undefined : rowsIn(location.search));
+
+/** The rows behind that number. */
+export const { $list: $overviewRows, loadMore: loadMoreOverviewRows } = createPagedStore<OverviewRow>(
+  'overview-rows',
+  (filter, after) => {
+    const { rows, days } = Object.fromEntries(new URLSearchParams(filter));
+    return listOverviewRows(CHARTS.find((known) => known === rows) ?? 'sales', periodOf(days), after);
+  },
+  computed([$rowsOf, $period], (rows, days) =>
+    new URLSearchParams({ rows: rows ?? '', days: String(days) }).toString(),
+  ),
+);

@@ -10,7 +10,7 @@ export type { Filling } from './statements.ts';
 
 /** How long one statement may keep the writer, in ms. It is aimed at half of that. */
 const WRITER_MS = 200;
-const LEAST = 50;
+const LEAST = 1;
 const MOST = 5_000;
 
 /** After each transaction: how many of what are there, of how many in the end, and how long it took. */

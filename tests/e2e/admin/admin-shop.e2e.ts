@@ -111,6 +111,9 @@ test('a sale is on the list of sold products until it is deleted there; its buye
   await admin.goForward();
   await expect(admin.getByRole('heading', { name: 'The last 7 days' })).toBeVisible();
   await admin.getByRole('link', { name: 'View sales' }).click();
+  await expect(admin).toHaveURL('/dashboard/overview?rows=sales&days=7');
+  await expect(admin.getByRole('table', { name: 'Sales of the last 7 days' })).toContainText(name);
+  await admin.getByRole('link', { name: 'Sold Products of this period' }).click();
   await expect(admin).toHaveURL('/dashboard/sold-products?days=7');
   await expect(admin.getByLabel('Sold', { exact: true })).toHaveValue('7');
   const row = rowOf(admin, buyer.email);

@@ -93,6 +93,11 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   expect(await onFrontPage()).toBeUndefined();
   const back = page.getByRole('button', { name: 'Put everything back on sale' });
   await expect(back).toBeFocused();
+  await page.getByLabel(`Choose ${title}`).check();
+  await page.getByRole('button', { name: 'Take off sale' }).click();
+  await page.getByRole('button', { name: 'Put on sale' }).click();
+  await expect(page.getByText('1 product will be on sale when you put everything back on sale.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await back.click();
   await expect(page.getByRole('button', { name: 'Take everything off sale' })).toBeFocused();
   expect(await onFrontPage()).toContain(title);

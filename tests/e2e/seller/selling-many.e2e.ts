@@ -74,6 +74,41 @@ test('a thousand rows are put right in place, imported over two reloads, and exp
   await expect(main.getByText('IMG_1.jpg is on row 1', { exact: true })).toBeAttached();
   await expect(main.getByRole('radio', { name: 'No picture (998)' })).toBeVisible();
 
+  // Others are dragged: onto a row, from there to another one, and back among those without a book. All is in sight: where the
+  // page scrolls between the press and the first move, no drag begins.
+  await page.setViewportSize({ width: 1280, height: 3000 });
+  const none = main.getByRole('radio', { name: /^No picture/ });
+  const rowOf = (row: number) => main.getByRole('group', { name: new RegExp(`^Row ${row}(?!\\d)`) });
+  await main.getByLabel('Choose pictures').setInputFiles([
+    { name: 'IMG_2.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('navy') },
+    { name: 'IMG_9.jpg', mimeType: 'image/jpeg', buffer: await plainPhoto('olive') },
+  ]);
+  await expect(main.getByText('4 of 4 pictures uploaded')).toBeVisible();
+  const second = main.getByRole('button', { name: /^IMG_2\.jpg/ });
+  const from = (row: number) => rowOf(row).getByRole('button', { name: /^IMG_2\.jpg/ });
+  await second.dragTo(rowOf(2));
+  await expect(from(2)).toBeVisible();
+  await second.dragTo(rowOf(4));
+  await expect(from(4)).toBeVisible();
+  await expect(none).toHaveAccessibleName('No picture (997)');
+  await second.dragTo(main.getByRole('heading', { name: '1 picture without a book' }));
+  await expect(main.getByRole('heading', { name: '2 pictures without a book' })).toBeVisible();
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  // A choice keeps the focus when its row has been checked: arrow keys go on from there.
+  const condition = rowOf(1).getByLabel('Condition');
+  await condition.focus();
+  await condition.selectOption('Good');
+  await expect(condition.locator('option').first()).toHaveText('Choose');
+  await expect(condition).toBeFocused();
+
+  // The button for the rest leaves the page with the pictures, and the focus stays at their place.
+  await main.getByRole('button', { name: 'Assign in order' }).press('Enter');
+  await expect(none).toHaveAccessibleName('No picture (996)');
+  await expect(from(2)).toBeVisible();
+  await expect(main.locator('[data-empty]')).toBeFocused();
+
   const losing = await loseAnswers(page, [3, 8]);
   await main.getByRole('button', { name: /^Add 999 products/ }).click();
   const bar = main.getByRole('progressbar', { name: 'Import progress' });
@@ -86,9 +121,9 @@ test('a thousand rows are put right in place, imported over two reloads, and exp
   await expect(main.getByText('1 row was not added')).toBeVisible();
   const { body: newest } = await account.ask<{ name: string; photo: string | null }[]>(
     'GET',
-    `/api/my-products?email=${account.email}&limit=4`,
+    `/api/my-products?email=${account.email}&limit=5`,
   );
-  expect(newest.map(({ photo }) => photo !== null)).toEqual([true, false, true, false]);
+  expect(newest.map(({ photo }) => photo !== null)).toEqual([true, true, true, true, false]);
 
   await page.goto('/dashboard/my-products');
   await expect(

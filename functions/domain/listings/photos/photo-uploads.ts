@@ -1,7 +1,9 @@
 /** Pictures of listings on their way in. */
+
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { photoPath } from '../../../../core/listings/photo.ts';
+import { DAY_MS } from '../../../../core/period.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { reading, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
@@ -17,7 +19,7 @@ type Edges = Pick<Deps, 'db' | 'photos' | 'newId' | 'now'>;
 const ON_ITS_WAY_MS = 60 * 60 * 1000;
 
 /** How long an uploaded picture waits for its listing: a draft may lie for a while. */
-const UNUSED_MS = 7 * 24 * 60 * 60 * 1000;
+const UNUSED_MS = 7 * DAY_MS;
 
 /**
  * Keeps a listing's picture in all its widths and answers its address. The same upload of the same person is kept once.

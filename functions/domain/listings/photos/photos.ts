@@ -2,9 +2,11 @@
  * Pictures in use, and on their way out; `photo-uploads.ts` has the way in. A row comes before its bytes and goes after them.
  * A step that fails leaves at worst a row that the sweep ends: never a broken picture, never bytes that nobody knows of.
  */
+
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { SMALLER_WIDTHS } from '../../../../core/listings/photo.ts';
+import { DAY_MS } from '../../../../core/period.ts';
 import { isNotDeleted, isNotSold } from '../../../db/active.ts';
 import { type Reading, reading, type Step, stopUnlessChanged, writeBatch } from '../../../db/batch.ts';
 import { assignments, insertInto } from '../../../db/rows.ts';
@@ -16,7 +18,7 @@ import type { Deps } from '../../ports.ts';
 type PhotoId = { readonly id: string };
 
 /** How long a picture stays that a listing has let go: another one may be about to take it. */
-const LET_GO_MS = 24 * 60 * 60 * 1000;
+const LET_GO_MS = DAY_MS;
 
 /** How many pictures one sweep ends at most. */
 const SWEPT_AT_ONCE = 100;

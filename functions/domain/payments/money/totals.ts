@@ -1,13 +1,13 @@
 /** Our sums beside the payment provider's. Amounts in integer cents. */
+
 import { and, eq, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '../../../../core/period.ts';
 import { writeBatch } from '../../../db/batch.ts';
 import { insertInto } from '../../../db/rows.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { attempts, refunds, sales } from '../../../db/tables/ledger.ts';
 import type { Intent, MoneyDeps } from '../../ports.ts';
 import { recordIntent } from '../settlement.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const SUMS_LOOK_BACK_MS = 31 * DAY_MS;
 

@@ -9,6 +9,7 @@ import { cheapestFirst } from './by-price.ts';
 import { fitting, isBroad, withCategory } from './narrow.ts';
 import { beyond, inCategory, isLookedUp, ordered, rank, title, walkPlace } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
+import { isInSold, soldPage, withoutSold } from './sold.ts';
 import { walk } from './walk.ts';
 
 /** How many titles, or copies, are walked for a page; fewer where prices are looked up for each. */
@@ -30,13 +31,16 @@ function exact(search: Search, gate: SQL): SQL {
 }
 
 /** The page of a search that has no words, or is broad; nothing for one that is narrow. */
-export function broadPage(db: Db, search: Search, question: string | null, limit: number) {
+export function broadPage(db: Db, whole: Search, question: string | null, limit: number) {
+  // The copy that stands for a title is one for sale where there is one, whatever is asked for.
+  const search = withoutSold(whole);
   const gate = question === null ? sql`1` : isBroad(search, question);
   const most = sql`iif(${gate}, ${walkedMost(search)}, 0)`;
   const asked =
     question === null
       ? sql`1`
       : sql`EXISTS (SELECT 1 FROM title_words w WHERE w.rowid = ${title.number} AND title_words MATCH ${question})`;
+  if (isInSold(whole)) return soldPage(db, whole, asked, most, limit);
   if (isLookedUp(search)) return cardsOf(db, search, sql`${cheapestFirst(search, asked, most)} LIMIT ${limit}`);
   // A join that goes on from each row of the walk, in its order; nothing sorts them again.
   const walked =

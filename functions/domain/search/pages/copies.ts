@@ -44,12 +44,17 @@ const ofTitle = (titleId: SQLWrapper, { categoryId }: Search): SQL =>
 const has = (mask: SQLWrapper): SQL => sql`${mask} >> b.column1 & 1`;
 
 /** The title has a copy that fits what was chosen. A price inside a band is looked up; where the band says it, nothing is. */
-export function fits(titleId: SQLWrapper, search: Search): SQL {
+export const fits = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, kindsOf(search));
+
+/** The same, of its sold copies alone. */
+export const fitsSold = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, KINDS.slice(1));
+
+function fitsOf(titleId: SQLWrapper, search: Search, kinds: readonly Kind[]): SQL {
   const choices = choicesOf(search);
   const { whole, cut } = bandsOf(search);
   const sure = maskOf(placesOf({ ...choices, bands: whole }));
   const unsure = placesOf({ ...choices, bands: cut });
-  const ways = kindsOf(search).flatMap((kind) => [
+  const ways = kinds.flatMap((kind) => [
     sql`${kind.mask} & ${sure} <> 0`,
     ...(unsure.length === 0
       ? []

@@ -16,6 +16,7 @@ import {
   title,
   walkPlace,
 } from './order.ts';
+import { endOfSold, isInSold, withoutSold } from './sold.ts';
 
 /** The planner would rather have the index of the counter that `copies > 0` speaks of, and sort. */
 const INDEXES = {
@@ -55,11 +56,14 @@ export function walk(search: Search, most: SQL): SQL {
 }
 
 /** Where a walk of so many rows ended; nothing where there are no more. */
-export function endOfWalk(db: Db, search: Search, most: number) {
+export function endOfWalk(db: Db, whole: Search, most: number) {
+  const search = withoutSold(whole);
   const inTitles = search.categoryId === undefined;
-  const rows = isLookedUp(search)
-    ? sql`SELECT c.resell_price_cents AS at, c.id AS id FROM (${copiesByPrice(search, sql`${most}`)}) c`
-    : sql`SELECT ${walkPlace(search)} AS at, ${inTitles ? title.id : inCategory.titleId} AS id
+  const rows = isInSold(whole)
+    ? endOfSold(whole, most)
+    : isLookedUp(search)
+      ? sql`SELECT c.resell_price_cents AS at, c.id AS id FROM (${copiesByPrice(search, sql`${most}`)}) c`
+      : sql`SELECT ${walkPlace(search)} AS at, ${inTitles ? title.id : inCategory.titleId} AS id
         FROM (${walk(search, sql`${most}`)}) ${inTitles ? sql`t` : sql`o`}`;
   return db.select({ at: sql<number>`at`, id: sql<string>`id` }).from(sql`(${rows} LIMIT 1 OFFSET ${most - 1})`);
 }

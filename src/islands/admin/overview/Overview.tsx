@@ -1,14 +1,15 @@
 import { useStore } from '@nanostores/react';
-import { PERIODS } from '../../../../core/period.ts';
-import { CHARTS, type Chart, change, DRAWINGS, type Overview as Shown } from '../../../../core/stats/overview.ts';
+import type { Period } from '../../../../core/period.ts';
+import { CHARTS, type Chart, change, DRAWINGS, type Overview as Figured } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/stats.ts';
 import { paths } from '../../../paths.ts';
-import { $overview } from '../../../stores/stats/overview.ts';
+import { $overview, $period, $rowsOf } from '../../../stores/stats/overview.ts';
 import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { type Figure, Figures } from './Figures.tsx';
+import { OverviewRows } from './OverviewRows.tsx';
 import styles from './overview.module.css';
 import { PeriodSwitch } from './PeriodSwitch.tsx';
 
@@ -16,11 +17,18 @@ const words = statsWords.overview;
 
 /** The admin's first look: what waits, what a period brought beside the one before, and how many people there are. */
 export function Overview() {
-  return <Guard only="Admin">{() => <Loaded />}</Guard>;
+  return <Guard only="Admin">{() => <Shown />}</Guard>;
+}
+
+/** The overview, or the rows behind one of its numbers. */
+function Shown() {
+  const rowsOf = useStore($rowsOf);
+  return rowsOf ? <OverviewRows of={rowsOf} /> : <Loaded />;
 }
 
 function Loaded() {
   const { data: overview, error } = useAnswer($overview);
+  const period = useStore($period);
   // The former period stays until the chosen one has come.
   const stale = useStore($overview).data === undefined;
   if (!overview) return <Awaited error={error} label={words.loading} />;
@@ -41,7 +49,7 @@ function Loaded() {
           <PeriodSwitch />
         </div>
         <div className={`${styles.section} ${stale ? styles.stale : ''}`}>
-          <Figures figures={periodFigures(overview)} />
+          <Figures figures={periodFigures(overview, period)} />
           <div className={styles.charts}>
             {CHARTS.map((chart) => (
               <ChartFigure key={chart} chart={chart} overview={overview} />
@@ -60,7 +68,7 @@ function Loaded() {
 const count = (value: number): string => value.toLocaleString('en-US');
 
 /** What wants an admin; the way there only where there is something. */
-function openTasks({ reportedListings, reportedBuyers, unverifiedSellers, moneyChecks }: Shown): Figure[] {
+function openTasks({ reportedListings, reportedBuyers, unverifiedSellers, moneyChecks }: Figured): Figure[] {
   const figure = (label: string, value: number, link: Figure['link']): Figure => ({
     label,
     value: count(value),
@@ -88,13 +96,12 @@ const LABELS: Readonly<Record<Chart, string>> = {
 };
 
 /** What the period brought, beside the one before, and the way to the rows. */
-function periodFigures(overview: Shown): Figure[] {
-  const period = PERIODS.find((known) => known === overview.days.length);
+function periodFigures(overview: Figured, period: Period): Figure[] {
   const links: Readonly<Record<Chart, Figure['link']>> = {
-    listings: { path: paths.search(), label: words.newListingsLink },
-    sales: { path: paths.soldListings(period), label: words.salesLink },
-    revenue: { path: paths.soldListings(period, 'price'), label: words.revenueLink },
-    refunds: { path: paths.money(), label: words.refundsLink },
+    listings: { path: paths.overviewRows('listings', period), label: words.newListingsLink },
+    sales: { path: paths.overviewRows('sales', period), label: words.salesLink },
+    revenue: { path: paths.overviewRows('revenue', period), label: words.revenueLink },
+    refunds: { path: paths.overviewRows('refunds', period), label: words.refundsLink },
   };
   return CHARTS.map((chart) => {
     const { of, say } = DRAWINGS[chart];
@@ -108,7 +115,7 @@ function periodFigures(overview: Shown): Figure[] {
   });
 }
 
-function userFigures({ buyers, sellers }: Shown): Figure[] {
+function userFigures({ buyers, sellers }: Figured): Figure[] {
   return [
     { label: words.buyers, value: count(buyers), link: { path: paths.newestBuyers(), label: words.newBuyersLink } },
     {

@@ -1,4 +1,5 @@
 import type { Order } from '../../../../core/orders/order.ts';
+import { canBeHad } from '../../../../core/reservations/availability.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
 
 /** How an order stands for its buyer, as one word and what belongs to it. Moments in ms since the epoch. */
@@ -32,7 +33,7 @@ export function orderStateOf(order: Facts): OrderState {
     if (state === 'refunded' || refund) return { kind: 'refunded' };
     return { kind: availability === 'sold' || availability === 'gone' ? availability : 'over' };
   }
-  if (availability === 'sold' || availability === 'gone' || availability === 'paused') return { kind: availability };
+  if (!canBeHad(availability)) return { kind: availability };
   if (heldUntil !== null) return { kind: 'paying', until: heldUntil };
   if (turnEndsAt !== null) return { kind: 'turn', until: turnEndsAt };
   if (availability === 'yours') return { kind: 'checking' };

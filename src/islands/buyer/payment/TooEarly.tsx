@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../core/period.ts';
 import type { WaitReason } from '../../../../core/reservations/hold.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
@@ -5,8 +6,6 @@ import { paths } from '../../../paths.ts';
 import { dayAndTime, hoursLeft, timeOfDay } from '../../ui/clock.ts';
 import { useLeft } from '../../ui/use-left.ts';
 import styles from './card-payment.module.css';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Props = { readonly reason: WaitReason; readonly until: number; readonly onEnd: () => void };
 

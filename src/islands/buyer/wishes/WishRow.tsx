@@ -2,6 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
 import type { Wish } from '../../../../core/orders/wish.ts';
 import type { Availability } from '../../../../core/reservations/availability.ts';
+import { canBeHad } from '../../../../core/reservations/availability.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { wishesWords } from '../../../../core/words/wishes.ts';
@@ -61,19 +62,18 @@ export function WishRow({ wish, onAsk }: Props) {
 
 /** To the booking of the copy; to the orders where it waits to be paid; where it is gone, to others of its title. */
 function WayOn({ wish: { state, listingId, listingName: name } }: { wish: Wish }) {
-  const gone = state === 'sold' || state === 'paused' || state === 'gone';
   const now = state === 'available' || state === 'yours';
   const [label, path] =
     state === 'yours'
       ? [wishesWords.wishRow.pay, paths.myOrders()]
-      : gone
-        ? [wishesWords.wishRow.findOther, otherCopies(name)]
-        : [wishesWords.wishRow.buyNow, paths.book(listingId, 'book')];
+      : canBeHad(state)
+        ? [wishesWords.wishRow.buyNow, paths.book(listingId, 'book')]
+        : [wishesWords.wishRow.findOther, otherCopies(name)];
   return (
     <a
       className={`button button-small ${now ? 'button-primary' : ''}`}
       href={path}
-      aria-label={gone ? wishesWords.wishRow.findOtherLabel(label, name) : `${label}: ${name}`}
+      aria-label={canBeHad(state) ? `${label}: ${name}` : wishesWords.wishRow.findOtherLabel(label, name)}
     >
       {label}
     </a>

@@ -1,5 +1,6 @@
-import { type ChangeEvent, type DragEvent, type SubmitEvent, useId, useState } from 'react';
+import { type ChangeEvent, type SubmitEvent, useId, useState } from 'react';
 import { importWords } from '../../../../core/words/selling/import.ts';
+import { useDrop } from '../../ui/use-drop.ts';
 import styles from './import.module.css';
 import { COLUMNS, LABELS } from './table/columns.ts';
 import { type NamedTable, readListings, writeListings } from './table/csv.ts';
@@ -17,7 +18,6 @@ type Props = { readonly onTable: (table: NamedTable) => void };
 export function ImportFile({ onTable }: Props) {
   const id = useId();
   const [refusal, setRefusal] = useState<string>();
-  const [over, setOver] = useState(false);
 
   const take = (name: string, text: string) => {
     const table = readListings(text);
@@ -39,11 +39,7 @@ export function ImportFile({ onTable }: Props) {
     // The same file may be chosen again after it was put right.
     input.value = '';
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    takeFile(event.dataTransfer.files[0]);
-  };
+  const { over, handlers } = useDrop(({ files }) => void takeFile(files[0]));
   const paste = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     take(file.pasted, String(new FormData(event.currentTarget).get('rows')));
@@ -52,16 +48,7 @@ export function ImportFile({ onTable }: Props) {
   return (
     <div className={styles.page}>
       <p className="measure">{file.intro}</p>
-      <label
-        className={styles.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <label className={styles.drop} data-over={over || undefined} {...handlers}>
         <input
           type="file"
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"

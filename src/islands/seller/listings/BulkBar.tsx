@@ -10,6 +10,7 @@ import { ownListingsWords } from '../../../../core/words/selling/own-listings.ts
 import type { BulkResult } from '../../../api/seller.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { $chosen, chooseNone } from '../../../stores/listings/chosen.ts';
+import { $holiday } from '../../../stores/listings/holiday.ts';
 import { $listings } from '../../../stores/listings/listings.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { changeAll } from './bulk.ts';
@@ -109,11 +110,13 @@ function questionOf(action: BulkAction, count: number) {
 
 /** What was changed, and what was not and why. */
 function Told({ outcome: { action, changed, refused, names } }: { outcome: Outcome }) {
+  const { data: holiday } = useStore($holiday);
+  const away = action === 'put_on_sale' && holiday !== undefined && holiday.since !== null;
+  const done = (away ? words.onSaleLater : words.done[action])(products(changed));
   return (
     <>
       <p>
-        {changed === 0 ? words.none : <strong>{words.done[action](products(changed))}</strong>}{' '}
-        {refused.length > 0 && words.left(refused.length)}
+        {changed === 0 ? words.none : <strong>{done}</strong>} {refused.length > 0 && words.left(refused.length)}
       </p>
       {refused.length > 0 && (
         <ul className={styles.left}>

@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { PHOTOS_PER_LISTING } from '../../../../core/listings/limits.ts';
 import { listingsWords } from '../../../../core/words/listings.ts';
+import { useDrop } from '../../ui/use-drop.ts';
 import { Section } from '../listing-form/Section.tsx';
 import { PhotoTile } from './PhotoTile.tsx';
 import { formValue, type PhotoList, type Tile } from './photo-list.ts';
@@ -21,7 +22,6 @@ export function PhotosField({ list, error, errors }: Props) {
   const tiles = useStore(list.$tiles);
   const refusals = useStore(list.$refusals);
   const [moved, setMoved] = useState<string>();
-  const [over, setOver] = useState(false);
   const [changed, setChanged] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the form is about the pictures of its moment
   useEffect(() => setChanged(false), [errors]);
@@ -48,26 +48,13 @@ export function PhotosField({ list, error, errors }: Props) {
     act(listingsWords.photosField.removed);
     chooser.current?.focus();
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    add(event.dataTransfer.files);
-  };
+  const { over, handlers } = useDrop(({ files }) => add(files));
 
   const note = changed ? undefined : error;
   const inputs = { type: 'file', onChange: take, 'aria-describedby': `${id}-note` } as const;
   return (
     <Section title={listingsWords.photosField.heading}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the buttons inside do the same */}
-      <div
-        className={`field ${styles.area} ${over ? styles.over : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className={`field ${styles.area} ${over ? styles.over : ''}`} {...handlers}>
         <div className={styles.ways}>
           <label className={`button ${styles.way} ${styles.camera}`}>
             <input accept="image/*" capture="environment" {...inputs} />

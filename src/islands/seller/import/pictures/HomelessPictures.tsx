@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { importWords } from '../../../../../core/words/selling/import.ts';
-import type { Moving } from './moving.ts';
+import { useDrop } from '../../../ui/use-drop.ts';
+import { DRAGGED, type Moving } from './moving.ts';
 import { PictureButton } from './PictureButton.tsx';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
+import { byName } from './pictures.ts';
 
 const words = importWords.pictures;
 
@@ -17,7 +19,7 @@ type Props = {
 /** Pictures that no row has, and the one that was chosen; it stays in sight while the rows are looked through. */
 export function HomelessPictures({ shown, bare, moving }: Props) {
   const list = useRef<HTMLDivElement>(null);
-  const homeless = shown.filter(({ row }) => row === undefined);
+  const homeless = shown.filter(({ row }) => row === undefined).toSorted((a, b) => byName(a.name, b.name));
   const picked = shown.find(({ id }) => id === moving.picked);
   const [placed, setPlaced] = useState('');
   const before = useRef(picked);
@@ -37,9 +39,17 @@ export function HomelessPictures({ shown, bare, moving }: Props) {
     // The button leaves the page: there is no row left without a picture, or no picture without a row.
     list.current?.focus({ preventScroll: true });
   };
+  const { over, handlers } = useDrop((data) => moving.drop(data, undefined), DRAGGED);
   const empty = homeless.length === 0 && !picked;
   return (
-    <div ref={list} tabIndex={-1} className={empty ? undefined : styles.homeless} data-empty={empty || undefined}>
+    <div
+      ref={list}
+      tabIndex={-1}
+      className={empty ? undefined : styles.homeless}
+      data-empty={empty || undefined}
+      data-over={over || undefined}
+      {...handlers}
+    >
       <p role="status" className="visually-hidden">
         {picked ? words.picked(picked.name) : placed}
       </p>

@@ -1,5 +1,6 @@
+import type { DragEvent, KeyboardEvent } from 'react';
 import { importWords } from '../../../../../core/words/selling/import.ts';
-import type { Moving } from './moving.ts';
+import { DRAGGED, type Moving } from './moving.ts';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
 
@@ -7,20 +8,35 @@ const words = importWords.pictures;
 
 type Props = { readonly picture: Picture; readonly moving: Moving };
 
-/** A picture to be chosen and put somewhere else. */
+/** A picture to be chosen and put somewhere else, or dragged there. */
 export function PictureButton({ picture: { id, name, preview, state }, moving }: Props) {
   const picked = moving.picked === id;
+  const choose = () => moving.pick(picked ? undefined : id);
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    event.preventDefault();
+    if (!event.repeat) choose();
+  };
+  const drag = ({ dataTransfer }: DragEvent) => {
+    dataTransfer.setData(DRAGGED, id);
+    dataTransfer.effectAllowed = 'move';
+  };
   return (
-    <button
-      type="button"
+    // biome-ignore lint/a11y/useSemanticElements: Firefox drags no `button`
+    <div
+      role="button"
+      tabIndex={0}
       className={styles.picture}
       data-state={state}
       aria-pressed={picked}
       aria-label={words.pictureLabel(name, words.state[state])}
       title={name}
-      onClick={() => moving.pick(picked ? undefined : id)}
+      draggable
+      onDragStart={drag}
+      onClick={choose}
+      onKeyDown={press}
     >
-      {preview ? <img src={preview} alt="" draggable={false} /> : <span>{name}</span>}
-    </button>
+      {preview ? <img src={preview} alt="" /> : <span>{name}</span>}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type DragEvent, useState } from 'react';
 import { commonWords } from '../../../../../core/words/common.ts';
 import { importWords } from '../../../../../core/words/selling/import.ts';
+import { useDrop } from '../../../ui/use-drop.ts';
 import { Chooser } from './Chooser.tsx';
-import type { Moving } from './moving.ts';
+import { DRAGGED, type Moving } from './moving.ts';
 import type { Picture } from './picture.ts';
 import styles from './pictures.module.css';
 import type { Pictures } from './pictures.ts';
@@ -19,24 +19,9 @@ type Props = {
 /** Where pictures come in, and how far they are. */
 export function PictureTray({ pictures, shown, moving }: Props) {
   const refusals = useStore(pictures.$refusals);
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    moving.drop(event.dataTransfer, undefined);
-  };
+  const { over, handlers } = useDrop((data) => moving.drop(data, undefined), DRAGGED);
   return (
-    <section
-      className={styles.tray}
-      aria-labelledby="pictures"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <section className={styles.tray} aria-labelledby="pictures" data-over={over || undefined} {...handlers}>
       <h2 id="pictures">{words.heading}</h2>
       <p className="form-note measure">{words.intro}</p>
       <div className={styles.ways}>

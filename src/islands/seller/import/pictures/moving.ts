@@ -2,7 +2,10 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TableRow } from '../table/csv.ts';
 import type { Pictures } from './pictures.ts';
 
-/** Pictures on their way to a row: files that are dropped, or a picture that is chosen first and put down after. */
+/** What a dragged picture is among the things that can be dragged; its id goes with it. */
+export const DRAGGED = 'application/x-picture';
+
+/** Pictures on their way to a row: files or a picture that are dropped, or a picture that is chosen first and put down after. */
 export type Moving = {
   /** The chosen picture. */
   readonly picked: string | undefined;
@@ -13,7 +16,7 @@ export type Moving = {
   put(row: number | undefined): void;
   /** Removes the chosen picture. */
   remove(): void;
-  /** Takes files that were dropped on a row, or on none. */
+  /** Takes files, or a picture of this page, that were dropped on a row, or on none. */
   drop(data: DataTransfer, row: number | undefined): void;
   add(files: Iterable<File>, row: number | undefined): void;
 };
@@ -59,7 +62,9 @@ export function useMoving(pictures: Pictures, rows: readonly TableRow[], onRow: 
         pick(undefined);
       },
       drop(data, row) {
+        const id = data.getData(DRAGGED);
         if (data.files.length > 0) add(data.files, row);
+        else if (pictures.$pictures.get().some((picture) => picture.id === id)) place(id, row);
       },
       add,
     };

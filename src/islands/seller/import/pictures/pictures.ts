@@ -10,7 +10,7 @@ import type { Picture, PictureEdges } from './picture.ts';
 const AT_ONCE = 3;
 
 /** Names as people number them: 2 before 10. */
-const byName = new Intl.Collator('en', { numeric: true }).compare;
+export const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /**
  * The pictures of one import. `edges` are the browser, which keeps each picture, and the shop, which takes the uploads. Only `load`

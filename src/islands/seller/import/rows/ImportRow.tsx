@@ -1,7 +1,8 @@
-import { type DragEvent, memo, useCallback, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import type { Category } from '../../../../../core/catalog/category.ts';
 import { importWords } from '../../../../../core/words/selling/import.ts';
-import type { Moving } from '../pictures/moving.ts';
+import { useDrop } from '../../../ui/use-drop.ts';
+import { DRAGGED, type Moving } from '../pictures/moving.ts';
 import { RowPictures } from '../pictures/RowPictures.tsx';
 import { COLUMNS, type Column } from '../table/columns.ts';
 import { Cell } from './Cell.tsx';
@@ -36,27 +37,11 @@ export const ImportRow = memo(function ImportRow({ row, categories, moving, onCe
   const category = categories.find(({ id }) => id === ready.categoryId)?.name ?? shown.category;
   const texts = { ...shown, category };
   const [open, setOpen] = useState(false);
-  const [over, setOver] = useState(false);
   const change = useCallback((column: Column, text: string) => onCell(source.row, column, text), [onCell, source.row]);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    setOver(false);
-    moving.drop(event.dataTransfer, source.row);
-  };
+  const { over, handlers } = useDrop((data) => moving.drop(data, source.row), DRAGGED);
   return (
     <li>
-      <fieldset
-        className={styles.row}
-        data-open={open || undefined}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <fieldset className={styles.row} data-open={open || undefined} data-over={over || undefined} {...handlers}>
         <legend className={styles.number}>
           {preview.row(source.row)}
           {!wrong && <span className="badge badge-paid">{preview.ready}</span>}

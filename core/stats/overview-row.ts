@@ -1,0 +1,32 @@
+/** The rows behind a number of the overview: what was posted, what was sold, which money goes back. */
+import { type CompleteWire, dollars, moment } from '../wire.ts';
+
+/** `listed`, `sold` and `removed` are states of a listing, `paid` and `refunded` of a sale, `owed` and `sent` of a refund. */
+export type OverviewRowState = 'listed' | 'sold' | 'removed' | 'paid' | 'refunded' | 'owed' | 'sent';
+
+/** One row that is counted. `amountCents` in integer cents, `at` in ms since the epoch (UTC). */
+export type OverviewRow = {
+  readonly id: string;
+  readonly listingId: string;
+  readonly listingName: string;
+  /** The listing still has a page. */
+  readonly hasPage: boolean;
+  readonly at: number;
+  readonly amountCents: number;
+  readonly state: OverviewRowState;
+  /** Who posted the listing; of a sale and a refund, who paid. */
+  readonly personName: string;
+  readonly personEmail: string;
+};
+
+export const overviewRowWire = {
+  id: '_id',
+  listingId: 'product_id',
+  listingName: 'product_name',
+  hasPage: 'has_page',
+  at: moment('at'),
+  amountCents: dollars('amount'),
+  state: 'state',
+  personName: 'name',
+  personEmail: 'email',
+} as const satisfies CompleteWire<OverviewRow>;

@@ -1,0 +1,25 @@
+/** The places for advertised copies that each seller has. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
+import { isListedAndUnsold, isPaused, listing } from '../../db/active.ts';
+import { assignments } from '../../db/rows.ts';
+import { listings } from '../../db/tables/catalog.ts';
+
+const mine = alias(listings, 'mine');
+
+/** How many unsold copies this seller advertises; what is off sale takes no place. */
+const advertisedBy = ({ userId }: Actor): SQL<number> =>
+  sql<number>`(SELECT count(*) FROM ${listings} mine
+    WHERE ${mine.sellerId} = ${userId} AND ${mine.advertisedAt} IS NOT NULL AND ${isListedAndUnsold(mine)} AND NOT ${isPaused(mine)})`;
+
+/** As many of these copies as there are places left, in the order in which they were asked for. */
+const firstOf = (seller: Actor, ids: readonly string[]): SQL =>
+  sql`(SELECT ${listing.id} FROM json_each(${JSON.stringify(ids)}) asked JOIN ${listings} p ON ${listing.id} = asked.value
+    WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL
+    ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;
+
+/** Advertises those of the seller's own copies that can be. The statement ends within its WHERE. */
+export const advertising = (seller: Actor, ids: readonly string[], moment: number): SQL =>
+  sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: moment })} WHERE ${listings.id} IN ${firstOf(seller, ids)}`;

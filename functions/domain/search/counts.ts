@@ -1,0 +1,56 @@
+/** The numbers of a search, from what was counted of it: samples of titles, and the shop's counters. */
+import type { Category } from '../../../core/catalog/category.ts';
+import { countOf } from '../../../core/search/count.ts';
+import type { Search, SearchFacets } from '../../../core/search/search.ts';
+import { facetsOf, readSample } from './facets.ts';
+import { isMasked } from './filters.ts';
+import { countedMost, type Scope } from './pages/sample.ts';
+
+type Sample = { readonly titles: number; readonly offers: string | null };
+
+type Counted = {
+  readonly search: Search;
+  /** What `title_words` was asked; null where there are no words. */
+  readonly asked: string | null;
+  /** The second one where the first may leave out titles of the chosen category. */
+  readonly samples: { readonly whole: Sample | undefined; readonly ofCategory: Sample | undefined };
+  readonly categories: readonly Category[];
+  readonly counters: readonly { readonly categoryId: string; readonly titles: number }[];
+  /** How many titles stand on the page. */
+  readonly shown: number;
+};
+
+export function countsOf(counted: Counted): SearchFacets {
+  const { search, asked, samples, shown } = counted;
+  const isAll = (sample: Sample | undefined, scope: Scope) =>
+    (sample?.titles ?? 0) <= countedMost(search, asked, scope);
+  const from = (sample: Sample | undefined, all: boolean) =>
+    facetsOf(readSample(sample?.offers ?? null, search), all, counted.categories, search);
+  const whole = from(samples.whole, isAll(samples.whole, 'whole'));
+  const { ofCategory } = samples;
+  const isEnough = ofCategory === undefined || isAll(samples.whole, 'whole');
+  // The sample of a category has none that are only sold.
+  const facets = isEnough
+    ? whole
+    : ofTheCategory(from(ofCategory, isAll(ofCategory, 'category') && !search.withSold), whole);
+  const { total } = facets;
+  const atLeast = total.atLeast && total.books < shown ? { ...facets, total: { ...total, books: shown } } : facets;
+  return asked === null && !isMasked(search) ? withCounters(atLeast, counted) : atLeast;
+}
+
+const ofTheCategory = (facets: SearchFacets, { categories, matches, sold }: SearchFacets): SearchFacets => ({
+  ...facets,
+  categories,
+  matches,
+  sold,
+});
+
+/** Where nothing but a category was chosen, the shop's counters know what a sample may not. */
+function withCounters(facets: SearchFacets, { counters, search: { categoryId = '' } }: Counted): SearchFacets {
+  const of = (id: string) => countOf(counters.find((counter) => counter.categoryId === id)?.titles ?? 0, true);
+  return {
+    ...facets,
+    total: of(categoryId),
+    categories: facets.categories.map((category) => ({ ...category, count: of(category.id) })),
+  };
+}

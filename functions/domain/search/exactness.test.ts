@@ -1,0 +1,157 @@
+/** What a search says is what a person would find who looks at every copy: on catalogues and with choices made at random. */
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { CONDITIONS, type Condition } from '../../../core/condition.ts';
+import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
+import { fill } from '../../../tests/fixtures/many-titles.ts';
+import { stockedTest as test } from '../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { searchTitles } from './search.ts';
+
+const CATEGORIES = ['fantasy', 'classics'];
+const WORDS = ['dragon', 'emma', 'sea', 'winter'];
+
+/** A copy as this file knows it. */
+type Copy = {
+  readonly name: string;
+  readonly author: string | null;
+  readonly condition: Condition;
+  readonly cents: number;
+  readonly categoryId: string;
+  readonly seller: number;
+  readonly state: 'for sale' | 'sold' | 'paused';
+};
+
+const copies = fc.array(
+  fc.record({
+    name: fc.uniqueArray(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+    author: fc.constantFrom('Ann Lee', 'Bo Ray', null),
+    condition: fc.constantFrom(...CONDITIONS),
+    cents: fc.constantFrom(50, 450, 499, 500, 700, 999, 1000, 1500, 1999, 2000, 5000),
+    categoryId: fc.constantFrom(...CATEGORIES),
+    seller: fc.nat(1),
+    state: fc.constantFrom('for sale', 'for sale', 'for sale', 'sold', 'paused'),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
+
+const queries = fc
+  .record({
+    q: fc.constantFrom('', 'emma', 'dra', 'sea winter', 'lee', 'nothing'),
+    category: fc.constantFrom('', '', ...CATEGORIES),
+    condition: fc.constantFrom('', '', ...CONDITIONS),
+    min: fc.constantFrom('', '', '5', '6.99', '10'),
+    max: fc.constantFrom('', '', '4.99', '7', '15', '20'),
+    verified: fc.constantFrom('', '1'),
+    sold: fc.constantFrom('', '', '1'),
+    sort: fc.constantFrom('', 'newest', 'cheapest', 'dearest'),
+  })
+  .map((query) => new URLSearchParams(query));
+
+const titleOf = ({ name, author }: Copy): string => `${name}|${author}`;
+
+const fitsWords = (copy: Copy, { text }: Search): boolean =>
+  text.split(' ').every((word) => ` ${copy.name} ${copy.author ?? ''}`.toLowerCase().includes(` ${word}`));
+
+/** Whether a copy fits all choices but those that are left out. */
+function fits(copy: Copy, search: Search, ...leftOut: ('category' | 'condition' | 'price')[]): boolean {
+  const { categoryId, conditions, leastCents = 0, mostCents = 1e9, verifiedOnly, withSold } = search;
+  return (
+    copy.state !== 'paused' &&
+    (withSold || copy.state === 'for sale') &&
+    (leftOut.includes('category') || categoryId === undefined || copy.categoryId === categoryId) &&
+    (leftOut.includes('condition') || conditions.length === 0 || conditions.includes(copy.condition)) &&
+    (leftOut.includes('price') || (copy.cents >= leastCents && copy.cents <= mostCents)) &&
+    (!verifiedOnly || copy.seller === 1)
+  );
+}
+
+const titlesIn = (some: readonly Copy[]): string[] => [...new Set(some.map(titleOf))].toSorted();
+
+/** Every title of every page, as it comes. */
+async function pagesOf(harness: Harness, search: Search) {
+  const seen = [];
+  let after: Search['after'] | null | undefined;
+  for (let pages = 0; after !== null && pages < 30; pages++) {
+    const { after: _, ...first } = search;
+    const asked = parseSearch(formatSearch(after ? { ...first, after } : first));
+    const { titles, next } = await searchTitles(harness.deps, asked, 3);
+    seen.push(...titles);
+    after = next;
+  }
+  return seen;
+}
+
+async function stock(harness: Harness, all: readonly Copy[]): Promise<void> {
+  await harness.client.executeMultiple('DELETE FROM products; DELETE FROM titles; DELETE FROM users');
+  await harness.client.execute(
+    `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
+  );
+  await fill(
+    harness.client,
+    all.map(({ seller, ...copy }, postedAt) => ({ ...copy, sellerId: `s${seller}`, postedAt })),
+  );
+  for (const [at, { state }] of all.entries()) {
+    const id = `c${at}`;
+    if (state === 'paused')
+      await harness.client.execute({ sql: 'UPDATE products SET paused_at = 1 WHERE id = ?', args: [id] });
+    if (state === 'sold')
+      await harness.client.execute({ sql: 'UPDATE products SET sold_at = 1 WHERE id = ?', args: [id] });
+  }
+}
+
+test('finds each title that fits once, on all pages together, in its order, and counts every choice', async ({
+  harness,
+}) => {
+  // A sale, a payment and an order stand behind each sold copy; here only the copies count.
+  await harness.client.execute('DROP TRIGGER products_sold_needs_sale');
+  await fc.assert(
+    fc.asyncProperty(copies, queries, async (all, params) => {
+      await stock(harness, all);
+      const search = parseSearch(params);
+      const worded = all.filter((copy) => fitsWords(copy, search));
+      const found = await pagesOf(harness, search);
+      const expected = titlesIn(worded.filter((copy) => fits(copy, search)));
+      expect(found.map(({ listing: { name, author } }) => `${name}|${author}`).toSorted()).toEqual(expected);
+      for (const { listing } of found) {
+        const own = worded.filter(
+          (copy) => titleOf(copy) === `${listing.name}|${listing.author}` && fits(copy, search),
+        );
+        const forSale = own.filter(({ state }) => state === 'for sale');
+        const prices = (forSale.length > 0 ? forSale : own).map(({ cents }) => cents);
+        if (search.sort === 'dearest') expect(listing.resellPriceCents).toBe(Math.max(...prices));
+        else if (search.sort !== 'newest') expect(listing.resellPriceCents).toBe(Math.min(...prices));
+      }
+      const shown = found.map(({ listing }) => listing.resellPriceCents);
+      // Sold copies come after those for sale where there are many.
+      if (search.sort === 'cheapest' && !search.withSold) expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+      if (search.sort === 'dearest' && !search.withSold) expect(shown).toEqual(shown.toSorted((a, b) => b - a));
+
+      const { facets } = await searchTitles(harness.deps, search, 3);
+      const count = (some: readonly Copy[]) => ({ books: titlesIn(some).length, atLeast: false });
+      expect(facets.total).toEqual(count(worded.filter((copy) => fits(copy, search))));
+      expect(facets.categories.map(({ count: number }) => number)).toEqual(
+        CATEGORIES.map((id) =>
+          count(worded.filter((copy) => copy.categoryId === id && fits(copy, search, 'category'))),
+        ),
+      );
+      expect(facets.conditions.map(({ count: number }) => number)).toEqual(
+        CONDITIONS.map((condition) =>
+          count(worded.filter((copy) => copy.condition === condition && fits(copy, search, 'condition'))),
+        ),
+      );
+      expect(facets.prices).toEqual(
+        PRICE_BANDS.map(({ leastCents, mostCents }) =>
+          count(
+            worded.filter((copy) => copy.cents >= leastCents && copy.cents <= mostCents && fits(copy, search, 'price')),
+          ),
+        ),
+      );
+      expect(facets.verified).toEqual(count(worded.filter((copy) => copy.seller === 1 && fits(copy, search))));
+      expect(facets.sold).toEqual(
+        count(worded.filter((copy) => copy.state === 'sold' && fits(copy, { ...search, withSold: true }))),
+      );
+    }),
+    { numRuns: 60 },
+  );
+});

@@ -1,0 +1,106 @@
+/** The rows that the overview counts, each number's own: exactly those, whatever became of them since. */
+import { and, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { PAGE_SIZE } from '../../../core/paging.ts';
+import { type Period, periodStart } from '../../../core/period.ts';
+import { type Chart, USUAL_PERIOD } from '../../../core/stats/overview.ts';
+import type { OverviewRow, OverviewRowState } from '../../../core/stats/overview-row.ts';
+import { isNotDeleted, isNotSold } from '../../db/active.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listings } from '../../db/tables/catalog.ts';
+import { attempts, orders, refunds, sales } from '../../db/tables/ledger.ts';
+import { emailOf } from '../../db/user-email.ts';
+import { type Page, type Paging, toPage } from '../paging.ts';
+import type { Deps } from '../ports.ts';
+
+type Part = { readonly since: number; readonly after: Paging['after']; readonly most: number };
+
+/** As the listing's page itself decides it. */
+const hasPage = sql<number>`(${listings.hiddenAt} IS NULL AND (NOT ${isNotSold(listings)} OR ${isNotDeleted(listings)}))`;
+const listing = { listingId: listings.id, listingName: listings.name, hasPage };
+const buyer = { personName: orders.buyerName, personEmail: orders.buyerEmail };
+
+const isBehind = ({ after }: Part, rank: SQL<number>, id: SQL): SQL | undefined =>
+  after && sql`(${rank}, ${id}) < (${after.at}, ${after.id})`;
+
+function postedRows(db: Db, part: Part) {
+  const [rank, id] = [sql<number>`${listings.postedAt}`, sql<string>`${listings.id}`];
+  return db
+    .select({
+      ...listing,
+      id,
+      rank,
+      at: rank,
+      amountCents: sql<number>`${listings.resellPriceCents}`,
+      state: sql<OverviewRowState>`CASE WHEN NOT ${isNotSold(listings)} THEN 'sold' WHEN ${isNotDeleted(listings)} THEN 'listed' ELSE 'removed' END`,
+      personName: users.name,
+      personEmail: emailOf(users),
+    })
+    .from(listings)
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(gte(listings.postedAt, part.since), isBehind(part, rank, id)))
+    .orderBy(desc(rank), desc(id))
+    .limit(part.most);
+}
+
+/** The newest first, or by `rank` the largest. */
+function saleRows(db: Db, part: Part, rank = sql<number>`${sales.soldAt}`) {
+  const id = sql<string>`${sales.listingId}`;
+  return db
+    .select({
+      ...listing,
+      id,
+      rank,
+      at: sql<number>`${sales.soldAt}`,
+      amountCents: sql<number>`${sales.amountCents}`,
+      state: sql<OverviewRowState>`CASE ${orders.state} WHEN 'refunded' THEN 'refunded' ELSE 'paid' END`,
+      ...buyer,
+    })
+    .from(sales)
+    .innerJoin(orders, eq(orders.id, sales.orderId))
+    .innerJoin(listings, eq(listings.id, sales.listingId))
+    .where(and(gte(sales.soldAt, part.since), isBehind(part, rank, id)))
+    .orderBy(desc(rank), desc(id))
+    .limit(part.most);
+}
+
+function refundRows(db: Db, part: Part) {
+  const [rank, id] = [sql<number>`${refunds.createdAt}`, sql<string>`${refunds.attemptId}`];
+  return db
+    .select({
+      ...listing,
+      id,
+      rank,
+      at: rank,
+      amountCents: sql<number>`${refunds.amountCents}`,
+      state: sql<OverviewRowState>`${refunds.state}`,
+      ...buyer,
+    })
+    .from(refunds)
+    // The plus signs keep the database from beginning with all orders.
+    .innerJoin(attempts, eq(attempts.id, sql`+${refunds.attemptId}`))
+    .innerJoin(orders, eq(orders.id, sql`+${attempts.orderId}`))
+    .innerJoin(listings, eq(listings.id, orders.listingId))
+    .where(and(gte(refunds.createdAt, part.since), isBehind(part, rank, id)))
+    .orderBy(desc(rank), desc(id))
+    .limit(part.most);
+}
+
+const READS = {
+  listings: postedRows,
+  sales: saleRows,
+  revenue: (db, part) => saleRows(db, part, sql<number>`${sales.amountCents}`),
+  refunds: refundRows,
+} as const satisfies Readonly<Record<Chart, (db: Db, part: Part) => unknown>>;
+
+/** The rows that a number of the overview counts in its period, newest first; those of the revenue the largest first. */
+export async function listOverviewRows(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  chart: Chart,
+  period: Period = USUAL_PERIOD,
+  { after, limit = PAGE_SIZE.api }: Paging = {},
+): Promise<Page<OverviewRow>> {
+  const rows = await READS[chart](db, { since: periodStart(now(), period), after, most: limit + 1 });
+  const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
+  return { items: items.map(({ rank: _, hasPage, ...row }) => ({ ...row, hasPage: hasPage === 1 })), next };
+}
