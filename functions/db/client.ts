@@ -44,8 +44,8 @@ function patience(withinMs: number): { readonly signal: AbortSignal; end(): void
 const ROWS = /"rows_(read|written)":\s*(\d+)/g;
 
 /**
- * Adds the rows that an answer tells of its statements. The driver drops these numbers, and its own parsing is not repeated: a
- * search for two keys takes microseconds where parsing the answer takes milliseconds (docs/decisions/097-rows-as-cost.md).
+ * Adds the rows that an answer tells of its statements. The driver drops these numbers. A search for two keys takes a third of
+ * the time of parsing the answer a second time (docs/decisions/097-rows-as-cost.md).
  */
 function addRows(rows: NonNullable<Meter['rows']>, answer: string): void {
   for (const [, kind, count] of answer.matchAll(ROWS)) rows[kind === 'read' ? 'read' : 'written'] += Number(count);
