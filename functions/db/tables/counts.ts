@@ -35,7 +35,10 @@ export const reportCounts = sqliteTable(
     lastAt: integer('last_at').notNull(),
     urgency: integer().generatedAlwaysAs(sql`min(reports, 99) * 10000000000000 - first_at`, { mode: 'virtual' }),
   },
-  (t) => [index('report_counts_most').on(t.urgency, t.listingId), index('report_counts_newest').on(t.lastAt, t.listingId)],
+  (t) => [
+    index('report_counts_most').on(t.urgency, t.listingId),
+    index('report_counts_newest').on(t.lastAt, t.listingId),
+  ],
 );
 
 /** Unsold listings that show no picture. */

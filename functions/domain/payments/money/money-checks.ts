@@ -67,7 +67,10 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
     .where(and(eq(intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
   const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
   // The rows stand in the order in which they came; the least of all moments would read each of them.
-  const firstAttempt = db.select({ at: attempts.createdAt }).from(attempts).where(sql`attempts.rowid = (SELECT min(rowid) FROM ${attempts})`);
+  const firstAttempt = db
+    .select({ at: attempts.createdAt })
+    .from(attempts)
+    .where(sql`attempts.rowid = (SELECT min(rowid) FROM ${attempts})`);
   return {
     paidWithoutSale: db
       .select(wrong(orders.id, sql`${orders.state} || ', ' || ${orders.listingName}`))
