@@ -10,6 +10,7 @@ export default defineConfig({
     'jobs',
     'guard',
     'reports',
+    'counts',
     'wishes',
     'reservations',
     'audit',

@@ -1,5 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
 import { env } from 'cloudflare:workers';
+import { serverTiming } from '../core/server-timing.ts';
 import { createDeps } from '../functions/deps.ts';
 import { type Failure, SearchRefused, toFailure } from '../functions/errors.ts';
 import { addressIn } from '../functions/middleware/address.ts';
@@ -10,7 +11,7 @@ import { CARRIED } from './styles/sheets.ts';
 const SEARCH_PAGE = '/search';
 
 /**
- * Hands pages their edges, tells their database round trips, and answers 503 when the data cannot be had. A search has to be
+ * Hands pages their edges, tells what they cost at the database, and answers 503 when the data cannot be had. A search has to be
  * admitted first, like its call; a search page that the cache has does not come here.
  */
 export const onRequest = defineMiddleware(async ({ locals, isPrerendered, request, url }, next) => {
@@ -23,7 +24,7 @@ export const onRequest = defineMiddleware(async ({ locals, isPrerendered, reques
   const response = await (isSearch ? admitSearch(deps, addressIn(request.headers), render) : render()).catch((error) =>
     pageWithout(toFailure(error), url, error),
   );
-  response.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
+  response.headers.set('Server-Timing', serverTiming(meter));
   return response;
 });
 

@@ -7,7 +7,7 @@ import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
 import type { Provider } from '../functions/auth/google/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
-import type { Db } from '../functions/db/client.ts';
+import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { createSearchGate } from '../functions/middleware/load/search-gate.ts';
 import { fakeLimits } from './fakes/limits.ts';
@@ -35,7 +35,7 @@ export type Harness = Awaited<ReturnType<typeof createHarness>>;
 export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) {
   const file = `${inject('migratedDatabase')}-${randomUUID()}`;
   copyFileSync(inject('migratedDatabase'), file);
-  const meter = { roundTrips: 0 };
+  const meter: Meter = { roundTrips: 0 };
   // One connection, for which the settings stand. Nothing here has to survive a loss of power: waiting for the disk at each
   // write took most of the tests' time. In memory each test would pay for the migrations anew, five times what a copy costs.
   const connection = clientOf(file);
@@ -47,6 +47,19 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
     rmSync(file);
   });
 
+  return around({ db, client, meter }, google, origin);
+}
+
+/** The API on a database server, at its address: it answers what each request cost there. */
+export function createHarnessAt(url: string) {
+  const meter: Meter = { roundTrips: 0 };
+  const db = connect(url, undefined, meter, { replyWithinMs: 60_000 });
+  return around({ db, client: db.$client, meter }, GOOGLE, ORIGIN);
+}
+
+type Database = { readonly db: Db; readonly client: Client; readonly meter: Meter };
+
+function around({ db, client, meter }: Database, google: Provider, origin: string) {
   const payments = fakePayments();
   const photos = fakePhotos();
   /** What lies at the addresses that people give. */
@@ -71,14 +84,15 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   };
   const app = createApi(() => {
     meter.roundTrips = 0;
+    if (meter.rows) Object.assign(meter.rows, { read: 0, written: 0 });
     return { deps, meter, origin, google };
   });
   const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${origin}${path}`, init));
-  return { app, db, deps, payments, photos, remote, purged, limits, clock, client, send };
+  return { app, db, deps, payments, photos, remote, purged, limits, clock, client, meter, send };
 }
 
 /** Counts what would be round trips over the network. */
-function counted(client: Client, meter: { roundTrips: number }): Client {
+function counted(client: Client, meter: Meter): Client {
   const counts = new Set<PropertyKey>(['execute', 'batch', 'transaction', 'executeMultiple']);
   return new Proxy(client, {
     get(target, name) {

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import * as accounts from '../functions/db/tables/accounts.ts';
 import * as audit from '../functions/db/tables/audit.ts';
 import * as catalog from '../functions/db/tables/catalog.ts';
+import * as counts from '../functions/db/tables/counts.ts';
 import * as jobs from '../functions/db/tables/jobs.ts';
 import * as ledger from '../functions/db/tables/ledger.ts';
 import * as reports from '../functions/db/tables/reports.ts';
@@ -31,7 +32,7 @@ const STATEMENTS = [
   'functions/services',
 ];
 
-const COLUMNS = [accounts, audit, catalog, jobs, ledger, reports, reservations, titles, wishes]
+const COLUMNS = [accounts, audit, catalog, counts, jobs, ledger, reports, reservations, titles, wishes]
   .flatMap((tables) => Object.values(tables))
   .filter((table): table is SQLiteTable => is(table, SQLiteTable))
   .flatMap((table) => getTableConfig(table).columns.map(({ name }) => name));
@@ -56,7 +57,7 @@ const RULES: readonly Rule[] = [
       /(deleted_at|suspended_at|\.(deletedAt|suspendedAt)\}) IS |(isNull|isNotNull)\([\w.]+\.(deletedAt|suspendedAt)\)/,
     under: ['functions'],
     // The schema has the conditions of its indexes.
-    free: ['functions/db/active.ts', 'functions/db/tables/accounts.ts'],
+    free: ['functions/db/active.ts', 'functions/db/tables/accounts.ts', 'functions/db/tables/catalog.ts'],
   },
   {
     what: 'which attempts are live is a predicate of active.ts',
@@ -88,13 +89,14 @@ const RULES: readonly Rule[] = [
     what: 'which copies are not sold is a predicate of active.ts',
     forbidden: /(sold_at|\.soldAt\}) IS NULL|isNull\([\w.]+\.soldAt\)/,
     under: ['functions'],
-    free: ['functions/db/active.ts'],
+    free: ['functions/db/active.ts', 'functions/db/tables/catalog.ts'],
   },
   {
     what: 'what is off sale is a predicate of active.ts',
     forbidden: /(paused_at|\.pausedAt\}) IS |(isNull|isNotNull)\([\w.]+\.pausedAt\)/,
     under: ['functions'],
-    free: ['functions/db/active.ts'],
+    // The schema has the conditions of its indexes.
+    free: ['functions/db/active.ts', 'functions/db/tables/catalog.ts'],
   },
   {
     what: 'names and literals of SQL are made in rows.ts alone',

@@ -1,21 +1,26 @@
 /**
  * `npm run bench`: weighs the public pages, takes the shop's times as ratios, prints both and writes bench/results.json.
  *
- *   npm run bench                        with 5,000 listings beside the demo's
- *   npm run bench -- --listings 20000    with as many
- *   npm run bench -- --flood             only what searches at twice their saturation leave to other calls
- *   npm run bench -- --books FILE.csv    with the titles and authors of a table (columns: title, authors)
+ *   npm run bench                                          with 5,000 listings beside the demo's
+ *   npm run bench -- --listings 1000000                    with as many; cost is told at 1 k and 100 k, too
+ *   npm run bench -- --flood                               only what searches at twice their saturation leave to other calls
+ *   npm run bench -- --fill URL --listings 1000000         only fills the database there, which nobody else may write to
+ *
+ * A database that has the tables may be filled once. The picture of how cost grows is bench/growth.svg.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createClient } from '@libsql/client/web';
 import { type Browser, chromium } from 'playwright';
 import { coldStart } from '../tests/bench/cold-start.ts';
 import { type Opening, openDialog } from '../tests/bench/dialog.ts';
+import { type Filling, fill, fillingOf, type Progress } from '../tests/bench/fill/fill.ts';
 import { BARE, FIRST_BOOKS, mediansOf, type Painted } from '../tests/bench/first-paint.ts';
 import { flood, floodLines, payments, reads } from '../tests/bench/flood.ts';
-import { insertListings, inventedTitles, titlesOf } from '../tests/bench/listings.ts';
+import { type Cost, costsOf, type Growth, growthOf } from '../tests/bench/growth.ts';
+import { growthPicture, growthTable } from '../tests/bench/growth-report.ts';
 import { pairsOf } from '../tests/bench/pairs.ts';
 import { compare, openingRatio } from '../tests/bench/ratios.ts';
 import {
@@ -29,6 +34,7 @@ import {
 import { weigh } from '../tests/bench/weight.ts';
 import { LAUNCH } from '../tests/chromium.ts';
 import { browserWith, MACHINES } from '../tests/fonts/installed.ts';
+import { DEMO_ACCOUNTS } from './seed/accounts.ts';
 import { BOOKS } from './seed/books.ts';
 import { ROOT } from './stack/build.ts';
 import { claimPorts } from './stack/ports.ts';
@@ -40,11 +46,17 @@ const OPENINGS = 15;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
 
 const { values } = parseArgs({
-  options: { listings: { type: 'string', default: '5000' }, books: { type: 'string' }, flood: { type: 'boolean' } },
+  options: { listings: { type: 'string', default: '5000' }, fill: { type: 'string' }, flood: { type: 'boolean' } },
 });
 const wanted = Number(values.listings);
-if (!Number.isInteger(wanted) || wanted < 0 || wanted > 50_000) throw new Error('--listings is a number up to 50000.');
-const titles = values.books ? titlesOf(values.books).slice(0, wanted) : inventedTitles(wanted);
+if (!Number.isInteger(wanted) || wanted < 1_000 || wanted > 1_000_000)
+  throw new Error('--listings is a number from 1000 to 1000000.');
+/** Cost is told at these sizes, as far as they are wanted. */
+const SIZES = [...[1_000, 100_000].filter((size) => size < wanted), wanted];
+/** When the last copy of the filling was posted; the demo's own stay in front. */
+const NEWEST = Date.UTC(2026, 7, 1);
+
+const ADMIN = DEMO_ACCOUNTS.find(({ role }) => role === 'Admin');
 
 /** Each page in a browser that has never seen the shop. */
 async function weights(url: string): Promise<Pick<Results, 'pages' | 'dialog' | 'ratios'>> {
@@ -119,22 +131,92 @@ async function floodOf(url: string): Promise<string> {
   );
 }
 
-/** Weighs the pages and takes the ratios; what is printed of them. */
-async function everything(url: string, databaseUrl: string): Promise<string> {
-  const weighed = await weights(url);
-  const painted = await paints(url);
-  await insertListings(databaseUrl, titles);
+/** Says each second or so how far it is. */
+function progress(): (at: Progress) => void {
+  let saidAt = 0;
+  return ({ what, done, count, ms }) => {
+    if (done < count && performance.now() - saidAt < 2_000) return;
+    saidAt = performance.now();
+    console.log(`${what}: ${done.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} (${Math.round(ms)} ms)`);
+  };
+}
+
+/** Fills in a part of the shop, and says how long that took. */
+async function fillPart(databaseUrl: string, filling: Filling, from: number, to: number): Promise<void> {
+  const began = performance.now();
+  await fill(createClient({ url: databaseUrl }), filling, progress(), { from, to });
+  console.log(
+    `filled ${to.toLocaleString('en-US')} copies, the last part in ${Math.round((performance.now() - began) / 1_000)} s`,
+  );
+}
+
+/** Asks with the session of the demo's admin. */
+async function adminOf(url: string): Promise<(path: string) => Promise<Response>> {
+  if (!ADMIN) throw new Error('the demo has no admin');
+  const { email, password } = ADMIN;
+  const signedIn = await fetch(`${url}/api/auth/sign-in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ email, password }),
+  });
+  const cookieOf = (response: Response) =>
+    response.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ');
+  const session = await fetch(`${url}/api/jwt?email=${email}`, { headers: { Cookie: cookieOf(signedIn) } });
+  const { accessToken } = (await session.json()) as { accessToken: string };
+  const headers = { Authorization: `Bearer ${accessToken}`, Cookie: cookieOf(session) };
+  return (path) => fetch(url + path, { headers });
+}
+
+/** Costs of pages and calls at each size: the shop begins anew with an empty page cache after each part. */
+async function growth(port: number, dataDir: string): Promise<Growth> {
+  const filling = fillingOf(wanted, NEWEST);
+  const costs: Record<string, Cost>[] = [];
+  let from = 0;
+  for (const size of SIZES) {
+    await fillPart(`http://127.0.0.1:${port + 1}`, filling, from, size);
+    from = size;
+    await stack?.stop();
+    stack = await startStack({ port, dataDir, seed: 'demo' });
+    const { url } = stack;
+    console.log(`asking everything at ${size.toLocaleString('en-US')} copies`);
+    costs.push(await costsOf((path) => fetch(url + path), await adminOf(url), NEWEST));
+  }
+  return growthOf(SIZES, costs);
+}
+
+/** The flood, on a stack of its own. */
+async function floodAlone(dataDir: string): Promise<void> {
+  const [port] = await claimPorts(1);
+  stack = await startStack({ port, dataDir, seed: 'demo' });
+  await fillPart(`http://127.0.0.1:${port + 1}`, fillingOf(wanted, NEWEST), 0, wanted);
+  console.log(await floodOf(stack.url));
+}
+
+/** Everything, on a stack of its own. */
+async function bench(dataDir: string): Promise<void> {
+  const [port] = await claimPorts(1);
+  stack = await startStack({ port, dataDir, seed: 'demo' });
+  const weighed = await weights(stack.url);
+  const painted = await paints(stack.url);
+  const grown = await growth(port, dataDir);
   const results: Results = {
     schema: 1,
     originalJavascript: ORIGINAL_JAVASCRIPT,
     ...weighed,
     firstPaint: paintRatios(painted, BARE.path),
-    listings: titles.length + BOOKS.length,
-    ratios: { ...weighed.ratios, ...(await ratios(url)) },
+    listings: wanted + BOOKS.length,
+    ratios: { ...weighed.ratios, ...(await ratios(stack.url)) },
+    growth: grown,
   };
   mkdirSync(join(ROOT, 'bench'), { recursive: true });
   writeFileSync(join(ROOT, 'bench', 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
-  return `\n${weightTable(results)}\n\n${paintTable(painted, BARE.path)}\n\nwith ${results.listings} listings\n${ratioTable(results)}`;
+  writeFileSync(join(ROOT, 'bench', 'growth.svg'), growthPicture(grown));
+  console.log(
+    `\n${weightTable(results)}\n\n${paintTable(painted, BARE.path)}\n\nwith ${results.listings} listings\n${ratioTable(results)}\n\n${growthTable(grown)}`,
+  );
 }
 
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-bench-'));
@@ -147,13 +229,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => end().then(() => process.exit(130)));
 
 try {
-  const [port] = await claimPorts(1);
-  stack = await startStack({ port, dataDir: join(scratch, 'data'), seed: 'demo' });
-  const databaseUrl = `http://127.0.0.1:${port + 1}`;
-  if (values.flood) {
-    await insertListings(databaseUrl, titles);
-    console.log(await floodOf(stack.url));
-  } else console.log(await everything(stack.url, databaseUrl));
+  if (values.fill) await fillPart(values.fill, fillingOf(wanted, NEWEST), 0, wanted);
+  else if (values.flood) await floodAlone(join(scratch, 'data'));
+  else await bench(join(scratch, 'data'));
 } catch (error) {
   console.error(error);
   process.exitCode = 1;

@@ -1,7 +1,8 @@
 import { createMiddleware } from 'hono/factory';
+import { serverTiming } from '../../core/server-timing.ts';
 import type { ApiEnv, DepsFor } from './api-env.ts';
 
-/** Gives each request its own edges, and tells how many sequential round trips to the database it took. */
+/** Gives each request its own edges, and tells what it cost at the database. */
 export const withRequestDeps = (depsFor: DepsFor) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { deps, meter, origin, google } = depsFor(c.req.raw);
@@ -9,7 +10,7 @@ export const withRequestDeps = (depsFor: DepsFor) =>
     c.set('origin', origin);
     c.set('google', google);
     await next();
-    c.res.headers.set('Server-Timing', `db;desc="${meter.roundTrips}"`);
+    c.res.headers.set('Server-Timing', serverTiming(meter));
     c.res.headers.set('X-Content-Type-Options', 'nosniff');
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
   });

@@ -1,7 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { median } from './dialog.ts';
-import { inventedTitles, rowOf } from './listings.ts';
+import type { Growth } from './growth.ts';
+import { growthPicture, growthTable } from './growth-report.ts';
 import { compare, openingRatio, summary } from './ratios.ts';
 import {
   ORIGINAL_JAVASCRIPT,
@@ -67,13 +68,31 @@ test('what takes longer than its baseline has a ratio above one', async () => {
   expect(order.slice(-8).join('')).toBe('mbbmmbbm');
 });
 
-test('the listings of the bench are many and always the same', () => {
-  const titles = inventedTitles(3_000);
-  expect(new Set(titles.map(({ name }) => name)).size).toBeGreaterThan(2_800);
-  expect(inventedTitles(3_000)).toEqual(titles);
-  const rows = titles.map(rowOf);
-  expect(new Set(rows.map(({ id }) => id)).size).toBe(3_000);
-  expect(rows.every(({ resellPriceCents: cents }) => cents >= 50 && cents < 1_000_000)).toBe(true);
+const growth: Growth = {
+  sizes: [1_000, 1_000_000],
+  calls: {
+    '/book/{id}': [
+      { rows: 60, ratio: 2, refused: 0 },
+      { rows: 61, ratio: 2.5, refused: 0 },
+    ],
+    'search "s"': [
+      { rows: 900, ratio: 3, refused: 0 },
+      { rows: 3_000_000, ratio: Number.NaN, refused: 2 },
+    ],
+  },
+};
+
+test('what grows, and what is refused, can be told from the table and the picture', () => {
+  const text = growthTable(growth);
+  expect(text).toMatch(/^\/book\/\{id\} +60 +61 +2\.00 +2\.50 +× 1\.25$/m);
+  expect(text).toMatch(/^search "s" +900 +3,000,000 \(2 refused\) +3\.00 +– /m);
+  const picture = growthPicture(growth);
+  expect(picture).toContain('search &quot;s&quot;: 3,000,000');
+  const [high = 0, level = 0] = [...picture.matchAll(/<path d="M70\.0 ([\d.]+)L530\.0 ([\d.]+)" fill="none"/g)].map(
+    ([, from, to]) => Number(from) - Number(to),
+  );
+  expect(high).toBeGreaterThan(100);
+  expect(Math.abs(level)).toBeLessThan(2);
 });
 
 test('the tables line up and name the original', () => {
@@ -86,6 +105,7 @@ test('the tables line up and name the original', () => {
     firstPaint: { '/': { firstBook: 1.4, largest: 2.5 } },
     listings: 200,
     ratios: { 'a search, in lists': { ratio: 1.5, low: 1.25, high: 2, means: '' } },
+    growth,
   };
   expect(weightTable(results)).toMatch(/^\/ .* 1,383 .* 1\.0 %$/m);
   expect(weightTable(results)).toMatch(/^the original app +138,317 +100\.0 %$/m);

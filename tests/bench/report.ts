@@ -1,6 +1,7 @@
 /** What the bench found: as a file that keeps its shape, and as tables for people. */
 import type { Opening } from './dialog.ts';
 import type { Painted } from './first-paint.ts';
+import type { Growth } from './growth.ts';
 import type { Ratio } from './ratios.ts';
 import type { Weight } from './weight.ts';
 
@@ -19,6 +20,8 @@ export type Results = {
   /** Listings in the database while the ratios were taken. */
   readonly listings: number;
   readonly ratios: Readonly<Record<string, Ratio & { readonly means: string }>>;
+  /** Rows read, and times in terms of a trivial read, as the shop grows. */
+  readonly growth: Growth;
 };
 
 const COLUMNS = [

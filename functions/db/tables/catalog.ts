@@ -89,6 +89,16 @@ export const listings = sqliteTable(
       .on(t.sellerId, t.advertisedAt, t.id)
       .where(sql`advertised_at IS NOT NULL AND stock = 1`),
     index('products_seller').on(t.sellerId, t.postedAt),
+    // A seller's own list, by what became of the copy.
+    index('products_seller_sold')
+      .on(t.sellerId, t.postedAt, t.id)
+      .where(sql`sold_at IS NOT NULL AND deleted_at IS NULL`),
+    index('products_seller_paused')
+      .on(t.sellerId, t.postedAt, t.id)
+      .where(sql`paused_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
+    index('products_seller_advertised')
+      .on(t.sellerId, t.postedAt, t.id)
+      .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     index('products_isbn').on(t.isbn),
     index('products_posted').on(t.postedAt),
     index('products_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),

@@ -45,6 +45,11 @@ export const orders = sqliteTable(
     uniqueIndex('orders_one_paid').on(t.listingId).where(sql`state = 'paid'`),
     index('orders_buyer').on(t.buyerId, t.createdAt, t.id),
     index('orders_seller').on(t.sellerId, t.createdAt),
+    index('orders_seller_pending').on(t.sellerId, t.createdAt, t.id).where(sql`state = 'pending'`),
+    // An order that is paid changes no more, but for a refund: this is when it was paid.
+    index('orders_seller_paid').on(t.sellerId, t.changedAt).where(sql`state = 'paid'`),
+    index('orders_buyer_pending').on(t.buyerId, t.createdAt, t.id).where(sql`state = 'pending'`),
+    index('orders_buyer_void').on(t.buyerId, t.changedAt).where(sql`state = 'void'`),
     check('orders_state', sql`state IN ('pending','paid','refunded','deleted','void')`),
     check('orders_price', sql`price_cents >= 50`),
   ],
@@ -91,11 +96,13 @@ export const attempts = sqliteTable(
   },
   (t) => [
     uniqueIndex('attempts_one_live').on(t.listingId).where(sql`state IN ${LIVE}`),
-    index('attempts_order').on(t.orderId),
-    index('attempts_buyer').on(t.buyerId).where(sql`state IN ${LIVE}`),
+    index('attempts_order').on(t.orderId, t.id),
+    index('attempts_buyer').on(t.buyerId, t.expiresAt).where(sql`state IN ${LIVE}`),
     index('attempts_newest').on(t.buyerId, t.createdAt),
     // When a copy was free again after somebody had held it.
     index('attempts_ended').on(t.listingId, t.changedAt).where(sql`state = 'canceled'`),
+    // Holds of a buyer on a copy that ended although they could have paid.
+    index('attempts_unpaid').on(t.buyerId, t.listingId, t.createdAt).where(sql`unpaid_at IS NOT NULL`),
     index('attempts_expiry').on(t.expiresAt).where(sql`state IN ${LIVE}`),
     check('attempts_state', sql`state IN ('creating','open','processing','canceling','canceled','succeeded')`),
   ],
@@ -119,7 +126,7 @@ export const sales = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     soldAt: integer('sold_at').notNull(),
   },
-  (t) => [index('sales_newest').on(t.soldAt, t.amountCents)],
+  (t) => [index('sales_newest').on(t.soldAt, t.amountCents), index('sales_dearest').on(t.amountCents, t.listingId)],
 );
 
 /** Money that goes back: one row per attempt, sent to Stripe under the key `refund:<attempt>`. */

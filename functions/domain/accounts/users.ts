@@ -1,22 +1,18 @@
 /** The admin's lists of sellers and buyers. The cost of a page does not grow with the number of users. */
-import { and, count, desc, eq, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Role } from '../../../core/roles.ts';
-import { hasAccount, isListedAndUnsold, isNotSuspended } from '../../db/active.ts';
+import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
-import { buyerReports, reports } from '../../db/tables/reports.ts';
+import { userCounts } from '../../db/tables/counts.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 const u = alias(users, 'u');
-const p = alias(listings, 'p');
-const r = alias(reports, 'r');
-const b = alias(buyerReports, 'b');
 
 const byName = sql`${u.name} COLLATE NOCASE`;
 
@@ -59,30 +55,13 @@ const wholeOf = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) :
 export type UserQuery = Paging<string> & { readonly search?: string | undefined; readonly sort?: UserSort };
 
 /**
- * The query of one page, in the order of one of the indexes of `users`; counts are looked up for the rows of the page
- * alone. A search walks along that index until the page is full.
+ * The query of one page, in the order of one of the indexes of `users`. A search walks along that index until the page is full.
  */
 export function userPage(
   db: Db,
   role: Role,
   { after, limit = PAGE_SIZE.api, search = '', sort = 'name' }: UserQuery = {},
 ) {
-  const counted = { count: count() };
-  const ofTheirs = eq(p.sellerId, u.id);
-  const unsold = db
-    .select(counted)
-    .from(p)
-    .where(and(ofTheirs, isListedAndUnsold(p)));
-  const sold = db
-    .select(counted)
-    .from(p)
-    .where(and(ofTheirs, isNotNull(p.soldAt)));
-  const isOpenReport = and(eq(r.listingId, p.id), isNull(r.settledAt));
-  const ofListings = db.select(counted).from(p).innerJoin(r, isOpenReport).where(ofTheirs);
-  const ofBuyer = db
-    .select(counted)
-    .from(b)
-    .where(and(eq(b.buyerId, u.id), isNull(b.settledAt)));
   return db
     .select({
       id: u.id,
@@ -93,11 +72,12 @@ export function userPage(
       verifiedName: u.verifiedName,
       suspended: not(isNotSuspended(u)).mapWith(Boolean),
       createdAt: u.createdAt,
-      listings: sql<number>`${unsold}`,
-      sold: sql<number>`${sold}`,
-      reports: sql<number>`${ofListings} + ${ofBuyer}`,
+      listings: sql<number>`coalesce(${userCounts.listings}, 0)`,
+      sold: u.soldCopies,
+      reports: sql<number>`coalesce(${userCounts.listingReports} + ${userCounts.buyerReports}, 0)`,
     })
     .from(u)
+    .leftJoin(userCounts, eq(userCounts.userId, u.id))
     .where(
       and(
         eq(u.role, role),

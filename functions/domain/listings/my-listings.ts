@@ -1,13 +1,14 @@
 /** What a seller reads of their own listings, and what earlier listings know of an ISBN. */
-import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { KnownBook, ListingState, MyListing } from '../../../core/listings/my-listing.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isNotDeleted, isNotSold, isOnSale, isPaused, order } from '../../db/active.ts';
+import { isInStock, isListedAndUnsold, isNotDeleted, isNotSold, isPaused, listing, order } from '../../db/active.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { unpicturedListings } from '../../db/tables/counts.ts';
 import { sales } from '../../db/tables/ledger.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
@@ -60,13 +61,37 @@ const toMyListing = ({ held, paused, pictures, ...row }: Row): MyListing => ({
 
 const isOwn = (seller: Actor) => and(eq(listings.sellerId, seller.userId), isNotDeleted(listings));
 
-const inState = {
-  available: and(isNotSold(listings), isOnSale(listings, users)),
-  advertised: and(isNotNull(listings.advertisedAt), isNotSold(listings)),
-  paused: and(isNotSold(listings), not(isOnSale(listings, users))),
-  sold: isNotNull(listings.soldAt),
-  'no-picture': and(isNull(listingPhotos.photoId), isNotSold(listings)),
-} as const;
+const isUnsold = isNotSold(listings);
+const me = alias(users, 'me');
+
+/** The first ids of a part of the seller's list, newest first; `from` ends with a condition. */
+const firstIds = (from: SQL, { postedAt, id }: { postedAt: SQLWrapper; id: SQLWrapper }, { after, most }: Cut): SQL =>
+  sql`SELECT wanted FROM (SELECT ${id} AS wanted FROM ${from} ${after ? sql`AND (${postedAt}, ${id}) < (${after.at}, ${after.id})` : sql``}
+    ORDER BY ${postedAt} DESC, ${id} DESC LIMIT ${most})`;
+
+type Cut = { readonly after: Paging['after']; readonly most: number };
+
+/**
+ * Which listings are in a state. Each condition has an index that begins with the seller; off sale is one copy or all of them,
+ * and one condition for both would go through the whole list.
+ */
+const inState = (state: ListingState, seller: Actor, cut: Cut): SQL | undefined => {
+  const its = sql`${users} me JOIN ${listings} p ON ${listing.sellerId} = ${me.id} WHERE ${me.id} = ${seller.userId} AND ${isListedAndUnsold(listing)}`;
+  const missing = unpicturedListings;
+  switch (state) {
+    case 'available':
+      return and(isOwn(seller), isInStock(listings));
+    case 'advertised':
+      return and(isOwn(seller), isNotNull(listings.advertisedAt), isUnsold);
+    case 'sold':
+      return and(isOwn(seller), isNotNull(listings.soldAt));
+    case 'paused':
+      return sql`${listings.id} IN (${firstIds(sql`${its} AND NOT ${isPaused(me)} AND ${isPaused(listing)}`, listing, cut)}
+        UNION ALL ${firstIds(sql`${its} AND ${isPaused(me)}`, listing, cut)})`;
+    case 'no-picture':
+      return sql`${listings.id} IN (${firstIds(sql`${missing} WHERE ${missing.sellerId} = ${seller.userId}`, { postedAt: missing.postedAt, id: missing.listingId }, cut)})`;
+  }
+};
 
 /** The seller's own listings, newest first; those in one state, where one is given. */
 export async function listMyListings(
@@ -75,8 +100,9 @@ export async function listMyListings(
   { after, limit = PAGE_SIZE.api, state }: Paging & { state?: ListingState | undefined } = {},
 ): Promise<Page<MyListing>> {
   const older = after && sql`(${listings.postedAt}, ${listings.id}) < (${after.at}, ${after.id})`;
+  const wanted = state && inState(state, seller, { after, most: limit + 1 });
   const rows = await ownListings(deps)
-    .where(and(isOwn(seller), state && inState[state], older))
+    .where(and(wanted ?? isOwn(seller), older))
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(limit + 1);
   return toPage(rows.map(toMyListing), limit, ({ postedAt, id }) => ({ at: postedAt, id }));

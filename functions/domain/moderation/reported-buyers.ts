@@ -1,5 +1,5 @@
 /** Buyers that sellers reported, until an admin has looked at it. */
-import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportOutcome } from '../../../core/moderation/report.ts';
@@ -8,6 +8,7 @@ import { PAGE_SIZE } from '../../../core/paging.ts';
 import { hasAccount, seller } from '../../db/active.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { userCounts } from '../../db/tables/counts.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { emailOf } from '../../db/user-email.ts';
@@ -18,7 +19,6 @@ import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';
 
 const buyer = alias(users, 'b');
-const also = alias(buyerReports, 'also');
 
 /** Open reports about buyers who still have an account, newest first; one per order. */
 export async function listReportedBuyers(
@@ -26,10 +26,6 @@ export async function listReportedBuyers(
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<ReportedBuyer>> {
   const older = after && sql`(${buyerReports.createdAt}, ${buyerReports.orderId}) < (${after.at}, ${after.id})`;
-  const openReports = db
-    .select({ count: count() })
-    .from(also)
-    .where(and(eq(also.buyerId, buyerReports.buyerId), isNull(also.settledAt)));
   const rows: ReportedBuyer[] = await db
     .select({
       orderId: buyerReports.orderId,
@@ -42,12 +38,13 @@ export async function listReportedBuyers(
       buyerEmail: buyer.email,
       reason: buyerReports.reason,
       reportedAt: buyerReports.createdAt,
-      reportCount: sql<number>`${openReports}`,
+      reportCount: userCounts.buyerReports,
     })
     .from(buyerReports)
     .innerJoin(orders, eq(orders.id, buyerReports.orderId))
     .innerJoin(seller, eq(seller.id, buyerReports.sellerId))
     .innerJoin(buyer, eq(buyer.id, buyerReports.buyerId))
+    .innerJoin(userCounts, eq(userCounts.userId, buyerReports.buyerId))
     .where(and(isNull(buyerReports.settledAt), hasAccount(buyer), older))
     .orderBy(desc(buyerReports.createdAt), desc(buyerReports.orderId))
     .limit(limit + 1);

@@ -1,5 +1,5 @@
 /** Listings that people reported, until an admin has looked at them. */
-import { and, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { ReportOutcome } from '../../../core/moderation/report.ts';
@@ -17,6 +17,7 @@ import type { Db } from '../../db/client.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { reportCounts } from '../../db/tables/counts.ts';
 import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { emailOf } from '../../db/user-email.ts';
@@ -30,13 +31,10 @@ import { recordAction } from './audit/audit.ts';
 /** How many reports of one listing are shown; all are counted. */
 const REPORTS_AT_MOST = 20;
 
-/**
- * What a listing's place follows from, larger first. The most reported: the count, then the oldest report, in one number
- * that fits a cursor (a count of up to 99 in front of thirteen digits of ms).
- */
+/** What a listing's place follows from, larger first. */
 const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
-  most: sql<number>`min(count(*), 99) * 10000000000000 - min(${reports.createdAt})`,
-  newest: sql<number>`max(${reports.createdAt})`,
+  most: sql<number>`${reportCounts.urgency}`,
+  newest: sql<number>`${reportCounts.lastAt}`,
 };
 
 type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
@@ -51,15 +49,15 @@ export async function listReportedListings(
   { after, limit = PAGE_SIZE.api, search = '', order = 'most' }: ReportedQuery = {},
 ): Promise<Page<ReportedListing>> {
   const texts = [listings.name, users.name, contact.sellerEmail];
-  const { cards, rank } = reportedCards(db, order);
-  const rows = await cards
+  const rank = RANK[order];
+  const rows = await reportedCards(db, rank)
     .where(
       and(
-        after && sql`(${rank}, ${listings.id}) < (${after.at}, ${after.id})`,
+        after && sql`(${rank}, ${reportCounts.listingId}) < (${after.at}, ${after.id})`,
         search ? or(eq(listings.id, search), oneContains(texts, search)) : undefined,
       ),
     )
-    .orderBy(desc(rank), desc(listings.id))
+    .orderBy(desc(rank), desc(reportCounts.listingId))
     .limit(limit + 1);
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
   return { items: items.map(toReportedListing), next };
@@ -75,37 +73,25 @@ const SAID = sql<string>`(SELECT json_group_array(json_array(said.name, said.ema
   WHERE ${r.listingId} = ${listings.id} AND ${r.settledAt} IS NULL ORDER BY ${r.createdAt} LIMIT ${REPORTS_AT_MOST}) said)`;
 
 /** Listings with open reports; `rank` is what they are sorted by. */
-function reportedCards(db: Db, order: ReportedOrder) {
-  const open = db
-    .select({
-      listingId: reports.listingId,
-      reportCount: sql<number>`count(*)`.as('report_count'),
-      rank: RANK[order].as('rank'),
-    })
-    .from(reports)
-    .where(isNull(reports.settledAt))
-    .groupBy(reports.listingId)
-    .as('open');
-  const cards = db
+const reportedCards = (db: Db, rank: SQL<number>) =>
+  db
     .select({
       ...card,
       ...contact,
-      rank: open.rank,
-      reportCount: open.reportCount,
+      rank,
+      reportCount: reportCounts.reports,
       sellerHasPage: sql<number>`${isActiveUser(users)}`,
       deletedAt: listings.deletedAt,
       said: SAID,
     })
-    .from(open)
-    .innerJoin(listings, eq(listings.id, open.listingId))
+    .from(reportCounts)
+    .innerJoin(listings, eq(listings.id, reportCounts.listingId))
     .innerJoin(users, eq(users.id, listings.sellerId))
     .innerJoin(categories, eq(categories.id, listings.categoryId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
     .leftJoin(photos, eq(photos.id, listingPhotos.photoId));
-  return { cards, rank: open.rank };
-}
 
-type Row = Awaited<ReturnType<typeof reportedCards>['cards']>[number];
+type Row = Awaited<ReturnType<typeof reportedCards>>[number];
 
 type Said = [reporterName: string, reporterEmail: string, reason: ListingReport['reason'], reportedAt: number];
 

@@ -1,5 +1,6 @@
 /** What waits for a buyer: orders to pay, turns that end, and what became of wishes. */
-import { and, desc, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { type BuyerTodo, TODO_NEWS_DAYS, TODO_ROWS, type WishNews } from '../../../core/orders/todo.ts';
@@ -16,8 +17,10 @@ import { ownOrders, toOrder } from './my-orders.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
+const w = alias(queueEntries, 'w');
+
 /** As many wishes are looked at, the latest first. */
-const WISHES_READ = 60;
+const WISHES_READ = 40;
 
 /** The copy waits for this buyer, who is paying or has their turn: such an order comes first. */
 const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
@@ -28,14 +31,23 @@ const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
 /** The buyer's orders that can be paid, and those that were lost of late. */
 function openOrders(deps: Reads, buyer: Actor, moment: number) {
   const urgency = desc(isUrgent(buyer.userId, moment));
-  const lostOfLate = and(eq(orders.state, 'void'), gt(orders.changedAt, moment - TODO_NEWS_DAYS * DAY_MS));
+  const [me, most] = [buyer.userId, TODO_ROWS.orders];
+  // Each part has an index of its own (that of live attempts goes on with their end); each is as long as the whole may be.
+  const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
+  const candidates = sql`(
+    SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
+    UNION SELECT ${order.id} FROM ${queueEntries} w JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
+      AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
+    UNION SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
+      ORDER BY ${order.createdAt} DESC, ${order.id} DESC LIMIT ${most})
+    UNION SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
   const ids = deps.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.buyerId, buyer.userId), isListedOrder(orders), or(eq(orders.state, 'pending'), lostOfLate)))
+    .where(and(sql`${orders.id} IN ${candidates}`, inArray(orders.state, ['pending', 'void'])))
     .orderBy(urgency, desc(orders.createdAt), desc(orders.id))
-    .limit(TODO_ROWS.orders);
-  return ownOrders(deps, buyer, inArray(orders.id, ids)).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
+    .limit(most);
+  return ownOrders(deps, buyer, { ids: sql`${ids}` }).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
 }
 
 /** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. Bought copies are left out. */

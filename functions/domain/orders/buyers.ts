@@ -22,7 +22,9 @@ import type { Deps } from '../ports.ts';
 function inState(state: BuyerState, moment: number): SQL | undefined {
   const since = moment - HAND_OVER_DAYS * DAY_MS;
   if (state === 'unpaid') return eq(orders.state, 'pending');
-  if (state === 'to_hand_over') return and(eq(orders.state, 'paid'), gt(sales.soldAt, since));
+  // An order changes last when it is paid: its index by that moment holds few of them.
+  if (state === 'to_hand_over')
+    return and(eq(orders.state, 'paid'), gt(orders.changedAt, since), gt(sales.soldAt, since));
   return or(eq(orders.state, 'refunded'), and(eq(orders.state, 'paid'), lte(sales.soldAt, since)));
 }
 

@@ -63,6 +63,8 @@ export async function listSold(
   { after, limit = PAGE_SIZE.api, search = '', sort = 'newest', days }: SoldQuery = {},
 ): Promise<Page<SoldListing>> {
   const rank = RANK[sort];
+  // The same id, from the table whose index has the order.
+  const place = sort === 'price' ? sales.listingId : listings.id;
   const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
   const rows = await soldCards(db, rank)
     .where(
@@ -70,11 +72,11 @@ export async function listSold(
         isNotNull(listings.soldAt),
         isNull(listings.clearedAt),
         days && gte(listings.soldAt, periodStart(now(), days)),
-        after && sql`(${rank}, ${listings.id}) < (${after.at}, ${after.id})`,
+        after && sql`(${rank}, ${place}) < (${after.at}, ${after.id})`,
         search ? or(eq(attempts.intentId, search), oneContains(texts, search)) : undefined,
       ),
     )
-    .orderBy(desc(rank), desc(listings.id))
+    .orderBy(desc(rank), desc(place))
     .limit(limit + 1);
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
   return { items: items.map(toSoldListing), next };

@@ -1,5 +1,5 @@
 /** Money that goes back: owed in our books first, then sent, then written down as sent. */
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { attempts, refunds } from '../../db/tables/ledger.ts';
@@ -14,6 +14,7 @@ const AT_ONCE = 50;
  * sends nothing twice. Throws the first failure when all have had their turn.
  */
 export async function sendRefunds({ db, payments }: Pick<MoneyDeps, 'db' | 'payments'>): Promise<void> {
+  // The plus sign keeps the database from beginning with all attempts that have an intent.
   const owed = await db
     .select({
       attemptId: refunds.attemptId,
@@ -22,7 +23,7 @@ export async function sendRefunds({ db, payments }: Pick<MoneyDeps, 'db' | 'paym
     })
     .from(refunds)
     .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
-    .where(and(eq(refunds.state, 'owed'), isNotNull(attempts.intentId)))
+    .where(and(eq(refunds.state, 'owed'), sql`+${attempts.intentId} IS NOT NULL`))
     .orderBy(sql`random()`)
     .limit(AT_ONCE);
   await runAll(

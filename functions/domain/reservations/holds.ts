@@ -112,7 +112,13 @@ export async function hold({ db, now, newId }: MoneyDeps, buyer: Actor, input: S
       snapshot: snapshotOf,
     })}
         FROM ${listings} p WHERE ${listing.id} = ${orders.listingId} AND ${orders.id} = (SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})`,
-    found: candidates(sql`((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`, buyer, moment),
+    // Which orders it can be stands first, alone: the choice between the two would go through all orders.
+    found: candidates(
+      sql`${order.id} IN (SELECT ${order.id} FROM ${orders} o WHERE ${mine} UNION SELECT ${attempts.orderId} FROM ${attempts} WHERE ${attempts.id} = ${id})
+        AND ((${mine}) OR (${attempt.id} = ${id} AND ${attempt.orderId} = ${order.id}))`,
+      buyer,
+      moment,
+    ),
   });
   const [candidate, another] = found.rows;
   if (!candidate) throw notFound();

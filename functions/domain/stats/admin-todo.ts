@@ -1,35 +1,38 @@
 /** What waits for an admin. */
-import { and, countDistinct, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql, sum } from 'drizzle-orm';
 import type { MoneyCheck } from '../../../core/payments/money.ts';
+import type { Role } from '../../../core/roles.ts';
 import type { AdminTodo } from '../../../core/stats/todo.ts';
-import { hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
-import { users } from '../../db/tables/accounts.ts';
-import { buyerReports, reports } from '../../db/tables/reports.ts';
+import { reportTotals, roleCounts } from '../../db/tables/counts.ts';
 import { moneyChecks } from '../payments/money/money-checks.ts';
 import type { Deps } from '../ports.ts';
 
 /** The checks of the books that read no more rows than they find. The others go through the whole ledger, which each page of the dashboard must not. */
 const QUICK_CHECKS = ['alert', 'overdueRefund', 'totalsDiffer', 'jobStopped'] as const satisfies MoneyCheck['name'][];
 
-/** Listings, and buyers who still have an account, with reports that wait: as many as their lists show. */
+/** Listings and buyers with reports that wait: as many as their lists show. The reports about an account end with it. */
 export function openReports(db: Db) {
-  const listingReports = db
-    .select({ count: countDistinct(reports.listingId) })
-    .from(reports)
-    .where(isNull(reports.settledAt));
-  const reportsOfBuyers = db
-    .select({ count: countDistinct(buyerReports.buyerId) })
-    .from(buyerReports)
-    .innerJoin(users, eq(users.id, buyerReports.buyerId))
-    .where(and(isNull(buyerReports.settledAt), hasAccount(users)));
-  return { reportedListings: sql<number>`${listingReports}`, reportedBuyers: sql<number>`${reportsOfBuyers}` };
+  const totalOf = (kind: 'listings' | 'buyers') => {
+    const total = db.select({ count: reportTotals.count }).from(reportTotals).where(eq(reportTotals.kind, kind));
+    return sql<number>`coalesce(${total}, 0)`;
+  };
+  return { reportedListings: totalOf('listings'), reportedBuyers: totalOf('buyers') };
 }
 
+/** Users of a role who have an account. */
+export const countUsers = (db: Db, role: Role, verified?: boolean) => {
+  const which = and(eq(roleCounts.role, role), verified === undefined ? undefined : eq(roleCounts.verified, verified));
+  const total = db
+    .select({ users: sum(roleCounts.users) })
+    .from(roleCounts)
+    .where(which);
+  return sql<number>`coalesce(${total}, 0)`;
+};
+
 /** Sellers without the badge who still have an account. */
-export const countUnverified = (db: Db) =>
-  db.$count(users, and(eq(users.role, 'Seller'), eq(users.verified, false), hasAccount(users)));
+export const countUnverified = (db: Db) => countUsers(db, 'Seller', false);
 
 /** The counts of an admin's to-do list, in one round trip. */
 export async function getAdminTodo({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<AdminTodo> {

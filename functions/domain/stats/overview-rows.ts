@@ -66,23 +66,26 @@ function saleRows(db: Db, part: Part, rank = sql<number>`${sales.soldAt}`) {
 
 function refundRows(db: Db, part: Part) {
   const [rank, id] = [sql<number>`${refunds.createdAt}`, sql<string>`${refunds.attemptId}`];
-  return db
-    .select({
-      ...listing,
-      id,
-      rank,
-      at: rank,
-      amountCents: sql<number>`${refunds.amountCents}`,
-      state: sql<OverviewRowState>`${refunds.state}`,
-      ...buyer,
-    })
-    .from(refunds)
-    .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
-    .innerJoin(orders, eq(orders.id, attempts.orderId))
-    .innerJoin(listings, eq(listings.id, orders.listingId))
-    .where(and(gte(refunds.createdAt, part.since), isBehind(part, rank, id)))
-    .orderBy(desc(rank), desc(id))
-    .limit(part.most);
+  return (
+    db
+      .select({
+        ...listing,
+        id,
+        rank,
+        at: rank,
+        amountCents: sql<number>`${refunds.amountCents}`,
+        state: sql<OverviewRowState>`${refunds.state}`,
+        ...buyer,
+      })
+      .from(refunds)
+      // The plus signs keep the database from beginning with all orders.
+      .innerJoin(attempts, eq(attempts.id, sql`+${refunds.attemptId}`))
+      .innerJoin(orders, eq(orders.id, sql`+${attempts.orderId}`))
+      .innerJoin(listings, eq(listings.id, orders.listingId))
+      .where(and(gte(refunds.createdAt, part.since), isBehind(part, rank, id)))
+      .orderBy(desc(rank), desc(id))
+      .limit(part.most)
+  );
 }
 
 const READS = {

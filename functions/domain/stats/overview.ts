@@ -1,53 +1,25 @@
 /** The admin's overview of a period. Days are those of UTC, amounts integer cents. */
-import { and, count, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/sqlite-core';
+import { and, gte, inArray } from 'drizzle-orm';
 import { DAY_MS, type Period, periodStart } from '../../../core/period.ts';
-import type { Role } from '../../../core/roles.ts';
 import { type Overview, type OverviewDay, type Takings, USUAL_PERIOD } from '../../../core/stats/overview.ts';
-import { hasAccount } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { ONE_ROW } from '../../db/rows.ts';
-import { users } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
-import { refunds, sales } from '../../db/tables/ledger.ts';
+import { dayCounts } from '../../db/tables/counts.ts';
 import { getMoney } from '../payments/money/money-page.ts';
 import type { Deps } from '../ports.ts';
-import { countUnverified, openReports } from './admin-todo.ts';
+import { countUnverified, countUsers, openReports } from './admin-todo.ts';
 
 type Reads = Pick<Deps, 'db' | 'now'>;
 
-/** What is counted by day; the divisor stands in the text, because a bound number would not divide to whole days. */
-const perDay = <Kind extends string>(kind: Kind, at: SQLWrapper, cents: SQL<number>) => ({
-  kind: sql<Kind>`${kind}`,
-  day: sql<number>`${at} / 86400000`,
-  count: count(),
-  cents,
-});
-const DAY = sql`2`;
+/** What happened on each day since one. */
+const daysSince = (db: Db, since: number) =>
+  db
+    .select({ kind: dayCounts.kind, day: dayCounts.day, count: dayCounts.count, cents: dayCounts.cents })
+    .from(dayCounts)
+    .where(and(inArray(dayCounts.kind, ['listings', 'sales', 'refunds']), gte(dayCounts.day, since / DAY_MS)));
 
-/** Each of the three reads the end of an index. */
-function daysSince(db: Db, since: number) {
-  return unionAll(
-    db
-      .select(perDay<Kind>('listings', listings.postedAt, sql<number>`0`))
-      .from(listings)
-      .where(gte(listings.postedAt, since))
-      .groupBy(DAY),
-    db
-      .select(perDay<Kind>('sales', sales.soldAt, sql<number>`sum(${sales.amountCents})`))
-      .from(sales)
-      .where(gte(sales.soldAt, since))
-      .groupBy(DAY),
-    db
-      .select(perDay<Kind>('refunds', refunds.createdAt, sql<number>`sum(${refunds.amountCents})`))
-      .from(refunds)
-      .where(gte(refunds.createdAt, since))
-      .groupBy(DAY),
-  );
-}
-
-type Kind = 'listings' | 'sales' | 'refunds';
 type Row = Awaited<ReturnType<typeof daysSince>>[number];
+type Kind = Row['kind'];
 
 /** So many days from the one that begins at `start`, those without anything too. */
 function toDays(rows: readonly Row[], start: number, length: number): OverviewDay[] {
@@ -66,17 +38,15 @@ function toDays(rows: readonly Row[], start: number, length: number): OverviewDa
 }
 
 /** What waits for an admin, and how many people there are. */
-function counts(db: Db) {
-  const withAccount = (role: Role) => db.$count(users, and(eq(users.role, role), hasAccount(users)));
-  return db
+const counts = (db: Db) =>
+  db
     .select({
       ...openReports(db),
       unverifiedSellers: countUnverified(db),
-      buyers: withAccount('Buyer'),
-      sellers: withAccount('Seller'),
+      buyers: countUsers(db, 'Buyer'),
+      sellers: countUsers(db, 'Seller'),
     })
     .from(ONE_ROW);
-}
 
 const sum = (days: readonly OverviewDay[], of: (day: OverviewDay) => number): number =>
   days.reduce((total, day) => total + of(day), 0);

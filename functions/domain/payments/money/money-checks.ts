@@ -66,7 +66,11 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
     .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
     .where(and(eq(intentId, stripeEvents.intentId), eq(refunds.state, 'sent')));
   const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
-  const firstAttempt = db.select({ at: min(attempts.createdAt) }).from(attempts);
+  // The rows stand in the order in which they came; the least of all moments would read each of them.
+  const firstAttempt = db
+    .select({ at: attempts.createdAt })
+    .from(attempts)
+    .where(sql`attempts.rowid = (SELECT min(rowid) FROM ${attempts})`);
   return {
     paidWithoutSale: db
       .select(wrong(orders.id, sql`${orders.state} || ', ' || ${orders.listingName}`))
@@ -99,7 +103,7 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
       .where(
         or(
           and(isLiveNotProcessing(attempts), lte(expiresAt, moment - LATE_MS)),
-          and(eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
+          and(isLive(attempts), eq(state, 'processing'), lte(expiresAt, moment - UNDECIDED_MS)),
         ),
       ),
     alert: db

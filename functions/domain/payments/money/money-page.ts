@@ -1,12 +1,13 @@
 /** The admin's look at the money: counts that must be 0 with the rows behind them, and the sums beside Stripe's. */
-import { max, sql, sum } from 'drizzle-orm';
+import { and, eq, max, sql } from 'drizzle-orm';
 import { alias, unionAll } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import { MONEY_CHECKS, type MoneyCheck, type MoneyReport } from '../../../../core/payments/money.ts';
 import type { Db } from '../../../db/client.ts';
 import { assignments, ONE_ROW } from '../../../db/rows.ts';
+import { ALL_DAYS, dayCounts } from '../../../db/tables/counts.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
-import { refunds, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
@@ -34,13 +35,16 @@ function firstRows(db: Db, name: MoneyCheck['name'], check: Check) {
 }
 
 function sumsOf(db: Db) {
-  const sold = db.select({ cents: sum(sales.amountCents) }).from(sales);
-  const back = db.select({ cents: sum(refunds.amountCents) }).from(refunds);
+  const totalOf = (kind: 'sales' | 'refunds') =>
+    db
+      .select({ cents: dayCounts.cents })
+      .from(dayCounts)
+      .where(and(eq(dayCounts.kind, kind), eq(dayCounts.day, ALL_DAYS)));
   const lastCheck = db.select({ at: max(moneyComparisons.checkedAt) }).from(moneyComparisons);
   return db
     .select({
-      salesCents: sql<number>`coalesce(${sold}, 0)`,
-      refundsCents: sql<number>`coalesce(${back}, 0)`,
+      salesCents: sql<number>`coalesce(${totalOf('sales')}, 0)`,
+      refundsCents: sql<number>`coalesce(${totalOf('refunds')}, 0)`,
       checkedAt: sql<number | null>`${lastCheck}`,
     })
     .from(ONE_ROW);

@@ -1,0 +1,79 @@
+/**
+ * What lists and figures tell without counting rows: triggers keep all of it (migrations/0018_counts.sql), and
+ * `counts.test.ts` counts it anew. Amounts are integer cents, moments ms since the epoch (UTC).
+ */
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { ROLES } from '../../../core/roles.ts';
+
+/** Of a user: listings that are neither sold nor deleted, sold ones, and open reports about their listings and about them. */
+export const userCounts = sqliteTable('user_counts', {
+  userId: text('user_id').primaryKey(),
+  listings: integer().notNull().default(0),
+  listingReports: integer('listing_reports').notNull().default(0),
+  buyerReports: integer('buyer_reports').notNull().default(0),
+  /** Of the listings, those that show no picture. */
+  unpictured: integer().notNull().default(0),
+});
+
+/** How many listings, and how many users as buyers, have open reports. */
+export const reportTotals = sqliteTable('report_totals', {
+  kind: text({ enum: ['listings', 'buyers'] }).primaryKey(),
+  count: integer().notNull().default(0),
+});
+
+/**
+ * A listing with open reports: how many, and when the first and the last came. A larger `urgency` needs an admin more: the count (of
+ * up to 99), then the older first report, in one number that fits a cursor.
+ */
+export const reportCounts = sqliteTable(
+  'report_counts',
+  {
+    listingId: text('product_id').primaryKey(),
+    reports: integer().notNull(),
+    firstAt: integer('first_at').notNull(),
+    lastAt: integer('last_at').notNull(),
+    urgency: integer().generatedAlwaysAs(sql`min(reports, 99) * 10000000000000 - first_at`, { mode: 'virtual' }),
+  },
+  (t) => [
+    index('report_counts_most').on(t.urgency, t.listingId),
+    index('report_counts_newest').on(t.lastAt, t.listingId),
+  ],
+);
+
+/** Unsold listings that show no picture. */
+export const unpicturedListings = sqliteTable(
+  'unpictured',
+  {
+    listingId: text('product_id').primaryKey(),
+    sellerId: text('seller_id').notNull(),
+    postedAt: integer('posted_at').notNull(),
+  },
+  (t) => [index('unpictured_seller').on(t.sellerId, t.postedAt, t.listingId)],
+);
+
+/** The day of `dayCounts` that stands for all of them. */
+export const ALL_DAYS = -1;
+
+/** What happened on a day (of UTC, as the number of days since the epoch): listings posted, copies sold, money sent back. */
+export const dayCounts = sqliteTable(
+  'day_counts',
+  {
+    kind: text({ enum: ['listings', 'sales', 'refunds'] }).notNull(),
+    day: integer().notNull(),
+    count: integer().notNull().default(0),
+    cents: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.day] })],
+);
+
+/** Users who have an account, by role and badge. */
+export const roleCounts = sqliteTable(
+  'role_counts',
+  {
+    role: text({ enum: ROLES }).notNull(),
+    verified: integer({ mode: 'boolean' }).notNull(),
+    users: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.role, t.verified] })],
+);

@@ -1,0 +1,104 @@
+/** Fills a database with copies of real books, sellers, buyers and what happened between them, in short statements. */
+import type { Client } from '@libsql/client';
+import { titledOf } from '../../../functions/domain/catalog/titles/title-of.ts';
+import { CATEGORIES } from '../../../tools/seed/categories.ts';
+import { readBookList } from '../../fixtures/books.ts';
+import { derivedStages, withoutTriggers } from './derived.ts';
+import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
+
+export type { Filling } from './statements.ts';
+
+/** How long one statement may keep the writer, in ms. It is aimed at half of that. */
+const WRITER_MS = 200;
+const LEAST = 1;
+const MOST = 5_000;
+
+/** After each transaction: how many of what are there, of how many in the end, and how long it took. */
+export type Progress = { readonly what: string; readonly done: number; readonly count: number; readonly ms: number };
+
+/** What the bench fills in: a shop of this many copies, with one large seller and one who buys much. */
+export const fillingOf = (listings: number, newest: number): Filling => ({
+  listings,
+  books: 5_000,
+  newest,
+  sellers: Math.max(10, Math.min(5_000, Math.floor(listings / 20))),
+  buyers: Math.max(10, Math.min(20_000, Math.floor(listings / 20))),
+  shop: { id: 'bench-seller-0', every: 100 },
+  reader: { id: 'bench-buyer-0', every: 100 },
+  every: { sale: 50, order: 50, report: 1_000, advertisement: 5_000, record: 200 },
+  admin: 'bench-seller-0',
+});
+
+/**
+ * Adds a part of a filling (all of it unless said) to a database that has the parts before it, and no other filling. Each
+ * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. What the
+ * shop's triggers keep is right at the end; nobody else may write listings meanwhile.
+ */
+export async function fill(
+  client: Client,
+  filling: Filling,
+  tell: (progress: Progress) => void = () => {},
+  part: Part = { from: 0, to: filling.listings },
+): Promise<void> {
+  await client.batch(
+    [
+      // Known to this file alone, and gone when all is filled.
+      `CREATE TABLE IF NOT EXISTS bench_books (n INTEGER PRIMARY KEY, name TEXT NOT NULL, author TEXT, isbn TEXT,
+        title_id TEXT NOT NULL, key TEXT NOT NULL, name_key TEXT NOT NULL, author_key TEXT NOT NULL)`,
+      'DELETE FROM bench_books',
+      { sql: BOOKS, args: [JSON.stringify(await booksOf(filling.books))] },
+      TITLES,
+      'UPDATE bench_books SET title_id = (SELECT id FROM titles WHERE titles.key = bench_books.key)',
+      {
+        sql: `INSERT INTO categories (id, name, position) SELECT value ->> 'id', value ->> 'name', key FROM json_each(?) WHERE 1 ON CONFLICT DO NOTHING`,
+        args: [JSON.stringify(CATEGORIES)],
+      },
+    ],
+    'write',
+  );
+  const photos = await client.execute("SELECT id FROM photos WHERE state = 'ready' ORDER BY id LIMIT 500");
+  const ids = photos.rows.map(({ id }) => String(id));
+  const { before, after } = stagesOf(filling, part, ids);
+  await withoutTriggers(client, async () => {
+    for (const stage of before) await run(client, stage, tell);
+    for (const stage of await derivedStages(client)) await run(client, stage, tell);
+  });
+  for (const stage of after) await run(client, stage, tell);
+  await client.execute('DROP TABLE bench_books');
+}
+
+const BOOKS = `INSERT INTO bench_books (n, name, author, isbn, title_id, key, name_key, author_key)
+  SELECT key, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6 FROM json_each(?)`;
+
+/** As `titleOf` makes them. */
+const TITLES = `INSERT INTO titles (id, key, name_key, author_key, name, author)
+  SELECT title_id, key, name_key, author_key, name, author FROM bench_books WHERE 1 ON CONFLICT DO NOTHING`;
+
+/** Name, first author and ISBN in the lengths that the shop takes, and the title. */
+const booksOf = (count: number) =>
+  Promise.all(
+    readBookList()
+      .slice(0, count)
+      .map(async ({ title, authors, isbn }) => {
+        const [name, author = null] = [title.slice(0, 200), authors.split(',')[0]?.slice(0, 100)];
+        const { titleId, key, nameKey, authorKey } = await titledOf('', { name, author, isbn });
+        return [name, author, isbn, titleId, key, nameKey, authorKey];
+      }),
+  );
+
+async function run(
+  client: Client,
+  { what, from: first, to: end, rows, most = MOST }: Stage,
+  tell: (progress: Progress) => void,
+): Promise<void> {
+  let size = Math.min(LEAST, most);
+  for (let from = first; from < end; ) {
+    const to = Math.min(end, from + size);
+    const began = performance.now();
+    await client.batch([...rows(from, to)], 'write');
+    const ms = performance.now() - began;
+    size = Math.round(Math.min(most, Math.max(LEAST, size * Math.min(2, WRITER_MS / 2 / ms))));
+    from = to;
+    tell({ what, done: to, count: end, ms });
+  }
+}

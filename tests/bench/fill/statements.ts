@@ -1,0 +1,196 @@
+/**
+ * How a database is filled: by statements that each make the rows of a few numbers, so that a million of them are never sent.
+ * The same numbers give the same rows. All values are drawn from the number itself.
+ */
+import type { InStatement } from '@libsql/client';
+import { CONDITIONS } from '../../../core/condition.ts';
+import { CATEGORIES } from '../../../tools/seed/categories.ts';
+
+/** A whole shop, of which a part may be filled in. A copy is number `n`, every so many of them is sold, ordered and so on. */
+export type Filling = {
+  readonly listings: number;
+  /** Of how many books, the best known first. */
+  readonly books: number;
+  readonly sellers: number;
+  readonly buyers: number;
+  /** When the last copy is posted, in ms since the epoch; the first one two years before. */
+  readonly newest: number;
+  /** The seller who has every so many of the copies, and the buyer who has every so many of the orders and all those wishes. */
+  readonly shop: { readonly id: string; readonly every: number };
+  readonly reader: { readonly id: string; readonly every: number };
+  /** One copy of so many is sold, ordered, reported, advertised; there is one record of an admin's action for so many. */
+  readonly every: {
+    readonly sale: number;
+    readonly order: number;
+    readonly report: number;
+    readonly advertisement: number;
+    readonly record: number;
+  };
+  /** Who did what is on record. */
+  readonly admin: string;
+};
+
+/** Rows of one kind: their first number, the number after their last, and what makes those from one number up to another. */
+export type Stage = {
+  readonly what: string;
+  readonly from: number;
+  readonly to: number;
+  readonly rows: (from: number, to: number) => readonly InStatement[];
+  /** At most so many numbers in one transaction. */
+  readonly most?: number;
+};
+
+const SPAN_MS = 2 * 365 * 24 * 60 * 60 * 1000;
+
+const NUMBERS = 'WITH RECURSIVE numbers(n) AS (SELECT :from UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < :to)';
+
+/** A number below 2^23 that looks drawn by lot; other factors give other ones. */
+const drawn = (factor: number, n = 'n') => `(((${n} + 1) * ${factor} & 4294967295) >> 9)`;
+const [LOT_A, LOT_B, LOT_C, LOT_D] = [2654435761, 2246822519, 3266489917, 668265263];
+const LOTS = 8_388_608;
+
+const listOf = (values: readonly string[]) => JSON.stringify(values);
+
+/** Half of all copies are of the first quarter of the books, as in a shop. */
+const BOOK_OF_COPY = `CAST((SELECT max(n) + 1 FROM bench_books) * (${drawn(LOT_A)} * 1.0 / ${LOTS}) * (${drawn(LOT_A)} * 1.0 / ${LOTS}) AS INTEGER)`;
+
+const COPIES = `${NUMBERS}
+INSERT INTO products (id, seller_id, category_id, name, author, isbn, condition, phone_number, location, year_of_purchase,
+  used_duration, original_price_cents, resell_price_cents, description, posted_at, title_id, stock, seller_verified)
+SELECT 'bench-' || c.n, c.seller, :categories ->> ((b.n + (c.lot % 10 = 0)) % json_array_length(:categories)), b.name, b.author, b.isbn,
+  :conditions ->> (c.condition), '+1 503 555 0142', 'Salem, OR', 2010 + c.n % 15, '2 years', 2 * c.cents + b.n % 400, c.cents + b.n * 137 % 1400,
+  'A reading copy of ' || b.name || '. Clean pages, a crease in the spine, and a name on the first leaf.', c.posted,
+  b.title_id, 1, u.verified
+FROM (SELECT n, ${drawn(LOT_C)} AS lot, ${drawn(LOT_B)} % json_array_length(:conditions) AS condition, 150 + ${drawn(LOT_D)} % 1700 AS cents,
+    ${BOOK_OF_COPY} AS book, CAST(:newest - :span * (1 - (n + 1.0) / :listings) AS INTEGER) AS posted,
+    CASE WHEN n % :shopEvery = 0 THEN :shop ELSE 'bench-seller-' || (${drawn(LOT_C)} % :sellers) END AS seller
+  FROM numbers) c
+JOIN bench_books b ON b.n = c.book JOIN users u ON u.id = c.seller`;
+
+const NEW = "FROM products WHERE id IN (SELECT 'bench-' || n FROM numbers)";
+
+/** What happened on each day, and the copies without a picture, as triggers keep them. */
+const DAYS = `${NUMBERS}
+INSERT INTO day_counts (kind, day, count) SELECT 'listings', posted_at / 86400000, count(*) ${NEW} GROUP BY 2
+  UNION ALL SELECT 'listings', -1, count(*) FROM numbers WHERE 1
+ON CONFLICT DO UPDATE SET count = count + excluded.count`;
+const UNPICTURED = `${NUMBERS}
+INSERT INTO unpictured (product_id, seller_id, posted_at) SELECT id, seller_id, posted_at ${NEW} AND json_array_length(:photos) = 0`;
+
+/** Through the triggers: they keep the places of the front page. */
+const ADVERTISED = `${NUMBERS}
+UPDATE products SET advertised_at = posted_at WHERE id IN (SELECT 'bench-' || (n * :everyAdvertisement) FROM numbers)`;
+
+/** Pictures that the database has already; without any there are none. */
+const PICTURES = `${NUMBERS}
+INSERT INTO listing_photos (product_id, position, photo_id)
+SELECT 'bench-' || n, 0, :photos ->> (${drawn(LOT_B)} % json_array_length(:photos)) FROM numbers WHERE json_array_length(:photos) > 0`;
+
+const usersOf = (role: 'Seller' | 'Buyer', name: string) => `${NUMBERS}
+INSERT INTO users (id, email, name, role, verified, created_at)
+SELECT 'bench-${name}-' || n, 'bench-${name}-' || n || '@dogear.test', '${role} ' || n, '${role}', ${role === 'Seller' ? 'n % 3 = 0' : '0'}, :newest - :span + n
+FROM numbers`;
+
+/** Of which copy, and by which buyer, an order is; sold copies and ordered ones are others. */
+const orderOf = (name: string, every: string, place: string) => `
+FROM (SELECT n, 'bench-' || ((n * ${every} + n % ${every}) / 2 * 2 + ${place}) AS copy,
+  CASE WHEN n % :readerEvery = 0 THEN :reader ELSE 'bench-buyer-' || (${drawn(LOT_A)} % :buyers) END AS buyer, 'bench-${name}-' || n AS id FROM numbers) o
+JOIN products p ON p.id = o.copy JOIN users u ON u.id = o.buyer`;
+
+const ordersOf = (name: string, every: string, place: string) => `${NUMBERS}
+INSERT INTO orders (id, product_id, buyer_id, seller_id, product_name, price_cents, buyer_name, buyer_email, phone_number, location,
+  state, created_at, changed_at)
+SELECT o.id, p.id, o.buyer, p.seller_id, p.name, p.resell_price_cents, u.name, u.email, '+1 503 555 0199', 'Salem, OR', 'pending',
+  p.posted_at + 60000, p.posted_at + 60000 ${orderOf(name, every, place)}`;
+
+/** Booked, paid and settled, in the order in which the triggers of the ledger admit it. */
+const SALES = [
+  ordersOf('sale', ':everySale', '0'),
+  `${NUMBERS} INSERT INTO attempts (id, order_id, product_id, buyer_id, amount_cents, currency, intent_id, state, created_at, expires_at, changed_at)
+  SELECT 'bench-attempt-' || n, o.id, o.product_id, o.buyer_id, o.price_cents, 'usd', 'pi_bench-attempt-' || n, 'succeeded',
+    o.created_at, o.created_at + 60000, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
+  `${NUMBERS} INSERT INTO sales (product_id, order_id, attempt_id, amount_cents, sold_at)
+  SELECT o.product_id, o.id, 'bench-attempt-' || n, o.price_cents, o.created_at + 60000 FROM numbers JOIN orders o ON o.id = 'bench-sale-' || n`,
+  `${NUMBERS} UPDATE orders SET state = 'paid', changed_at = created_at + 60000 WHERE id IN (SELECT 'bench-sale-' || n FROM numbers)`,
+  `${NUMBERS} UPDATE products SET sold_at = posted_at + 120000 WHERE id IN (SELECT product_id FROM numbers JOIN orders ON orders.id = 'bench-sale-' || n)`,
+];
+
+/** What becomes of an order that waits: its buyer has a wish for the copy, too. */
+const WISHES = `${NUMBERS}
+INSERT INTO wishes (id, buyer_id, product_id, created_at)
+SELECT 'bench-wish-' || n, o.buyer_id, o.product_id, o.created_at FROM numbers JOIN orders o ON o.id = 'bench-order-' || n`;
+
+const REPORTS = `${NUMBERS}
+INSERT INTO reports (id, product_id, reporter_id, created_at)
+SELECT 'bench-report-' || n, p.id, 'bench-buyer-' || (n % :buyers), p.posted_at + 1 FROM numbers JOIN products p ON p.id = 'bench-' || (n * :everyReport)`;
+
+const BUYER_REPORTS = `${NUMBERS}
+INSERT INTO buyer_reports (order_id, seller_id, buyer_id, created_at)
+SELECT o.id, o.seller_id, o.buyer_id, o.created_at FROM numbers JOIN orders o ON o.id = 'bench-order-' || (n * 3)`;
+
+const RECORDS = `${NUMBERS}
+INSERT INTO audit_entries (id, at, actor_id, action, subject_kind, subject_id)
+SELECT 'bench-record-' || n, :newest - n, :admin, 'clear_listing_reports', 'listing', 'bench-' || n FROM numbers`;
+
+/** The copies of a filling from one number up to another one. The first part brings the users. */
+export type Part = { readonly from: number; readonly to: number };
+
+/** The rows of a part, in the order in which they need each other. `photos` are the ids of pictures that copies may show. */
+export function stagesOf(filling: Filling, copies: Part, photos: readonly string[]): Stages {
+  const { listings, sellers, buyers, newest, shop, reader, every, admin } = filling;
+  const values: Record<string, string | number> = {
+    listings,
+    sellers,
+    buyers,
+    newest,
+    admin,
+    span: SPAN_MS,
+    shop: shop.id,
+    shopEvery: shop.every,
+    reader: reader.id,
+    readerEvery: reader.every,
+    everySale: every.sale,
+    everyOrder: every.order,
+    everyReport: every.report,
+    everyAdvertisement: every.advertisement,
+    categories: listOf(CATEGORIES.map(({ id }) => id)),
+    conditions: listOf(CONDITIONS),
+    photos: listOf(photos),
+  };
+  const stage = (what: string, { from, to }: Part, ...statements: string[]): Stage => ({
+    what,
+    from,
+    to,
+    rows: (first, end) => statements.map((sql) => ({ sql, args: argsFor(sql, { ...values, from: first, to: end }) })),
+  });
+  const users = (count: number): Part => ({ from: 0, to: copies.from === 0 ? count : 0 });
+  // The last ones may be of copies that are not there yet.
+  const part = (of: number): Part => ({ from: partOf(copies.from, of), to: partOf(copies.to, of) });
+  const before = [
+    stage('sellers', users(sellers), usersOf('Seller', 'seller')),
+    stage('buyers', users(buyers), usersOf('Buyer', 'buyer')),
+    stage('copies', copies, COPIES, PICTURES, DAYS, UNPICTURED),
+  ];
+  const after = [
+    stage('advertisements', part(every.advertisement), ADVERTISED),
+    stage('sales', part(every.sale), ...SALES),
+    stage('orders', part(every.order), ordersOf('order', ':everyOrder', '1'), WISHES),
+    stage('reports', part(every.report), REPORTS),
+    stage('reports of buyers', part(every.order * 3), BUYER_REPORTS),
+    stage('records', part(every.record), RECORDS),
+  ];
+  return { before, after };
+}
+
+/** What comes without the triggers of copies, and what comes with them. */
+export type Stages = { readonly before: readonly Stage[]; readonly after: readonly Stage[] };
+
+const partOf = (copies: number, of: number): number => Math.max(0, Math.floor(copies / of) - 1);
+
+/** A statement takes the values that it names, and no others. The driver sends a number as a fraction; these are whole. */
+const argsFor = (sql: string, values: Readonly<Record<string, string | number>>) =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => new RegExp(`:${name}\\b`).test(sql))
+      .map(([name, value]) => [name, typeof value === 'number' ? BigInt(value) : value]),
+  );

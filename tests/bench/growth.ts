@@ -1,0 +1,104 @@
+/** How the cost of each page and call grows with the shop: rows read, and time in terms of a trivial read. */
+import { formatCursor } from '../../core/cursor.ts';
+import { median } from './dialog.ts';
+
+/** At one size. `ratio` is the median time in terms of the trivial read beside it; `refused` counts answers of 429 and 5xx. */
+export type Cost = { readonly rows: number; readonly ratio: number; readonly refused: number };
+
+/** The costs of each page and call, in the order of `sizes`. */
+export type Growth = {
+  readonly sizes: readonly number[];
+  readonly calls: Readonly<Record<string, readonly Cost[]>>;
+};
+
+/** A page or call by its name: the path of its n-th request, which nobody has asked for before. */
+type Paths = Readonly<Record<string, (n: number, newest: number) => string>>;
+
+const cursor = (n: number, newest: number) => formatCursor({ at: newest - n * 60_000, id: 'bench-0' });
+
+export const PUBLIC: Paths = {
+  '/category, a later page': (n, newest) => `/category?after=${cursor(n, newest)}`,
+  '/category/fantasy, a later page': (n, newest) => `/category/fantasy?after=${cursor(n, newest)}`,
+  '/book/{id}': (n) => `/book/bench-${1 + n * 7}`,
+  '/seller/{id}': (n) => `/seller/bench-seller-${n}`,
+  '/api/advertise': () => '/api/advertise',
+  'search without words': () => '/api/search?limit=24',
+  'search by price': () => '/api/search?limit=24&sort=cheapest',
+  'search "the"': () => '/api/search?limit=24&q=the',
+  'search "s"': () => '/api/search?limit=24&q=s',
+  'search "love"': () => '/api/search?limit=24&q=love',
+  'search of two words': () => '/api/search?limit=24&q=harry+potter',
+  'search with a slip': () => '/api/search?limit=24&q=twilihgt',
+  'search of an ISBN': () => '/api/search?limit=24&q=9780439023481',
+  'search of a category, condition, price': () => '/api/search?limit=24&category=fantasy&condition=Good&min=5&max=10',
+  'what the field offers': () => '/api/search/completions?q=har',
+};
+
+export const ADMIN: Paths = {
+  'sellers, for an admin': () => '/api/users/all-seller',
+  'sold copies, for an admin': () => '/api/sold-products',
+  'reports, for an admin': () => '/api/reported-product',
+  'records, for an admin': () => '/api/audit',
+  'to-do list of an admin': () => '/api/todo/admin',
+  'overview, for an admin': () => '/api/overview',
+  'money, for an admin': () => '/api/money',
+};
+
+/** What a cached page is asked for once, while the cache is empty. */
+export const ONCE: Paths = { '/': () => '/', '/category': () => '/category', '/sitemap.xml': () => '/sitemap.xml' };
+
+const ROUNDS = 15;
+const WARM_UP = 2;
+const MOST_MS = 6_000;
+
+type Ask = (path: string) => Promise<Response>;
+
+/** Milliseconds and rows of one answer. */
+async function answerOf(ask: Ask, path: string): Promise<{ ms: number; rows: number; refused: boolean }> {
+  const began = performance.now();
+  const response = await ask(path);
+  await response.arrayBuffer();
+  const ms = performance.now() - began;
+  const rows = Number(/rows;desc="(\d+)\//.exec(response.headers.get('Server-Timing') ?? '')?.[1] ?? Number.NaN);
+  const refused = response.status === 429 || response.status >= 500;
+  if (!refused && !response.ok) throw new Error(`${path} answered ${response.status}`);
+  return { ms, rows, refused };
+}
+
+/** Each in turns with the trivial read, until there are enough rounds or the time is over. */
+async function costOf(ask: Ask, pathOf: (n: number) => string, rounds: number): Promise<Cost> {
+  const ratios: number[] = [];
+  let [rows, refused] = [Number.NaN, 0];
+  const began = performance.now();
+  const warmUp = rounds > WARM_UP ? WARM_UP : 0;
+  for (let n = 0; n < rounds + warmUp && (n < 3 || performance.now() - began < MOST_MS); n++) {
+    const base = await answerOf(ask, '/api/health');
+    const found = await answerOf(ask, pathOf(n));
+    if (found.refused) refused++;
+    else rows = Number.isNaN(rows) ? found.rows : Math.max(rows, found.rows);
+    if (n >= warmUp && !found.refused) ratios.push(found.ms / base.ms);
+  }
+  return { rows, ratio: ratios.length > 0 ? Math.round(median(ratios) * 100) / 100 : Number.NaN, refused };
+}
+
+/** All pages and calls of a shop at this moment. `asAdmin` asks with an admin's session. */
+export async function costsOf(visitor: Ask, asAdmin: Ask, newest: number): Promise<Record<string, Cost>> {
+  const costs: Record<string, Cost> = {};
+  const take = async (paths: Paths, ask: Ask, rounds: number) => {
+    for (const [name, pathOf] of Object.entries(paths))
+      costs[name] = await costOf(ask, (n) => pathOf(n, newest), rounds);
+  };
+  await visitor('/api/health');
+  await take(ONCE, visitor, 1);
+  await take(PUBLIC, visitor, ROUNDS);
+  await take(ADMIN, asAdmin, ROUNDS);
+  return costs;
+}
+
+/** The costs of all sizes, by call. */
+export const growthOf = (sizes: readonly number[], costs: readonly Readonly<Record<string, Cost>>[]): Growth => ({
+  sizes,
+  calls: Object.fromEntries(
+    Object.keys(costs[0] ?? {}).map((name) => [name, costs.flatMap(({ [name]: cost }) => cost ?? [])]),
+  ),
+});

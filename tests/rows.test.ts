@@ -1,0 +1,192 @@
+/** What calls and pages cost at the database, on its own server: as many rows at any size (`row-budgets.ts`). */
+import { globSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createApi } from '../functions/app.ts';
+import { runJobs } from '../functions/jobs.ts';
+import { ACCESS, type Access } from './access.ts';
+import { fill } from './bench/fill/fill.ts';
+import { belongings } from './fixtures/callers.ts';
+import { type SignedIn, signedIn } from './fixtures/factories.ts';
+import { formOf, pictureOf } from './fixtures/listings.ts';
+import { createHarnessAt, type Harness } from './harness.ts';
+import { GROWING, MOST, PAGES, ROWS, type RowBudget } from './row-budgets.ts';
+import { startMigratedDatabase } from './sqld.ts';
+
+type World = {
+  readonly harness: Harness;
+  /** A buyer and a seller who have half of everything, and an admin. */
+  readonly buyer: SignedIn;
+  readonly seller: SignedIn;
+  readonly admin: SignedIn;
+  /** Puts what `access.ts` names into a path or a body. */
+  readonly named: (text: string) => string;
+};
+
+/** Rows that a call read, and how many things are in its answer. */
+type Read = { readonly rows: number; readonly shown: number };
+/** What a call read: which, how much at most, and what it read in the small shop and in the large one. */
+type Cost = readonly [what: string, most: number, small: Read, large: Read];
+
+const MINUTE = 60_000;
+/** Rows that may differ for what is found at one place of an index and not at another. */
+const CHANCE = 100;
+
+const ends: (() => Promise<void>)[] = [];
+let small: World;
+let large: World;
+
+const wanted = JSON.stringify(Object.entries(ACCESS).filter(([route]) => route.startsWith('GET ')));
+
+async function shopOf(size: number): Promise<World> {
+  const { url, stop } = await startMigratedDatabase();
+  ends.push(stop);
+  const harness = createHarnessAt(url);
+  const [buyer, seller, admin] = [
+    await signedIn(harness, 'Buyer'),
+    await signedIn(harness, 'Seller'),
+    await signedIn(harness, 'Admin'),
+  ];
+  await fill(harness.client, {
+    listings: size,
+    books: 300,
+    sellers: Math.max(120, size / 10),
+    buyers: Math.max(120, size / 10),
+    newest: harness.clock.now - MINUTE,
+    shop: { id: seller.id, every: 2 },
+    reader: { id: buyer.id, every: 2 },
+    every: { sale: 4, order: 4, report: 5, advertisement: 5, record: 3 },
+    admin: admin.id,
+  });
+  return { harness, buyer, seller, admin, named: await belongings(harness, buyer, seller, wanted) };
+}
+
+beforeAll(async () => {
+  [small, large] = [await shopOf(400), await shopOf(4_000)];
+});
+afterAll(() => Promise.all(ends.map((end) => end())));
+
+/** Rows that an act reads. A call begins at zero, so this is for what does not go through the API. */
+async function readBy({ meter }: Harness, act: () => Promise<unknown>): Promise<number> {
+  const before = meter.rows?.read ?? 0;
+  await act();
+  return (meter.rows?.read ?? 0) - before;
+}
+
+const callerOf = ({ buyer, seller, admin }: Pick<World, 'buyer' | 'seller' | 'admin'>, access: Access): SignedIn =>
+  access.for === 'Admin' ? admin : access.for === 'Seller' ? seller : buyer;
+
+/** The rows that a call reads; it must answer as `access.ts` says. */
+async function asked(world: World, route: string, query?: string): Promise<Read> {
+  const access = ACCESS[route] as Access;
+  const path = world.named(access.path ?? route.slice('GET '.length));
+  const target = query === undefined ? path : query.startsWith('/') ? query : `${path.split('?')[0]}${query}`;
+  const response = await callerOf(world, access).ask('GET', target);
+  const text = await response.text();
+  expect([target, response.status]).toEqual([target, access.ok ?? 200]);
+  const shown = shownIn(text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null);
+  return { rows: world.harness.meter.rows?.read ?? Number.NaN, shown };
+}
+
+/**
+ * A list that is not full in the small shop may be in the large one; nothing else may grow. A search looks at as many titles as
+ * there are, until its bound.
+ */
+const tooMuch = ([, most, few, many]: Cost) => {
+  const own = few.rows * Math.max(1, (many.shown + 1) / (few.shown + 1)) + CHANCE;
+  return many.rows > most || (most !== MOST.search && many.rows > own);
+};
+
+/** The rows of a list, or of the lists in an answer. */
+const shownIn = (answer: unknown): number =>
+  Array.isArray(answer)
+    ? answer.length
+    : Object.values(answer ?? {}).reduce((sum: number, value) => sum + (Array.isArray(value) ? value.length : 0), 0);
+
+test('every route of the API and every page that is rendered has a line in the table, and every line is one', () => {
+  const api = createApi(() => {
+    throw new Error('only its routes are looked at');
+  });
+  const routes = api.routes.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('/*'));
+  expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(Object.keys(ROWS).sort());
+  const read = globSync('**/*.{astro,ts}', { cwd: 'src/pages' }).flatMap((page) => {
+    const text = readFileSync(`src/pages/${page}`, 'utf8');
+    const imports = [...text.matchAll(/import \{([^}]+)\} from '[^']*functions\/domain\/[^']*'/g)];
+    const names = imports
+      .flatMap(([, names = '']) => names.split(',').map((name) => name.trim()))
+      .filter((name) => /^(get|list|find|search)[A-Z]/.test(name));
+    return names.length > 0 ? [[page, names.sort()] as const] : [];
+  });
+  const lines = Object.entries(PAGES).map(([page, { reads }]) => [page, Object.keys(reads).sort()] as const);
+  expect(Object.fromEntries(read)).toEqual(Object.fromEntries(lines));
+});
+
+// Fails when a list counts what it could know, or has a filter or an order without an index.
+test('what is read follows from the page, not from the size of the shop', async () => {
+  const costs: Cost[] = [];
+  for (const [route, { most, also = [] }] of Object.entries(ROWS)) {
+    if (!route.startsWith('GET ')) continue;
+    for (const query of [undefined, ...also]) {
+      const what = `${route}${query ?? ''}`;
+      if (GROWING.has(what)) continue;
+      costs.push([what, MOST[most], await asked(small, route, query), await asked(large, route, query)]);
+    }
+  }
+  for (const [page, { most, reads }] of Object.entries(PAGES)) {
+    if (GROWING.has(page)) continue;
+    const of = async ({ harness, seller }: World): Promise<Read> => {
+      let shown = 0;
+      const rows = await readBy(harness, async () => {
+        for (const read of Object.values(reads)) shown += shownIn(await read(harness.deps, 'bench-7', seller.id));
+      });
+      return { rows, shown };
+    };
+    costs.push([page, MOST[most], await of(small), await of(large)]);
+  }
+  expect(costs.length).toBeGreaterThan(50);
+  expect(costs.filter(tooMuch)).toEqual([]);
+});
+
+test('what is done reads no more than it needs in a large shop', async () => {
+  const { harness } = large;
+  const over: unknown[] = [];
+  for (const [route, access] of Object.entries(ACCESS)) {
+    const [method = '', path = ''] = route.split(' ');
+    if (method === 'GET') continue;
+    // Each has people of its own: some of these calls end sessions and accounts.
+    const own = {
+      buyer: await signedIn(harness, 'Buyer'),
+      seller: await signedIn(harness, 'Seller'),
+      admin: await signedIn(harness, 'Admin'),
+    };
+    const named = await belongings(harness, own.buyer, own.seller, JSON.stringify(access));
+    const { headers } = callerOf(own, access);
+    const line = ROWS[route] as RowBudget;
+    const { most, body = access.body, ok = access.ok ?? 200 } = line;
+    const response = await harness.send(named(line.path ?? access.path ?? path), {
+      method,
+      headers: body ? { ...headers, 'Content-Type': 'application/json' } : headers,
+      ...(body ? { body: named(JSON.stringify(body)) } : {}),
+      ...(access.upload ? { body: formOf(new Blob([pictureOf(route) as BlobPart])) } : {}),
+    });
+    const text = await response.text();
+    expect([route, response.status, text]).toEqual([route, ok, text]);
+    const read = harness.meter.rows?.read ?? Number.NaN;
+    if (read > MOST[most] && !GROWING.has(route)) over.push([route, MOST[most], read]);
+  }
+  expect(over).toEqual([]);
+});
+
+// Fails when a job looks through a table for what it has to do.
+test('a minute without work reads next to nothing', async () => {
+  const { harness } = large;
+  await runJobs(harness.deps);
+  harness.clock.now += MINUTE;
+  expect(await readBy(harness, () => runJobs(harness.deps))).toBeLessThan(MOST.idle);
+});
+
+test('an answer tells its rows', async () => {
+  const response = await large.seller.ask('GET', '/api/my-products');
+  expect(response.headers.get('Server-Timing')).toMatch(/^db;desc="2", rows;desc="[1-9]\d*\/0"$/);
+  const answer = await large.buyer.ask('PATCH', '/api/auth/profile', { name: 'A New Name' });
+  expect(answer.headers.get('Server-Timing')).toMatch(/, rows;desc="\d+\/[1-9]\d*"$/);
+});
