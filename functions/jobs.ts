@@ -3,6 +3,7 @@ import { sweepAccounts } from './auth/sessions/sweep.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
+import { sendWaiting } from './domain/outbox.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
 
@@ -13,6 +14,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 /** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
+  'purge pages': { pauseMs: 0, run: sendWaiting },
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
 };

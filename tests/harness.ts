@@ -9,6 +9,7 @@ import type { Provider } from '../functions/auth/google/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import type { Db } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
+import { fakePageCache } from './fakes/page-cache.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
 import { clientOf } from './kept-statements.ts';
@@ -49,7 +50,7 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
   const photos = fakePhotos();
   /** What lies at the addresses that people give. */
   const remote = new Map<string, Uint8Array>();
-  const purged: string[][] = [];
+  const pages = fakePageCache(drizzle(connection));
   const clock = { now: Date.now() };
   let lastId = 0;
   const deps: ApiDeps = {
@@ -60,16 +61,19 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
     now: () => clock.now,
     newId: () => `id-${++lastId}`,
     rateLimits: rateLimitsUnder('the secret of the tests'),
-    purge: async (tags) => {
-      purged.push([...tags]);
-    },
+    pages: pages.cache,
   };
   const app = createApi(() => {
     meter.roundTrips = 0;
     return { deps, meter, origin, google };
   });
-  const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${origin}${path}`, init));
-  return { app, db, deps, payments, photos, remote, purged, clock, client, send };
+  /** What goes on behind the answer is done when it comes. */
+  const send = async (path: string, init?: RequestInit) => {
+    const answer = await app.fetch(new Request(`${origin}${path}`, init));
+    await pages.finish();
+    return answer;
+  };
+  return { app, db, deps, payments, photos, remote, pages, purged: pages.purged, clock, client, send };
 }
 
 /** Counts what would be round trips over the network. */

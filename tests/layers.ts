@@ -54,7 +54,7 @@ export const ROOMS: readonly Room[] = [
   {
     files: /^functions\/deps\.ts$/,
     may: ['functions/db', 'functions/services', 'functions/auth', 'src/cache.ts', 'core', 'cloudflare:workers'],
-    mayTypes: ['functions/middleware'],
+    mayTypes: ['functions/middleware', 'functions/domain/ports.ts'],
   },
   { files: /^src\/api\//, may: ['src/api', 'hono/client', 'core'], mayTypes: ['functions/app.ts'] },
   { files: /^src\/(paths|headers|content-security-policy)\.ts$/, may: ['core'] },
@@ -68,6 +68,7 @@ export const ROOMS: readonly Room[] = [
       'functions/deps.ts',
       'functions/errors.ts',
       'functions/jobs.ts',
+      'src/cache.ts',
       'src/headers.ts',
       'src/finished-page.ts',
       'src/styles',

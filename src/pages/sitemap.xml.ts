@@ -9,7 +9,7 @@ export const prerender = false;
 /** The index of the sitemap (https://www.sitemaps.org/protocol.html). */
 export const GET: APIRoute = async ({ cache, locals }) => {
   const parts = await listSitemapParts(locals.deps);
-  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog] });
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.sitemap] });
   const entries = parts.map((after) => {
     const address = new URL(paths.sitemapPart(after), locals.origin);
     return `<sitemap><loc>${xmlText(address.href)}</loc></sitemap>`;

@@ -12,7 +12,7 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
   const part = await getSitemapPart(locals.deps, after);
   if (!part) return new Response(null, { status: 404 });
   const { books, categories } = part;
-  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog, tag.categories] });
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.sitemap, tag.categories] });
   const entry = (path: string, changedAt?: number) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${xmlText(new URL(path, locals.origin).href)}</loc>${changed}</url>`;

@@ -42,7 +42,7 @@ function depsFor({ headers }: Request): RequestDeps {
       now: () => Date.now() + aheadMs,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimits: rateLimitsUnder('the secret of the faults'),
-      purge: async () => {},
+      pages: { purge: async () => true, lateMs: 0, later: () => {} },
     },
   };
 }
