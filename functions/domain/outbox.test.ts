@@ -1,54 +1,14 @@
 /** Public pages follow what is written, on a platform that limits purges, refuses them and loses them. */
 import { expect, vi } from 'vitest';
-import { bookTags, listTags, tag } from '../../core/cache.ts';
-import { platformCache } from '../../tests/fakes/platform-cache.ts';
-import { listing, type SignedIn } from '../../tests/fixtures/factories.ts';
-import { posted, uploaded, wireListing } from '../../tests/fixtures/listings.ts';
-import { stockedTest } from '../../tests/fixtures/test.ts';
-import { JPEG_URL, rowsOf } from '../../tests/fixtures/users.ts';
-import type { Harness } from '../../tests/harness.ts';
+import { tag } from '../../core/cache.ts';
+import { listing } from '../../tests/fixtures/factories.ts';
+import { posted } from '../../tests/fixtures/listings.ts';
+import { rowsOf } from '../../tests/fixtures/users.ts';
+import { emma, page, price, shelf, platformTest as test, waiting } from '../../tests/fixtures/visits.ts';
 import { runJobs } from '../jobs.ts';
-import { getCategoryPage } from './catalog/catalog.ts';
-import { getListingPage } from './catalog/listing-page.ts';
-import { sweepPhotos } from './listings/photos/photos.ts';
 import { sendWaiting } from './outbox.ts';
 
 const MINUTE = 60_000;
-
-/** `platform`: instead of a cache that takes everything. */
-const test = stockedTest.extend('platform', ({ harness }) => platformCache(harness));
-
-type Platform = ReturnType<typeof platformCache>;
-
-/** The names and prices on the first page of a category, as a visitor gets it; `during` happens while it is being made. */
-const shelf = (
-  platform: Platform,
-  { deps }: Harness,
-  id = 'fantasy',
-  during: () => Promise<unknown> = async () => {},
-): Promise<unknown> =>
-  platform.visit(`/category/${id}`, async () => {
-    const page = await getCategoryPage(deps, id);
-    if (!page || 'mergedInto' in page) throw new Error('no such category');
-    await during();
-    const tags = listTags({ after: undefined, listings: page.listings }, tag.category(id), tag.laterIn(id));
-    return { body: page.listings.map(({ name, resellPriceCents }) => `${name} ${resellPriceCents}`), tags };
-  });
-
-/** The name on a copy's own page, and how many others of the same book are on it. */
-const page = (platform: Platform, { deps }: Harness, id: string): Promise<unknown> =>
-  platform.visit(`/book/${id}`, async () => {
-    const shown = await getListingPage(deps, id);
-    if (!shown || shown === 'gone') return { body: shown, tags: [tag.book(id)] };
-    return { body: [shown.listing.name, shown.others.length], tags: [tag.books, tag.categories, ...bookTags(shown)] };
-  });
-
-const price = (seller: SignedIn, id: string, resell_price: number, name = 'Emma') =>
-  seller.ask('PATCH', `/api/products/${id}`, wireListing({ name, isbn: '', resell_price, photos: [] }));
-const change = (seller: SignedIn, action: string, ids: readonly string[]) =>
-  seller.ask('PATCH', '/api/my-products', { action, listings: ids.map((_id) => ({ _id, version: 0 })) });
-const waiting = async (harness: Harness) => (await rowsOf(harness, 'SELECT id FROM purges')).length;
-const emma = (harness: Harness, seller: SignedIn) => listing(harness, seller, { name: 'Emma' });
 
 test('a write is seen by the next request, and its row is gone when nobody can be late any more', async ({
   harness,
@@ -62,31 +22,6 @@ test('a write is seen by the next request, and its row is gone when nobody can b
   expect(await waiting(harness)).toBe(1);
   await platform.pass(5_000);
   expect([await waiting(harness), platform.calls.length]).toEqual([0, 2]);
-});
-
-// Fails when a write drops what it does not change.
-test('a new copy drops its lists and the pages of its book, and no page of another book', async ({
-  harness,
-  seller,
-  platform,
-}) => {
-  const emmas = await emma(harness, seller);
-  const dune = await listing(harness, seller, { name: 'Dune', categoryId: 'classics' });
-  const visits = async () => [await page(platform, harness, emmas), await page(platform, harness, dune)];
-  await shelf(platform, harness);
-  await shelf(platform, harness, 'classics');
-  expect(await visits()).toEqual([
-    ['Emma', 0],
-    ['Dune', 0],
-  ]);
-  await posted(harness, seller, { author: '' });
-  const paths = ['/category/fantasy', '/category/classics', `/book/${emmas}`, `/book/${dune}`];
-  expect(paths.filter(platform.has)).toEqual(['/category/classics', `/book/${dune}`]);
-  // Another price of a book is on no page of others.
-  await platform.pass(5_000);
-  await visits();
-  await change(seller, 'lower_price', [dune]);
-  expect(paths.filter(platform.has)).toEqual([`/book/${emmas}`]);
 });
 
 test('refused, a write is made all the same; its pages are a minute old at most, and the schedule asks again', async ({
@@ -265,48 +200,4 @@ test('with nothing to send, a minute costs one read of no row', async ({ harness
   const reads = vi.spyOn(harness.client, 'execute');
   await sendWaiting(harness.deps);
   expect([platform.calls, reads.mock.calls.length]).toEqual([[], 1]);
-});
-
-// Fails when a picture outlives in the cache what showed it: it is kept there for an hour.
-test('pictures that end are dropped: of a listing that its seller removes, of an upload, of a portrait', async ({
-  harness,
-  seller,
-  platform,
-}) => {
-  const drops = async (write: () => Promise<unknown>) => {
-    const before = platform.calls.length;
-    await write();
-    return platform.calls.slice(before).flat();
-  };
-  const [upload = '', cover = ''] = await uploaded(harness, seller, 'upload', 'cover');
-  const ofPhoto = (path: string) => path.replace('/photos/', 'photo:');
-  const id = await posted(harness, seller, { photos: [cover] });
-  expect(await drops(() => seller.ask('DELETE', `/api/products/${id}`))).toContain(ofPhoto(cover));
-  const portrait = () => seller.ask('PATCH', '/api/auth/profile', { name: 'Sal', photo: JPEG_URL });
-  await portrait();
-  const [row] = await rowsOf(harness, `SELECT photo FROM users WHERE id = '${seller.id}'`);
-  expect(await drops(portrait)).toContain(ofPhoto(String(row?.photo)));
-  await platform.pass(8 * 24 * 60 * MINUTE);
-  expect(await drops(() => sweepPhotos(harness.deps))).toContain(ofPhoto(upload));
-});
-
-test('a seller who comes back with more than can be named brings every page of a book up to date', async ({
-  harness,
-  seller,
-  platform,
-}) => {
-  const ids: string[] = [];
-  for (let n = 0; n < 40; n++) ids.push(await emma(harness, seller));
-  const away = () => seller.ask('PUT', '/api/holiday', {});
-  const back = () => seller.ask('DELETE', '/api/holiday');
-  await away();
-  await back();
-  expect([platform.calls.flat().includes(tag.books), platform.calls.flat().includes(tag.book(ids[39] ?? ''))]).toEqual([
-    false,
-    true,
-  ]);
-  await emma(harness, seller);
-  await away();
-  await back();
-  expect(platform.calls.flat()).toContain(tag.books);
 });
