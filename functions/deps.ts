@@ -1,10 +1,11 @@
 /** The production wiring: the only reader of the environment. */
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
-import { purge } from '../src/cache.ts';
+import { LATE_MS, purge } from '../src/cache.ts';
 import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
-import { connect } from './db/client.ts';
+import { connect, type Meter } from './db/client.ts';
+import type { PageCache } from './domain/ports.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { addressLimitsOf } from './middleware/load/address-limits.ts';
 import { createSearchGate } from './middleware/load/search-gate.ts';
@@ -20,6 +21,20 @@ function newId(): string {
     .replaceAll('+', '-')
     .replaceAll('/', '_');
 }
+
+const database = (meter: Meter) => connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter);
+
+const pages: PageCache = {
+  purge,
+  lateMs: LATE_MS,
+  later: (pauseMs, work) =>
+    waitUntil(
+      scheduler
+        .wait(pauseMs)
+        .then(() => work(database({ roundTrips: 0 })))
+        .catch((error) => console.error('left to the schedule:', String(error))),
+    ),
+};
 
 /** What this isolate saw of the rate limits; it outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
@@ -38,7 +53,7 @@ export function createDeps(): RequestDeps {
     origin: requireOrigin(env.ORIGIN).origin,
     google: googleProvider(),
     deps: {
-      db: connect(env.DATABASE_URL, env.DATABASE_AUTH_TOKEN || undefined, meter),
+      db: database(meter),
       payments: stripePayments({
         secretKey: env.STRIPE_SECRET_KEY,
         webhookSecret: env.STRIPE_WEBHOOK_SECRET,
@@ -51,7 +66,7 @@ export function createDeps(): RequestDeps {
       rateLimits,
       addressLimits,
       searches,
-      purge,
+      pages,
     },
   };
 }

@@ -5,6 +5,7 @@ import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
+import { sendWaiting } from './domain/outbox.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
 
@@ -16,6 +17,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
+  'purge pages': { pauseMs: 0, run: sendWaiting },
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },

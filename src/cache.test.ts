@@ -1,60 +1,80 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import { tag } from '../core/cache.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PUBLIC_CACHE, tag } from '../core/cache.ts';
 
 vi.mock('cloudflare:workers', () => ({ env: { LOCAL_CACHE: '1' }, waitUntil: () => {} }));
 
-const { default: createProvider, purge } = await import('./cache.ts');
+const { default: createProvider, purge, underPageAddress } = await import('./cache.ts');
 const provider = createProvider();
 const logger = { info() {}, warn() {}, error() {} };
 
 let renders = 0;
+afterEach(() => {
+  vi.useRealTimers();
+});
 beforeEach(async () => {
   renders = 0;
-  await purge([tag.catalog, tag.category('fantasy')]);
+  await purge([tag.shop, tag.category('fantasy')]);
 });
 
 /** Asks for a page as Astro does; `during` happens while it is being rendered. */
-async function visit(path: string, tags: string[], during: () => Promise<void> = async () => {}) {
-  const request = new Request(`http://localhost${path}`);
-  const context = { request, url: new URL(request.url), logger } as never;
-  const response = await provider.onRequest?.(context, async () => {
-    const render = ++renders;
-    await during();
-    const headers = provider.setHeaders?.({ tags }, request);
-    return new Response(`render ${render}`, headers ? { headers } : {});
+async function visit(path: string, tags: string[], during: () => Promise<unknown> = async () => {}) {
+  const response = await underPageAddress(new Request(`http://localhost${path}`), undefined, async (request) => {
+    const context = { request, url: new URL(request.url), logger } as never;
+    const answer = await provider.onRequest?.(context, async () => {
+      const render = ++renders;
+      await during();
+      const headers = provider.setHeaders?.({ ...PUBLIC_CACHE, tags }, request);
+      return new Response(`render ${render}`, headers ? { headers } : {});
+    });
+    return answer ?? new Response();
   });
-  return [await response?.text(), response?.headers.get('X-Astro-Cache')];
+  return [await response.text(), response.headers.get('X-Astro-Cache')];
 }
 
 test('a page is kept until one of its tags is purged', async () => {
-  expect(await visit('/category', [tag.catalog])).toEqual(['render 1', 'MISS']);
-  expect(await visit('/category', [tag.catalog])).toEqual(['render 1', 'HIT']);
+  expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'MISS']);
+  expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'HIT']);
   await purge([tag.category('fantasy')]);
-  expect(await visit('/category', [tag.catalog])).toEqual(['render 1', 'HIT']);
-  await purge([tag.catalog]);
-  expect(await visit('/category', [tag.catalog])).toEqual(['render 2', 'MISS']);
+  expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'HIT']);
+  await purge([tag.shop]);
+  expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'MISS']);
+});
+
+// Fails when a page is kept for good here: what nobody purges, such as books that are alike, would never follow.
+test('a page is kept for a minute at most', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await visit('/category', [tag.shop]);
+  vi.setSystemTime(Date.now() + 59_000);
+  expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'HIT']);
+  vi.setSystemTime(Date.now() + 2_000);
+  expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'MISS']);
 });
 
 test('a page whose render began before a purge and ended after it is not kept', async () => {
-  await visit('/category', [tag.catalog], () => purge([tag.catalog]));
-  expect(await visit('/category', [tag.catalog])).toEqual(['render 2', 'MISS']);
-  expect(await visit('/category', [tag.catalog])).toEqual(['render 2', 'HIT']);
+  await visit('/category', [tag.shop], () => purge([tag.shop]));
+  expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'MISS']);
+  expect(await visit('/category', [tag.shop])).toEqual(['render 2', 'HIT']);
 });
 
 test('a purge of other pages does not cost a page its place', async () => {
-  await visit('/category', [tag.catalog], () => purge([tag.category('fantasy')]));
-  expect(await visit('/category', [tag.catalog])).toEqual(['render 1', 'HIT']);
+  await visit('/category', [tag.shop], () => purge([tag.category('fantasy')]));
+  expect(await visit('/category', [tag.shop])).toEqual(['render 1', 'HIT']);
 });
 
 test('only the page of a list tells addresses apart: made-up parameters find the same page', async () => {
-  await visit('/category?after=1.a', [tag.catalog]);
-  expect(await visit('/category?after=1.a&x=1', [tag.catalog])).toEqual(['render 1', 'HIT']);
-  expect(await visit('/category?after=2.b', [tag.catalog])).toEqual(['render 2', 'MISS']);
+  await visit('/category?after=1.a', [tag.shop]);
+  expect(await visit('/category?after=1.a&x=1', [tag.shop])).toEqual(['render 1', 'HIT']);
+  expect(await visit('/category?after=2.b', [tag.shop])).toEqual(['render 2', 'MISS']);
+});
+
+test('a page without a query has one address, whatever is written behind it', async () => {
+  await visit('/book/b1', [tag.book('b1')]);
+  expect(await visit('/book/b1?after=1.a&q=x&utm_source=y', [tag.book('b1')])).toEqual(['render 1', 'HIT']);
 });
 
 test('two searches are two pages', async () => {
-  await visit('/search?q=emma&condition=Good', [tag.catalog]);
+  await visit('/search?q=emma&condition=Good', [tag.shop]);
   for (const query of ['q=dune&condition=Good', 'q=emma&condition=Fair', 'q=emma&condition=Good&sold=1'])
-    expect((await visit(`/search?${query}`, [tag.catalog]))[1]).toBe('MISS');
-  expect(await visit('/search?condition=Good&q=emma', [tag.catalog])).toEqual(['render 1', 'HIT']);
+    expect((await visit(`/search?${query}`, [tag.shop]))[1]).toBe('MISS');
+  expect(await visit('/search?condition=Good&q=emma', [tag.shop])).toEqual(['render 1', 'HIT']);
 });

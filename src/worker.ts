@@ -5,6 +5,7 @@ import { serverTiming } from '../core/server-timing.ts';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
 import { runJobs } from '../functions/jobs.ts';
+import { underPageAddress } from './cache.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
 
 const api = createApi(createDeps);
@@ -19,7 +20,7 @@ const KEPT_UPLOAD_BYTES = UPLOAD_BYTES + 64 * 1024;
 const CACHED = serverTiming({ roundTrips: 0, rows: { read: 0, written: 0 } });
 
 /** The Worker: calls and photos go to Hono, everything else is a page; each minute the jobs. */
-export default {
+const worker: ExportedHandler<Env> = {
   async fetch(original, env, context) {
     const request = original.body ? await whole(original) : original;
     const { pathname } = new URL(request.url);
@@ -28,12 +29,16 @@ export default {
         ? await api.fetch(request, env, context)
         : BUILT_WITH_ADDRESS.includes(pathname)
           ? await withAddress(await handle(request, env, context), env.ORIGIN)
-          : pageHeaders(await handle(request, env, context));
+          : await underPageAddress(request, context.exports?.default, async (asked) =>
+              pageHeaders(await handle(asked as typeof request, env, context)),
+            );
     return safeHeaders(answer);
   },
 
   scheduled: () => runJobs(createDeps().deps),
-} satisfies ExportedHandler<Env>;
+};
+
+export default worker;
 
 /**
  * The request with its body read to the end. An answer that leaves a body unread breaks the connection in front of

@@ -11,6 +11,7 @@ import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { createSearchGate } from '../functions/middleware/load/search-gate.ts';
 import { fakeLimits } from './fakes/limits.ts';
+import { fakePageCache } from './fakes/page-cache.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
 import { clientOf } from './kept-statements.ts';
@@ -47,24 +48,26 @@ export async function createHarness(google: Provider = GOOGLE, origin = ORIGIN) 
     rmSync(file);
   });
 
-  return around({ db, client, meter }, google, origin);
+  return around({ db, behind: drizzle(connection), client, meter }, google, origin);
 }
 
 /** The API on a database server, at its address: it answers what each request cost there. */
 export function createHarnessAt(url: string) {
   const meter: Meter = { roundTrips: 0 };
   const db = connect(url, undefined, meter, { replyWithinMs: 60_000 });
-  return around({ db, client: db.$client, meter }, GOOGLE, ORIGIN);
+  const behind = connect(url, undefined, { roundTrips: 0 }, { replyWithinMs: 60_000 });
+  return around({ db, behind, client: db.$client, meter }, GOOGLE, ORIGIN);
 }
 
-type Database = { readonly db: Db; readonly client: Client; readonly meter: Meter };
+/** `behind` is what goes on behind an answer: it is not counted. */
+type Database = { readonly db: Db; readonly behind: Db; readonly client: Client; readonly meter: Meter };
 
-function around({ db, client, meter }: Database, google: Provider, origin: string) {
+function around({ db, behind, client, meter }: Database, google: Provider, origin: string) {
   const payments = fakePayments();
   const photos = fakePhotos();
   /** What lies at the addresses that people give. */
   const remote = new Map<string, Uint8Array>();
-  const purged: string[][] = [];
+  const pages = fakePageCache(behind);
   const limits = fakeLimits();
   const clock = { now: Date.now() };
   let lastId = 0;
@@ -78,17 +81,20 @@ function around({ db, client, meter }: Database, google: Provider, origin: strin
     rateLimits: rateLimitsUnder('the secret of the tests'),
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
-    purge: async (tags) => {
-      purged.push([...tags]);
-    },
+    pages: pages.cache,
   };
   const app = createApi(() => {
     meter.roundTrips = 0;
     if (meter.rows) Object.assign(meter.rows, { read: 0, written: 0 });
     return { deps, meter, origin, google };
   });
-  const send = (path: string, init?: RequestInit) => app.fetch(new Request(`${origin}${path}`, init));
-  return { app, db, deps, payments, photos, remote, purged, limits, clock, client, meter, send };
+  /** What goes on behind the answer is done when it comes. */
+  const send = async (path: string, init?: RequestInit) => {
+    const answer = await app.fetch(new Request(`${origin}${path}`, init));
+    await pages.finish();
+    return answer;
+  };
+  return { app, db, deps, payments, photos, remote, pages, purged: pages.purged, limits, clock, client, meter, send };
 }
 
 /** Counts what would be round trips over the network. */

@@ -129,11 +129,11 @@ const RULES: readonly Rule[] = [
     free: [],
   },
   {
-    what: 'which tags to purge is said in purge-tags.ts',
+    what: 'which pages a write changes is said in changed-pages.ts',
     forbidden: /\btag\.\w/,
     under: ['functions/domain', 'functions/auth', 'functions/routes'],
     // These say what a picture's own answer carries.
-    free: ['functions/domain/purge-tags.ts', 'functions/routes/listings/photos/photos.ts'],
+    free: ['functions/domain/changed-pages.ts', 'functions/routes/listings/photos/photos.ts'],
   },
   {
     what: 'rows of a batch have names and types',
@@ -171,7 +171,7 @@ test.each<[string, string]>([
   ['a column is named through the schema', 'sql`WHERE w.turn_ends_at IS NULL`'],
   ['a column is named through the schema', "sql`WHERE state = 'pending'`"],
   ['the columns of a SET come from assignments', 'sql`UPDATE {listings} SET name = 1`'],
-  ['which tags to purge is said in purge-tags.ts', 'await purge([tag.catalog])'],
+  ['which pages a write changes is said in changed-pages.ts', 'await purge([tag.shop])'],
   ['rows of a batch have names and types', 'const [, row] = await writeBatch(db, batch);'],
 ])('%s: finds it', (rule, text) => {
   expect(RULES.find(({ what }) => what === rule)?.forbidden.test(text)).toBe(true);

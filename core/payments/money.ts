@@ -27,6 +27,10 @@ export type MoneyReport = {
   readonly refundsCents: number;
   /** When the sums were last compared with the payment provider's. */
   readonly checkedAt: number | null;
+  /** How many writes wait until the page cache has dropped what they changed. */
+  readonly purgesWaiting: number;
+  /** Since when the first of them waits; null when none does. */
+  readonly purgesSince: number | null;
 };
 
 export const moneyWire = {
@@ -34,4 +38,6 @@ export const moneyWire = {
   salesCents: dollars('sales'),
   refundsCents: dollars('refunds'),
   checkedAt: moment('checked_at'),
+  purgesWaiting: 'purges_waiting',
+  purgesSince: moment('purges_since'),
 } as const;

@@ -34,14 +34,15 @@ type Stop = { readonly reason: StopReason; readonly by: 'guard' | 'unique' };
 /** A statement whose rows are of this type; it may stop the batch. */
 export type Reading<Row> = { readonly reading: Query; readonly stop?: Stop; readonly [ROW]?: Row };
 
-/** What a name of a batch may stand for. Several statements without rows may share one name. */
+/** What a name of a batch may stand for. Several statements may share one name; they give rows of one type, or none. */
 export type Step = Query | Reading<unknown>;
 export type Statement = Step | readonly Step[];
 export type Statements = Readonly<Record<string, Statement>>;
 
 /** What a statement gave: its rows, and how many rows it wrote; of several under one name the sum. */
 export type Answer<Row> = { readonly rows: readonly Row[]; readonly changed: number };
-type RowOf<S extends Statement> = S extends Reading<infer Row> ? Row : never;
+type RowOfStep<S> = S extends Reading<infer Row> ? Row : never;
+type RowOf<S extends Statement> = S extends readonly (infer One)[] ? RowOfStep<One> : RowOfStep<S>;
 export type Answers<Batch extends Statements> = { readonly [Name in keyof Batch]: Answer<RowOf<Batch[Name]>> };
 
 /** Says of which type the rows are that a statement gives. Column names are those of the statement (`AS orderId`). */

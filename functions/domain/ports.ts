@@ -10,12 +10,24 @@ export type Deps = {
   readonly now: () => number;
   /** A new opaque id: random, URL-safe. */
   readonly newId: () => string;
-  /** Drops the cached public pages that carry one of these tags; done when it resolves. */
-  readonly purge: (tags: readonly string[]) => Promise<void>;
+  readonly pages: PageCache;
+};
+
+/** The cache of public pages. */
+export type PageCache = {
+  /**
+   * Drops every page that carries one of these tags, at most `TAGS_PER_PURGE`. Answers whether the cache has done it: it may
+   * refuse, and it may not answer in time. Never throws.
+   */
+  readonly purge: (tags: readonly string[]) => Promise<boolean>;
+  /** For how long after a write a page may still be kept that was read before it (ms): a purge is repeated after that. */
+  readonly lateMs: number;
+  /** Does something behind the answer, after a pause (ms), on a connection of its own: nobody waits for it. */
+  readonly later: (pauseMs: number, work: (db: Db) => Promise<unknown>) => void;
 };
 
 /** What the verbs of orders and payments need. */
-export type MoneyDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'newId' | 'purge'>;
+export type MoneyDeps = Pick<Deps, 'db' | 'payments' | 'now' | 'newId' | 'pages'>;
 
 /** A payment intent as far as we care. Amounts in integer cents. */
 export type Intent = {

@@ -9,7 +9,7 @@ export const prerender = false;
 /** The index of the sitemap (https://www.sitemaps.org/protocol.html). */
 export const GET: APIRoute = async ({ cache, locals }) => {
   const parts = await listSitemapParts(locals.deps);
-  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog] });
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.sitemap] });
   const addresses = [paths.sitemapPart('pages'), ...parts.map(({ kind, number }) => paths.sitemapPart(kind, number))];
   const entries = addresses.map(
     (path) => `<sitemap><loc>${xmlText(new URL(path, locals.origin).href)}</loc></sitemap>`,

@@ -46,7 +46,9 @@ async function follow(): Promise<void> {
   let said = document.body.dataset.offline;
   try {
     const response = await fetch(address, { signal });
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // The styles of another page are none of this one's, and its policy refuses them.
+    const text = (await response.text()).replaceAll(/<style.*?<\/style>/gs, '');
+    const page = new DOMParser().parseFromString(text, 'text/html');
     // How many books there are, or why there is no answer. An answer without a heading is none of the shop's.
     said = (page.getElementById('count') ?? (page.querySelector('h1') as Element)).textContent;
     if (response.ok) show(page, address);

@@ -36,7 +36,8 @@ export async function buyCopies(db: Db, keys: StripeKeys, listingIds: readonly s
     payments: stripePayments({ secretKey: keys.STRIPE_SECRET_KEY, webhookSecret: '', apiUrl }),
     now: Date.now,
     newId: () => crypto.randomUUID(),
-    purge: async () => {},
+    // Nobody has seen these pages yet.
+    pages: { purge: async () => true, lateMs: 0, later: () => {} },
   };
   const unsold = await db
     .select({ id: listings.id, cents: listings.resellPriceCents })

@@ -1,5 +1,5 @@
 /** What the schedule keeps from one run to the next. Amounts are integer cents, moments ms since the epoch (UTC). */
-import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
  * Who does a job at this moment: only the holder's own name in an unexpired row may go on. Between two runs there is no
@@ -60,3 +60,18 @@ export const sitemapWalks = sqliteTable('sitemap_walks', {
   beganAt: integer('began_at').notNull(),
   endedAt: integer('ended_at'),
 });
+
+/**
+ * What the page cache has still to drop: a row for each write that changed public pages, written with it. `tags` is a JSON array,
+ * `urgent` is 1 where a picture is among them, which is kept for longer than a page. `changedAt` is the moment of the write.
+ */
+export const purges = sqliteTable(
+  'purges',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    tags: text().notNull(),
+    urgent: integer().notNull(),
+    changedAt: integer('changed_at').notNull(),
+  },
+  (t) => [index('purges_order').on(t.urgent, t.id)],
+);

@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { usersWords } from '../../../core/words/users.ts';
-import { anotherAdminThan, attempt, hasAccount, isLive, isNotDeleted, isNotSold, listing } from '../../db/active.ts';
-import { reading, stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
+import { anotherAdminThan, attempt, hasAccount, isLive, isNotSold, listing } from '../../db/active.ts';
+import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import {
   credentials,
@@ -20,11 +20,12 @@ import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
+import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { photoTags, userTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
 const r = alias(refunds, 'r');
@@ -41,10 +42,11 @@ export async function endAccount(
 ): Promise<boolean> {
   const moment = deps.now();
   const unsold = sql`${listings.sellerId} = ${id} AND ${isNotSold(listings)}`;
-  const batch = await unlessStopped(
+  const it = sql`${users.id} = ${id}`;
+  const written = unlessStopped(
     'may not end',
     writeBatch(deps.db, {
-      listedIn: categoriesOf(id),
+      pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
       ended: sql`UPDATE ${users} SET ${assignments(users, {
         deletedAt: moment,
         email: sql`lower('deleted-' || ${users.id} || '@deleted.invalid')`,
@@ -89,11 +91,12 @@ export async function endAccount(
       photosReleased: releaseAllPhotos(deps, id),
     }),
   );
+  const batch = await purging(deps, written);
   if (!batch) return false;
-  await deps.purge(userTags(id, batch.listedIn.rows));
-  const photoIds = batch.photosReleased.rows.map((photo) => photo.id);
-  await endPhotos(deps, photoIds);
-  if (photoIds.length > 0) await deps.purge(photoTags(photoIds));
+  await endPhotos(
+    deps,
+    batch.photosReleased.rows.map((photo) => photo.id),
+  );
   return true;
 }
 
@@ -119,9 +122,3 @@ export const revokeSignIns = (userId: string): readonly SQL[] => [
   sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.userId} = ${userId}`,
   sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId}`,
 ];
-
-/** The categories with listings of this user, sold ones too. */
-export const categoriesOf = (userId: string | SQL) =>
-  reading<{ categoryId: string }>(
-    sql`SELECT DISTINCT ${listings.categoryId} AS categoryId FROM ${listings} WHERE ${listings.sellerId} = ${userId} AND ${isNotDeleted(listings)}`,
-  );

@@ -9,11 +9,12 @@ import { isStopped, reading, stopUnlessChanged, writeBatch } from '../../db/batc
 import { assignments, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
+import { lookOf, portraitOf } from '../changed-pages.ts';
 import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { userTags } from '../purge-tags.ts';
-import { categoriesOf, endAccount, moneyInFlight } from './account-end.ts';
+import { endAccount, moneyInFlight } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 
 /**
@@ -32,8 +33,12 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     subjectId: me,
     reason: usersWords.sellerRenamed,
   } as const;
-  const { listedIn, replaced, changed } = await writeBatch(deps.db, {
-    listedIn: categoriesOf(me),
+  const batch = writeBatch(deps.db, {
+    pages: changedPages(
+      deps,
+      lookOf(sql`${users.id} = ${me} AND (${takesOtherName} OR ${photo !== null})`),
+      ...(photo ? [portraitOf(me)] : []),
+    ),
     // Without a new picture there is none to replace.
     replaced: photo ? releasePortrait(deps, me) : [],
     recorded: recordAction(deps, actor, badgeLost, losesBadge),
@@ -54,7 +59,7 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     await discardPortrait(deps, photo, error);
     throw isStopped(error, 'not active') ? unauthorized() : error;
   });
-  await deps.purge(userTags(me, listedIn.rows));
+  const { replaced, changed } = await purging(deps, batch);
   await endPhotos(
     deps,
     replaced.rows.map(({ id }) => id),

@@ -13,12 +13,13 @@ import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { suspendedUserTags, userTags } from '../purge-tags.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { categoriesOf, revokeSignIns } from './account-end.ts';
+import { revokeSignIns } from './account-end.ts';
 
 /**
  * Gives the seller with this email the badge, or takes it back. Public pages show it at the next request. Answers how many
@@ -33,18 +34,16 @@ export async function verifySeller(
   const theSeller = sql`${users.email} = ${email.trim().toLowerCase()} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
   const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
-  const { found, changed, listedIn } = await writeAsAdmin(deps.db, admin, {
+  const changing = sql`${theSeller} AND ${users.verified} <> ${Number(verified)}`;
+  const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
-    changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })}
-        WHERE ${theSeller} AND ${users.verified} <> ${Number(verified)}`,
+    pages: changedPages(deps, lookOf(changing)),
+    changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })} WHERE ${changing}`,
     recorded: recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
-    listedIn: categoriesOf(id),
   });
-  const [row] = found.rows;
-  if (!row) throw notFound();
-  if (changed.changed !== 1) return 0;
-  await deps.purge(userTags(row.id, listedIn.rows));
-  return 1;
+  const { found, changed } = await purging(deps, batch);
+  if (!found.rows[0]) throw notFound();
+  return changed.changed;
 }
 
 /**
@@ -56,10 +55,11 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
   if (id === admin.userId) throw conflict(accountsWords.conflict.ownAccount);
   const moment = deps.now();
   const suspended = { action: 'suspend_user', subjectKind: 'user', subjectId: id, reason } as const;
-  const batch = await unlessStopped(
+  const it = sql`${users.id} = ${id}`;
+  const batch = unlessStopped(
     'may not suspend',
     writeAsAdmin(deps.db, admin, {
-      listedIn: categoriesOf(id),
+      pages: changedPages(deps, leavingSeller(it), allPicturesOf(it)),
       suspended: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: moment })}
           WHERE ${users.id} = ${id} AND ${isActiveUser(users)}
             AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
@@ -72,10 +72,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
     }),
   );
-  if (batch) {
-    await deps.purge(suspendedUserTags(id, batch.listedIn.rows));
-    return 1;
-  }
+  if (await purging(deps, batch)) return 1;
   const [user] = await deps.db
     .select({
       isLastAdmin: sql<number>`${users.role} = 'Admin' AND ${isNotSuspended(users)} AND NOT ${anotherAdminThan(id)}`,
@@ -89,18 +86,17 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
 
 /** Ends a suspension; their listings are back on all pages. Answers how many changed. Throws `not_found`. */
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
-  const { found, restored, listedIn } = await writeAsAdmin(deps.db, admin, {
+  const kept = sql`${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`;
+  const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(
       sql`SELECT ${users.id} FROM ${users} WHERE ${users.id} = ${id} AND ${hasAccount(users)}`,
     ),
-    restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })}
-        WHERE ${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`,
+    pages: changedPages(deps, returningSeller(kept)),
+    restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })} WHERE ${kept}`,
     recorded: recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
-    listedIn: categoriesOf(id),
     queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
   });
+  const { found, restored } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
-  if (restored.changed !== 1) return 0;
-  await deps.purge(userTags(id, listedIn.rows));
-  return 1;
+  return restored.changed;
 }

@@ -10,12 +10,13 @@ import { reading } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
+import { categoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { CATEGORY_TAGS } from '../purge-tags.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 const DETAIL_CHARACTERS = 500;
 
@@ -36,7 +37,7 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
   // The same number as there are, and none left out: so none is named twice.
   const complete = sql`(SELECT count(*) = json_array_length(${wanted})
       AND NOT sum(id NOT IN (SELECT value FROM json_each(${wanted}))) FROM ${inOrder})`;
-  const { checked, moved } = await writeAsAdmin(deps.db, admin, {
+  const batch = writeAsAdmin(deps.db, admin, {
     checked: reading<{ complete: number }>(sql`SELECT ${complete} AS complete`),
     moved: sql`UPDATE ${categories} SET ${assignments(categories, {
       position: sql`(SELECT key FROM json_each(${wanted}) WHERE value = ${categories.id})`,
@@ -52,9 +53,10 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
           THEN substr(names, 1, ${DETAIL_CHARACTERS - 1}) || '…' ELSE names END
         FROM (SELECT group_concat(name, ', ') AS names FROM ${inOrder}))`,
     }),
+    pages: changedPages(deps, categoryMenu()),
   });
+  const { checked, moved } = await purging(deps, batch);
   if (!checked.rows[0]?.complete) throw conflict(categoriesWords.conflict.categoriesChanged);
-  if (moved.changed > 0) await deps.purge(CATEGORY_TAGS);
   return moved.changed;
 }
 
@@ -72,7 +74,7 @@ export async function mergeCategory(
   if (id === into) throw notInto(categoriesWords.mergeIntoItself);
   const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
   const merged = sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${id} AND ${categories.mergedInto} = ${into})`;
-  const { found, closed, moved } = await writeAsAdmin(deps.db, admin, {
+  const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     closed: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${isOpen}
           AND EXISTS (SELECT 1 FROM ${categories} target WHERE ${target.id} = ${into} AND ${isOpenCategory(target)})`,
@@ -84,14 +86,15 @@ export async function mergeCategory(
       detail: sql`${nameOf(id)} || ' → ' || ${nameOf(into)}
         || ', ' || (SELECT count(*) FROM ${listings} WHERE ${listings.categoryId} = ${id}) || ' ' || ${categoriesWords.mergedListings}`,
     }),
+    pages: changedPages(deps, categoryMenu()),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
     earlierMoved: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })}
         WHERE ${categories.mergedInto} = ${id} AND ${merged}`,
     moved: sql`UPDATE ${listings} SET ${assignments(listings, { categoryId: into })} WHERE ${listings.categoryId} = ${id} AND ${merged}`,
   });
+  const { found, closed, moved } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
   if (closed.changed !== 1) throw notInto(categoriesWords.categoryGone);
-  await deps.purge(CATEGORY_TAGS);
   return moved.changed;
 }
 

@@ -8,12 +8,13 @@ import { isStopped, reading, stopIfTaken } from '../../db/batch.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { categories } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { categoryMenu } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { CATEGORY_TAGS } from '../purge-tags.ts';
 
-type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'purge'>;
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 
 const ID_CHARACTERS = 48;
 
@@ -51,7 +52,7 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
   const candidates = [...idsFor(name), deps.newId()];
   const id = sql`(SELECT value FROM json_each(${JSON.stringify(candidates)})
     WHERE value NOT IN (SELECT ${categories.id} FROM ${categories}) ORDER BY key LIMIT 1)`;
-  const { named } = await writeAsAdmin(deps.db, admin, {
+  const batch = writeAsAdmin(deps.db, admin, {
     named: stopIfTaken(
       'name taken',
       reading<{ id: string }>(
@@ -71,10 +72,11 @@ export async function addCategory(deps: Edges, admin: Actor, { name, reason }: C
       reason,
       detail: name,
     }),
+    pages: changedPages(deps, categoryMenu()),
   }).catch(orNameTaken);
+  const { named } = await purging(deps, batch);
   const [row] = named.rows;
   if (!row) throw conflict(categoriesWords.conflict.tooManyCategories(CATEGORIES_AT_MOST));
-  await deps.purge(CATEGORY_TAGS);
   return { id: row.id };
 }
 
@@ -90,7 +92,7 @@ export async function renameCategory(
 ): Promise<number> {
   await refuseNamesake(deps, name, id);
   const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
-  const { found, differs } = await writeAsAdmin(deps.db, admin, {
+  const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     // Decides without changing anything, so that the record can still say how it was called.
     differs: sql`UPDATE ${categories} SET ${assignments(categories, { name: categories.name })}
@@ -102,15 +104,15 @@ export async function renameCategory(
       reason,
       detail: sql`(SELECT ${categories.name} || ' → ' || ${name} FROM ${categories} WHERE ${categories.id} = ${id})`,
     }),
+    pages: changedPages(deps, categoryMenu()),
     named: stopIfTaken(
       'name taken',
       sql`UPDATE ${categories} SET ${assignments(categories, { name })} WHERE ${isOpen}`,
     ),
   }).catch(orNameTaken);
+  const { found, differs } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
-  if (differs.changed === 0) return 0;
-  await deps.purge(CATEGORY_TAGS);
-  return 1;
+  return differs.changed;
 }
 
 /** The index of names stops the batch: another category was given this name at the same moment. */

@@ -4,7 +4,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
 import { isListedAndUnsold, isPaused, listing } from '../../db/active.ts';
-import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 
 const mine = alias(listings, 'mine');
@@ -20,6 +19,6 @@ const firstOf = (seller: Actor, ids: readonly string[]): SQL =>
     WHERE ${listing.sellerId} = ${seller.userId} AND ${isListedAndUnsold(listing)} AND NOT ${isPaused(listing)} AND ${listing.advertisedAt} IS NULL
     ORDER BY asked.key LIMIT max(0, ${ADVERTISED_PER_SELLER} - ${advertisedBy(seller)}))`;
 
-/** Advertises those of the seller's own copies that can be. The statement ends within its WHERE. */
-export const advertising = (seller: Actor, ids: readonly string[], moment: number): SQL =>
-  sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: moment })} WHERE ${listings.id} IN ${firstOf(seller, ids)}`;
+/** The row of `products` is one of the seller's own copies among these that can be advertised now. */
+export const mayAdvertise = (seller: Actor, ids: readonly string[]): SQL =>
+  sql`${listings.id} IN ${firstOf(seller, ids)}`;

@@ -14,11 +14,12 @@ import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
+import { advertisedCopies, changedCopies, leavingCopies, returningCopies } from '../changed-pages.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { listingTags } from '../purge-tags.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
-import { advertising } from './advertising.ts';
+import { mayAdvertise } from './advertising.ts';
 
 export type BulkResult = {
   /** The listings that are changed now. */
@@ -31,7 +32,7 @@ export type BulkResult = {
  * itself, and each one that is left alone has its reason. `counting` goes first in the batch.
  */
 export async function changeListings(
-  deps: Pick<Deps, 'db' | 'now' | 'purge'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   seller: Actor,
   { action, listings: asked }: BulkChange,
   counting: readonly Step[] = [],
@@ -40,16 +41,18 @@ export async function changeListings(
   const seen = new Map(asked.map(({ id, version }) => [id, version]));
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify([...seen.keys()])}))`;
   const own = sql`${listings.id} IN ${ids} AND ${listings.sellerId} = ${seller.userId} AND ${isNotDeleted(listings)}`;
-  const { before, changed } = await writeBatch(deps.db, {
+  const { values, which } = changing(action, seller, seen, moment);
+  const chosen = sql`${which} AND ${own} AND ${isNotSold(listings)}`;
+  const batch = writeBatch(deps.db, {
     counting,
     before:
       reading<Row>(sql`SELECT ${listings.id} AS id, NOT ${isNotSold(listings)} AS sold, ${beingBought(moment)} AS held,
           ${isPaused(listings)} AS paused, ${listings.advertisedAt} IS NOT NULL AS advertised,
           ${listings.version} AS version
         FROM ${listings} WHERE ${own}`),
-    changed: reading<{ id: string; categoryId: string }>(
-      sql`${changing(action, seller, seen, moment)} AND ${own} AND ${isNotSold(listings)}
-          RETURNING ${listings.id} AS id, ${listings.categoryId} AS categoryId`,
+    pages: changedPages(deps, PAGES[action](chosen)),
+    changed: reading<{ id: string }>(
+      sql`UPDATE ${listings} SET ${assignments(listings, values)} WHERE ${chosen} RETURNING ${listings.id} AS id`,
     ),
     turnsPaused:
       action === 'take_off_sale'
@@ -58,14 +61,8 @@ export async function changeListings(
         : [],
     queueMoved: action === 'put_on_sale' ? advanceQueue(sql`${queueEntries.listingId}`, moment) : [],
   });
+  const { before, changed } = await purging(deps, batch);
   const done = new Set(changed.rows.map(({ id }) => id));
-  if (done.size > 0)
-    await deps.purge(
-      listingTags({
-        sellerId: seller.userId,
-        categoryIds: [...new Set(changed.rows.map(({ categoryId }) => categoryId))],
-      }),
-    );
   const facts = new Map(before.rows.map((row) => [row.id, factsOf(row)]));
   const refused = [...seen]
     .filter(([id]) => !done.has(id))
@@ -84,23 +81,31 @@ const factsOf = ({ sold, held, paused, advertised, ...row }: Row): BulkFacts => 
   advertised: advertised === 1,
 });
 
-/** The beginning of the statement that does it, as far as the condition that belongs to the action. `seen` has the version of each id. */
-function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, number>, moment: number): SQL {
+/** Which pages each action changes. */
+const PAGES = {
+  take_off_sale: leavingCopies,
+  put_on_sale: returningCopies,
+  advertise: advertisedCopies,
+  lower_price: changedCopies,
+} satisfies Record<BulkAction, (which: SQL) => SQL>;
+
+type Changing = { readonly values: Parameters<typeof assignments<typeof listings>>[1]; readonly which: SQL };
+
+/** What an action sets, and the condition that belongs to it. `seen` has the version of each id. */
+function changing(action: BulkAction, seller: Actor, seen: ReadonlyMap<string, number>, moment: number): Changing {
   switch (action) {
     case 'take_off_sale':
-      return sql`UPDATE ${listings} SET ${assignments(listings, { pausedAt: moment })} WHERE NOT ${isPaused(listings)}`;
+      return { values: { pausedAt: moment }, which: sql`NOT ${isPaused(listings)}` };
     case 'put_on_sale':
-      return sql`UPDATE ${listings} SET ${assignments(listings, { pausedAt: null })} WHERE ${isPaused(listings)}`;
+      return { values: { pausedAt: null }, which: isPaused(listings) };
     case 'advertise':
-      return advertising(seller, [...seen.keys()], moment);
+      return { values: { advertisedAt: moment }, which: mayAdvertise(seller, [...seen.keys()]) };
     case 'lower_price':
-      return sql`UPDATE ${listings} SET ${assignments(listings, {
-        resellPriceCents: lowered,
-        version: sql`${listings.version} + 1`,
-        changedAt: moment,
-      })}
-        WHERE ${lowered} >= ${PRICE_CENTS.least} AND NOT ${beingBought(moment)} AND ${listings.version} =
-          (SELECT json_extract(value, '$[1]') FROM json_each(${JSON.stringify([...seen])}) WHERE json_extract(value, '$[0]') = ${listings.id})`;
+      return {
+        values: { resellPriceCents: lowered, version: sql`${listings.version} + 1`, changedAt: moment },
+        which: sql`${lowered} >= ${PRICE_CENTS.least} AND NOT ${beingBought(moment)} AND ${listings.version} =
+          (SELECT json_extract(value, '$[1]') FROM json_each(${JSON.stringify([...seen])}) WHERE json_extract(value, '$[0]') = ${listings.id})`,
+      };
   }
 }
 

@@ -7,12 +7,12 @@ import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
-import { categoriesOf } from '../accounts/account-end.ts';
+import { leavingSeller, returningSeller } from '../changed-pages.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { userTags } from '../purge-tags.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
 
-type Writes = Pick<Deps, 'db' | 'now' | 'purge'>;
+type Writes = Pick<Deps, 'db' | 'now' | 'pages'>;
 
 /** Since when the seller is on holiday (ms since the epoch); null while they sell. */
 export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promise<{ since: number | null }> {
@@ -25,26 +25,24 @@ export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promi
  * the place. Answers how many sellers changed: 0 for one who is on holiday already.
  */
 export async function startHoliday(deps: Writes, seller: Actor): Promise<number> {
-  const { listedIn, started } = await writeBatch(deps.db, {
-    listedIn: categoriesOf(seller.userId),
-    started: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: deps.now() })}
-        WHERE ${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND NOT ${isPaused(users)}`,
+  const selling = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND NOT ${isPaused(users)}`;
+  const batch = writeBatch(deps.db, {
+    pages: changedPages(deps, leavingSeller(selling)),
+    started: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: deps.now() })} WHERE ${selling}`,
     turnsPaused:
       pauseTurns(sql`SELECT ${listing.id} FROM ${listings} p JOIN ${users} ON ${users.id} = ${listing.sellerId}
       WHERE ${listing.sellerId} = ${seller.userId} AND ${isPaused(users)}`),
   });
-  if (started.changed === 1) await deps.purge(userTags(seller.userId, listedIn.rows));
-  return started.changed;
+  return (await purging(deps, batch)).started.changed;
 }
 
 /** Puts everything back on sale but the copies that are off sale by themselves. Answers how many sellers changed. */
 export async function endHoliday(deps: Writes, seller: Actor): Promise<number> {
-  const { listedIn, ended } = await writeBatch(deps.db, {
-    listedIn: categoriesOf(seller.userId),
-    ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null })}
-        WHERE ${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND ${isPaused(users)}`,
+  const away = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND ${isPaused(users)}`;
+  const batch = writeBatch(deps.db, {
+    pages: changedPages(deps, returningSeller(away)),
+    ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null })} WHERE ${away}`,
     queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
   });
-  if (ended.changed === 1) await deps.purge(userTags(seller.userId, listedIn.rows));
-  return ended.changed;
+  return (await purging(deps, batch)).ended.changed;
 }

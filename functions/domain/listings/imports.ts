@@ -7,10 +7,11 @@ import { categoriesWords } from '../../../core/words/categories.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
-import { categories } from '../../db/tables/catalog.ts';
+import { categories, listings } from '../../db/tables/catalog.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
+import { newCopies } from '../changed-pages.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { listingTags } from '../purge-tags.ts';
 import { insertListing, onceIdOf } from './listings.ts';
 import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 
@@ -26,7 +27,7 @@ type Accepted = {
  * after a lost answer adds nothing twice. Answers how many of these rows are listings now.
  */
 export async function importListings(
-  deps: Pick<Deps, 'db' | 'now' | 'purge'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   seller: Actor,
   input: Import,
 ): Promise<{ inserted: number; refused: RefusedRow[] }> {
@@ -43,7 +44,9 @@ export async function importListings(
   }
   const wanted = JSON.stringify([...new Set(accepted.map(({ listing }) => listing.categoryId))]);
   const pictures = accepted.map(({ id, listing }) => ({ listingId: id, photoIds: listing.photoIds }));
-  const { existing, stored, inserted } = await writeBatch(deps.db, {
+  const moment = deps.now();
+  const added = JSON.stringify(accepted.map(({ id, row }) => [id, moment - row]));
+  const batch = writeBatch(deps.db, {
     existing: reading<{ id: string }>(
       sql`SELECT ${categories.id} FROM ${categories}
           WHERE ${isOpenCategory(categories)} AND ${categories.id} IN (SELECT value FROM json_each(${wanted}))`,
@@ -53,11 +56,19 @@ export async function importListings(
     // A row of the table comes before the next one in its category, too.
     inserted: accepted.map(
       ({ id, title, listing, row }) =>
-        sql`${insertListing(seller, { id, title, listing, postedAt: deps.now() - row })}
+        sql`${insertListing(seller, { id, title, listing, postedAt: moment - row })}
             AND ${hasPhotos(seller.userId, listing.photoIds)} ON CONFLICT (id) DO NOTHING`,
     ),
     photosPlaced: placeFirstPhotos(seller.userId, pictures),
+    // Not those that an earlier call has posted.
+    pages: changedPages(
+      deps,
+      newCopies(
+        sql`(${listings.id}, ${listings.postedAt}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${added}))`,
+      ),
+    ),
   });
+  const { existing, stored } = await purging(deps, batch);
   const known = new Set(existing.rows.map(({ id }) => id));
   const there = new Set(stored.rows.map(({ id }) => id));
   const missing = ({ listing }: Accepted) => ({
@@ -68,6 +79,5 @@ export async function importListings(
     .map((row) => ({ row: row.row, fields: missing(row) }))
     .filter(({ fields }) => Object.keys(fields).length > 0);
   refused.push(...stray);
-  if (inserted.changed > 0) await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [...known] }));
   return { inserted: accepted.length - stray.length, refused: refused.sort((a, b) => a.row - b.row) };
 }

@@ -1,25 +1,23 @@
 /** How a seller changes and advertises a listing. Whose listing it is stands in every WHERE. */
 import { sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { ADVERTISED_PER_SELLER } from '../../../core/listings/limits.ts';
 import { listingCan } from '../../../core/listings/my-listing.ts';
 import type { ListingChange } from '../../../core/listings/post/listing-form.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isNotSold, isOpenCategory } from '../../db/active.ts';
-import { isStopped, reading, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { isStopped, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { titleOf } from '../catalog/titles/title-of.ts';
+import { advertisedCopies, changedCopies, movedCopy, picturesBut, titlePages } from '../changed-pages.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { listingTags } from '../purge-tags.ts';
 import { beingBought } from '../reservations/availability.ts';
-import { advertising } from './advertising.ts';
+import { mayAdvertise } from './advertising.ts';
 import { isOwn, keptOf, whatIsMissing } from './listings.ts';
 import { placePhotos, releasePhotos } from './photos/photos.ts';
-
-const placed = alias(listingPhotos, 'placed');
 
 /**
  * Changes a listing. Throws `not_found`, `invalid`, or `conflict` when it is sold, while somebody pays for it or has their
@@ -32,19 +30,22 @@ export async function editListing(
   listing: ListingChange,
   counting: readonly Step[] = [],
 ): Promise<number> {
+  const own = isOwn(seller, id);
   const title = await titleOf(id, listing);
-  const { before } = await writeBatch(deps.db, {
+  const batch = writeBatch(deps.db, {
     counting,
-    before: reading<{ categoryId: string; photoIds: string }>(
-      sql`SELECT ${listings.categoryId} AS categoryId, (SELECT json_group_array(${placed.photoId})
-            FROM ${listingPhotos} placed WHERE ${placed.listingId} = ${listings.id}) AS photoIds
-          FROM ${listings} WHERE ${isOwn(seller, id)}`,
+    titleMade: title.made,
+    pages: changedPages(
+      deps,
+      changedCopies(own),
+      titlePages(title.id),
+      movedCopy(own, listing.categoryId),
+      picturesBut(id, listing.photoIds),
     ),
     inCategory: stopUnless(
       'category gone',
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
-    titleMade: title.made,
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
       ...keptOf(listing),
       categoryId: listing.categoryId,
@@ -52,7 +53,7 @@ export async function editListing(
       version: sql`${listings.version} + 1`,
       changedAt: deps.now(),
     })}
-        WHERE ${isOwn(seller, id)} AND ${isNotSold(listings)} AND NOT ${beingBought(deps.now())}
+        WHERE ${own} AND ${isNotSold(listings)} AND NOT ${beingBought(deps.now())}
           AND ${listings.version} = coalesce(${listing.version ?? null}, ${listings.version})`,
     mayChange: stopUnlessChanged('changed meanwhile'),
     // A listing that has pictures keeps at least one.
@@ -69,10 +70,7 @@ export async function editListing(
       ? conflict(listingsWords.conflict.changedMeanwhile)
       : whatIsMissing(error);
   });
-  const categoryIds = [...before.rows.map(({ categoryId }) => categoryId), listing.categoryId];
-  const photosBefore = before.rows.flatMap(({ photoIds }): string[] => JSON.parse(photoIds));
-  const photoIds = photosBefore.filter((photo) => !listing.photoIds.includes(photo));
-  await deps.purge(listingTags({ sellerId: seller.userId, categoryIds, photoIds }));
+  await purging(deps, batch);
   return 1;
 }
 
@@ -86,18 +84,17 @@ export async function advertiseListing(
   id: string,
   counting: readonly Step[] = [],
 ): Promise<number> {
-  const { advertised } = await writeBatch(deps.db, {
+  const may = mayAdvertise(seller, [id]);
+  const batch = writeBatch(deps.db, {
     counting,
-    advertised: reading<{ categoryId: string }>(
-      sql`${advertising(seller, [id], deps.now())} RETURNING ${listings.categoryId} AS categoryId`,
-    ),
+    pages: changedPages(deps, advertisedCopies(may)),
+    advertised: sql`UPDATE ${listings} SET ${assignments(listings, { advertisedAt: deps.now() })} WHERE ${may}`,
   });
-  const [row] = advertised.rows;
-  if (!row) {
+  const { advertised } = await purging(deps, batch);
+  if (advertised.changed === 0) {
     await explainRefusal(deps, seller, id, 'advertise');
     throw conflict(listingsWords.conflict.advertisedLimit(ADVERTISED_PER_SELLER));
   }
-  await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [row.categoryId] }));
   return 1;
 }
 

@@ -14,8 +14,9 @@ import { users } from '../../db/tables/accounts.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
+import { newCopies } from '../changed-pages.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
-import { listingTags } from '../purge-tags.ts';
 import { contentHash, placePhotos } from './photos/photos.ts';
 
 /** The id of a listing that this seller may send again: it follows from what they call it, so it is made once. */
@@ -37,18 +38,20 @@ export async function postListing(
 ): Promise<{ id: string }> {
   const id = listing.formId === undefined ? deps.newId() : await onceIdOf(seller, listing.formId);
   const title = await titleOf(id, listing);
-  await writeBatch(deps.db, {
+  const batch = writeBatch(deps.db, {
     counting,
     titleMade: title.made,
     inserted: stopIfTaken('id taken', insertListing(seller, { id, title, listing, postedAt: deps.now() })),
     // Otherwise a form that is sent again into a category that is gone would give its pictures to the first listing.
     inCategory: stopUnlessChanged('category gone'),
     photosPlaced: placePhotos(seller.userId, id, listing.photoIds),
+    pages: changedPages(deps, newCopies(sql`${listings.id} = ${id}`)),
   }).catch(async (error) => {
     if (!isStopped(error, 'id taken')) throw whatIsMissing(error);
     await requireSame(deps, seller, id, listing);
+    return null;
   });
-  await deps.purge(listingTags({ sellerId: seller.userId, categoryIds: [listing.categoryId] }));
+  await purging(deps, batch);
   return { id };
 }
 

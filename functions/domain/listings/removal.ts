@@ -10,13 +10,14 @@ import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orders } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { leavingCopies, picturesOf } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
 import { clearSold, hideSold } from '../orders/sold-listings.ts';
+import { changedPages, purging } from '../outbox.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
-import { listingTags } from '../purge-tags.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
 /** Somebody is paying for the row of `products` that the statement looks at. */
@@ -70,30 +71,29 @@ type Write = <const Batch extends Statements>(batch: Batch) => Promise<Answers<B
 async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Write, record?: SQL): Promise<boolean> {
   const moment = deps.now();
   const gone = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${may} AND ${listings.deletedAt} = ${moment})`;
+  const goneUnsold = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${gone} AND ${isNotSold(listings)})`;
   const owner = sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${gone})`;
-  const tryOnce = (only = sql`1`) =>
+  const batchFor = (only: SQL) =>
     write({
       holds: reading<{ attemptId: string; expiresAt: number }>(
         sql`SELECT ${attempt.id} AS attemptId, ${attempt.expiresAt} AS expiresAt
             FROM ${listings} JOIN ${attempts} a ON ${attempt.listingId} = ${listings.id}
             WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND ${isLive(attempt)}`,
       ),
-      taken: reading<{ categoryId: string; sellerId: string }>(
-        sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })}
-            WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND NOT ${isOnHold} AND ${only}
-            RETURNING ${listings.categoryId} AS categoryId, ${listings.sellerId} AS sellerId`,
-      ),
+      taken: sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })}
+          WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND NOT ${isOnHold} AND ${only}`,
       recorded: record ?? [],
+      pages: changedPages(deps, leavingCopies(sql`${listings.id} IN ${gone}`), picturesOf(goneUnsold)),
       ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
           WHERE ${orders.listingId} IN ${gone} AND ${orders.state} = 'pending'`,
       // The pictures of a sold copy belong to the record of the sale.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (
-          SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${gone} AND ${isNotSold(listings)})`,
+      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${goneUnsold}`,
       queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${gone}`,
       reportsSettled: record ? settleReports(sql`IN ${gone}`, 'removed', moment) : [],
       photosReleased: record ? [] : releasePhotos(deps, owner),
       photosTaken: record ? takeDownPhotos(deps, owner) : [],
     });
+  const tryOnce = (only = sql`1`) => purging(deps, batchFor(only));
   let batch = await tryOnce();
   const [hold] = batch.holds.rows;
   if (hold && hold.expiresAt <= deps.now()) {
@@ -101,14 +101,14 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
     // If the money was faster, whoever deletes shall see that the copy is sold before it leaves their list.
     batch = await tryOnce(isNotSold(listings));
   }
-  const [row] = batch.taken.rows;
-  if (!row) {
+  if (batch.taken.changed === 0) {
     if (batch.holds.rows[0]) throw conflict(listingsWords.conflict.payingForListing);
     if (hold) throw conflict(listingsWords.conflict.soldListing);
     return false;
   }
-  const photoIds = batch.photosTaken.rows.map((photo) => photo.id);
-  await endPhotos(deps, photoIds);
-  await deps.purge(listingTags({ sellerId: row.sellerId, categoryIds: [row.categoryId], photoIds }));
+  await endPhotos(
+    deps,
+    batch.photosTaken.rows.map((photo) => photo.id),
+  );
   return true;
 }

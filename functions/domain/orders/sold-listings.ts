@@ -5,7 +5,6 @@ import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { reading } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -15,13 +14,14 @@ import { reports } from '../../db/tables/reports.ts';
 import { oneContains } from '../../db/text-match.ts';
 import { notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
+import { changedCopies, picturesOf } from '../changed-pages.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
+import { changedPages, purging } from '../outbox.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { listingTags } from '../purge-tags.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
 const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
@@ -117,19 +117,18 @@ export async function clearSold(
  * buyer's order stay. Throws `not_found`.
  */
 export async function hideSold(
-  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'purge'>,
+  deps: Pick<Deps, 'db' | 'now' | 'newId' | 'photos' | 'pages'>,
   admin: Actor,
   id: string,
   reason: string | undefined,
 ): Promise<number> {
   const moment = deps.now();
   const hidden = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} = ${id} AND ${listings.hiddenAt} = ${moment})`;
-  const { nowHidden, photosTaken } = await writeAsAdmin(deps.db, admin, {
-    nowHidden: reading<{ sellerId: string }>(
-      sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
-          WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL RETURNING ${listings.sellerId} AS sellerId`,
-    ),
+  const batch = writeAsAdmin(deps.db, admin, {
+    nowHidden: sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
+        WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`,
     recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
+    pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
     reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
     // Its buyer keeps the words of what was booked; the pictures go for everybody.
     orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
@@ -140,10 +139,11 @@ export async function hideSold(
       sql`(SELECT ${listings.sellerId} FROM ${listings} WHERE ${listings.id} IN ${hidden})`,
     ),
   });
-  const [row] = nowHidden.rows;
-  if (!row) throw notFound();
-  const photoIds = photosTaken.rows.map((photo) => photo.id);
-  await endPhotos(deps, photoIds);
-  await deps.purge(listingTags({ sellerId: row.sellerId, photoIds }));
+  const { nowHidden, photosTaken } = await purging(deps, batch);
+  if (nowHidden.changed === 0) throw notFound();
+  await endPhotos(
+    deps,
+    photosTaken.rows.map((photo) => photo.id),
+  );
   return 1;
 }

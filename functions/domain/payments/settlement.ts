@@ -7,8 +7,9 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
+import { leavingCopies } from '../changed-pages.ts';
+import { changedPages, purging } from '../outbox.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
-import { listingTags } from '../purge-tags.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
 const other = alias(attempts, 'other');
@@ -21,7 +22,7 @@ export type Settlement = {
   readonly attemptId: string | null;
 };
 
-type Settled = { attemptId: string; categoryId: string; sellerId: string; isSold: number };
+type Settled = { attemptId: string; isSold: number };
 
 /** Stripe's event, as it is kept; `alert` says why a person must look at it. */
 type EventRow = { readonly id: string; readonly type: string };
@@ -32,14 +33,14 @@ type EventRow = { readonly id: string; readonly type: string };
  * The money is trusted only as far as it matches the attempt: amount, currency, and the attempt's own order and copy.
  */
 export async function settle(
-  { db, now, purge }: Pick<Deps, 'db' | 'now' | 'purge'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   intent: Intent,
   event?: EventRow,
 ): Promise<Settlement> {
-  const moment = now();
+  const moment = deps.now();
   const paid = sql`(SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.intentId} = ${intent.id})`;
   const sold = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid})`;
-  const { found } = await writeBatch(db, {
+  const batch = writeBatch(deps.db, {
     // A lost reply can leave an attempt without its intent's id: our own metadata then says whose it is.
     intentKept: sql`UPDATE ${attempts} SET ${assignments(attempts, { intentId: intent.id })}
         WHERE ${attempts.id} = ${intent.attemptId} AND ${attempts.intentId} IS NULL
@@ -64,6 +65,10 @@ export async function settle(
         WHERE ${orders.state} = 'pending' AND ${orders.id} = ${sold(sales.orderId)}`,
     listingSold: sql`UPDATE ${listings} SET ${assignments(listings, { soldAt: moment })}
         WHERE ${isNotSold(listings)} AND ${listings.id} = ${sold(sales.listingId)}`,
+    pages: changedPages(
+      deps,
+      leavingCopies(sql`${listings.id} = ${sold(sales.listingId)} AND ${listings.soldAt} = ${moment}`),
+    ),
     othersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
         WHERE ${orders.state} = 'pending' AND ${orders.listingId} = ${sold(sales.listingId)}`,
     queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} = ${sold(sales.listingId)}`,
@@ -77,16 +82,13 @@ export async function settle(
         FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
     eventKept: keepEvent(event, intent, moment),
-    found:
-      reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${listing.categoryId} AS categoryId, ${listing.sellerId} AS sellerId,
-          ${s.attemptId} IS NOT NULL AS isSold
-        FROM ${attempts} a JOIN ${listings} p ON ${listing.id} = ${attempt.listingId} LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}
+    found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${s.attemptId} IS NOT NULL AS isSold
+        FROM ${attempts} a LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}
         WHERE ${attempt.intentId} = ${intent.id}`),
   });
-  const [row] = found.rows;
+  const [row] = (await purging(deps, batch)).found.rows;
   if (!row) return { outcome: 'unknown', attemptId: null };
-  const { attemptId, categoryId, sellerId, isSold } = row;
-  if (isSold) await purge(listingTags({ sellerId, categoryIds: [categoryId] }));
+  const { attemptId, isSold } = row;
   return { outcome: isSold ? 'sale' : 'refund', attemptId };
 }
 
@@ -122,7 +124,7 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
   });
 
 /** What Stripe reports, in any order and any number of times. Resolves once it is safely written. */
-export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'purge'>, event: PaymentEvent): Promise<void> {
+export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'pages'>, event: PaymentEvent): Promise<void> {
   const { intent, failedRefundOf } = event;
   if (intent) await recordIntent(deps, intent, event);
   if (failedRefundOf === undefined) return;
@@ -140,7 +142,7 @@ export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'purge'
 
 /** Writes down how an intent stands, whoever asked Stripe for it: the webhook, a person's page, or the schedule. */
 export async function recordIntent(
-  deps: Pick<Deps, 'db' | 'now' | 'purge'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   intent: Intent,
   event?: EventRow,
 ): Promise<void> {

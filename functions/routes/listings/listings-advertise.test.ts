@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, purchase, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
@@ -36,7 +37,7 @@ test('a copy stands on the front page at once, in two round trips, and its pages
   expect(await answer(response)).toEqual(advertised);
   expect(await frontPage(harness)).toMatchObject([{ _id: id, advertisement: true }]);
   expect(await rowsOf(harness, 'SELECT advertised_at FROM products')).toEqual([{ advertised_at: harness.clock.now }]);
-  expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
+  expect(harness.purged).toEqual([[tag.home]]);
 });
 
 // Fails when `advertised_at IS NULL` is taken out of the WHERE.

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest';
+import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { answer, booked, ledger, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import {
@@ -12,6 +13,7 @@ import {
   uploaded,
   wireListing,
 } from '../../../tests/fixtures/listings.ts';
+import { dropped, EMMA, listsOf } from '../../../tests/fixtures/pages.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { everything } from '../../../tests/fixtures/users.ts';
 import { sweepPhotos } from '../../domain/listings/photos/photos.ts';
@@ -29,10 +31,12 @@ test('a copy is gone from every list at once, and its pages are dropped', async 
   for (const path of LISTS)
     expect([path, (await idsOf(seller, path)).toSorted()]).toEqual([path, [id, stays].toSorted()]);
   harness.purged.length = 0;
+  const [picture = ''] = await placedOn(harness, id);
   const response = await remove(seller, id);
   expect(await answer(response)).toEqual(deleted);
   for (const path of LISTS) expect([path, await idsOf(seller, path)]).toEqual([path, [stays]]);
-  expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
+  const ownPages = [tag.book(id), picture.replace('/photos/', 'photo:')];
+  expect(dropped(harness)).toEqual([...(await listsOf(harness, seller.id, EMMA)), ...ownPages].toSorted());
   expect(await answer(seller.ask('GET', `/api/my-products/${id}`))).toEqual(notFound);
   expect(
     await answer(buyer.ask('POST', '/api/my-orders', { productID: id, user_number: '555', user_location: 'x' })),

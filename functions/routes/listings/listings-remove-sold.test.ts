@@ -1,8 +1,11 @@
 /** An admin tidies the list of sold copies. */
+
 import { describe, expect } from 'vitest';
+import { tag } from '../../../core/cache.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, ledger } from '../../../tests/fixtures/factories.ts';
 import { keptKeys, placedOn, posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { dropped, EMMA, titleTags } from '../../../tests/fixtures/pages.ts';
 import {
   deleted,
   idsOf,
@@ -44,7 +47,9 @@ describe('a sold copy', () => {
       [],
       ['removed'],
     ]);
-    expect(harness.purged).toEqual([['catalog', `seller:${seller.id}`, picture.replace('/photos/', 'photo:')]]);
+    const ownPages = [tag.book(listingId), picture.replace('/photos/', 'photo:')];
+    const found = [...(await titleTags(harness, EMMA.name)), tag.search, tag.sitemap];
+    expect(dropped(harness)).toEqual([...ownPages, ...found].toSorted());
     expect(await ledger(harness)).toEqual(before);
     expect(await answer(buyer.ask('GET', `/api/my-orders/${orderId}`))).toMatchObject([200, { paid: true }]);
     expect(await auditLines(harness)).toEqual([line(admin, 'delete_listing', listingId, 'Abusive')]);

@@ -1,9 +1,12 @@
 /** An admin takes down listings of anybody's that are not sold. */
+
 import { describe, expect } from 'vitest';
+import { tag } from '../../../core/cache.ts';
 import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, booked, ledger, listing, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
 import { keptKeys, keysOf, placedOn, posted, uploaded } from '../../../tests/fixtures/listings.ts';
+import { dropped, EMMA, listsOf } from '../../../tests/fixtures/pages.ts';
 import {
   deleted,
   idsOf,
@@ -38,9 +41,8 @@ describe('a listing that is for sale', () => {
       [],
       keysOf((await placedOn(harness, stays))[0] ?? ''),
     ]);
-    expect(harness.purged).toEqual([
-      ['catalog', 'category:fantasy', `seller:${seller.id}`, picture.replace('/photos/', 'photo:')],
-    ]);
+    const ownPages = [tag.book(id), picture.replace('/photos/', 'photo:')];
+    expect(dropped(harness)).toEqual([...(await listsOf(harness, seller.id, EMMA)), ...ownPages].toSorted());
     for (const [path, user] of [
       ['/api/products', buyer],
       ['/api/category/fantasy', buyer],

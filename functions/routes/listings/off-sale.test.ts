@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { tag } from '../../../core/cache.ts';
 import { parseSearch } from '../../../core/search/search.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { enterQueue, queueOf, stateFor, tick, told } from '../../../tests/fakes/queue.ts';
@@ -15,6 +16,7 @@ import {
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
+import { dropped, titleTags } from '../../../tests/fixtures/pages.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -69,7 +71,7 @@ async function shown(harness: Harness, seller: SignedIn, buyer: SignedIn, copy: 
   ];
 }
 
-describe.each(Object.entries(WAYS))('off sale by %s', (_, { off, on }) => {
+describe.each(Object.entries(WAYS))('off sale by %s', (way, { off, on }) => {
   // Fails when one public read says "active" instead of "for sale".
   test('is on no list and in no search; its page stays, without a way to buy, and everything comes back', async ({
     harness,
@@ -82,11 +84,16 @@ describe.each(Object.entries(WAYS))('off sale by %s', (_, { off, on }) => {
     const before = await rowsOf(harness, 'SELECT * FROM products');
     expect([await look(), (await page()).onSale]).toEqual([Array(12).fill(true), true]);
     expect((await off(seller, copy)).status).toBe(200);
-    expect(harness.purged.flat().toSorted()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    const lists = [tag.category('fantasy'), tag.shop, tag.search, tag.sitemap];
+    const ofBook = [tag.book(copy), ...(await titleTags(harness, 'Zanzibar'))];
+    const holiday = way === 'a holiday';
+    const shows = holiday ? [tag.seller(seller.id)] : [...ofBook, tag.stockOf(seller.id)];
+    expect(dropped(harness)).toEqual([...lists, ...shows].toSorted());
     expect([await look(), (await page()).onSale]).toEqual([Array(12).fill(false), false]);
     harness.purged.length = 0;
     expect((await on(seller, copy)).status).toBe(200);
-    expect(harness.purged.flat().toSorted()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    const back = [tag.home, tag.laterInShop, tag.laterIn('fantasy'), ...(holiday ? ofBook : [])];
+    expect(dropped(harness)).toEqual([...lists, ...shows, ...back].toSorted());
     expect([await look(), (await page()).onSale]).toEqual([Array(12).fill(true), true]);
     expect(await rowsOf(harness, 'SELECT * FROM products')).toEqual(before);
   });

@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
+import { tag } from '../../../core/cache.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { answer, booked, finishPaying, ledger, listing, type Purchase } from '../../../tests/fixtures/factories.ts';
+import { dropped, listsOf } from '../../../tests/fixtures/pages.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import { everything } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
@@ -44,7 +46,10 @@ describe('a payment that succeeded', () => {
   test('drops the pages that show the copy, once it is written', async ({ harness, seller, buyer, paying }) => {
     harness.payments.succeed(paying.intentId);
     await finishPaying(buyer, paying.intentId);
-    expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
+    const copy = { name: `Book ${paying.listingId}` };
+    expect(dropped(harness)).toEqual(
+      [...(await listsOf(harness, seller.id, copy)), tag.book(paying.listingId)].toSorted(),
+    );
   });
 
   test('answers the same on every repeat, one after the other and at once, and changes nothing more', async ({

@@ -40,7 +40,7 @@ async function entriesOf(deps: Deps, part: string): Promise<Entry[] | null> {
 export const GET: APIRoute = async ({ cache, locals, params }) => {
   const entries = await entriesOf(locals.deps, params.part ?? '');
   if (!entries) return new Response(null, { status: 404 });
-  cache.set({ ...PUBLIC_CACHE, tags: [tag.catalog, tag.categories] });
+  cache.set({ ...PUBLIC_CACHE, tags: [tag.sitemap, tag.categories] });
   const urls = entries.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`;
     return `<url><loc>${xmlText(new URL(path, locals.origin).href)}</loc>${changed}</url>`;

@@ -44,7 +44,7 @@ function depsFor({ headers }: Request): RequestDeps {
       rateLimits: rateLimitsUnder('the secret of the faults'),
       addressLimits: {},
       searches: (search) => search(),
-      purge: async () => {},
+      pages: { purge: async () => true, lateMs: 0, later: () => {} },
     },
   };
 }

@@ -20,7 +20,7 @@ export const ACCESS: readonly Mutation[] = [
     'db.delete(sessions).where(eq(sessions.userId, actor.userId)),',
     "db.delete(sessions).where(eq(sessions.userId, '')),",
   ),
-  one('I13', 'the list of orders does not check the owner', MY_ORDERS, 'eq(orders.buyerId, me), ', ''),
+  one('I13', 'the list of orders does not check the owner', MY_ORDERS, ': eq(orders.buyerId, me),', ': undefined,'),
   one(
     'I13',
     "the seller's contact before the payment",

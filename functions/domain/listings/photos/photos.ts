@@ -13,6 +13,8 @@ import { assignments, insertInto } from '../../../db/rows.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { orderPhotos } from '../../../db/tables/ledger.ts';
+import { pictures } from '../../changed-pages.ts';
+import { changedPages, purging } from '../../outbox.ts';
 import type { Deps } from '../../ports.ts';
 
 type PhotoId = { readonly id: string };
@@ -124,16 +126,17 @@ export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly
 }
 
 /** Ends pictures whose time is over: failed uploads, drafts that were never posted, removals that failed. Answers how many. */
-export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now'>): Promise<number> {
+export async function sweepPhotos(deps: Pick<Deps, 'db' | 'photos' | 'now' | 'pages'>): Promise<number> {
   const overdue = sql`SELECT ${photos.id} FROM ${photos} WHERE ${photos.expiresAt} <= ${deps.now()} AND ${unused} LIMIT ${SWEPT_AT_ONCE}`;
-  const { ended } = await writeBatch(deps.db, {
+  const batch = writeBatch(deps.db, {
+    pages: changedPages(deps, pictures(sql`${photos.id} IN (${overdue})`)),
     // From here on nobody can place them.
     ended: reading<PhotoId>(
       sql`UPDATE ${photos} SET ${assignments(photos, { state: 'pending' })} WHERE ${photos.id} IN (${overdue})
           RETURNING ${photos.id} AS id`,
     ),
   });
-  const ids = ended.rows.map(({ id }) => id);
+  const ids = (await purging(deps, batch)).ended.rows.map(({ id }) => id);
   await endPhotos(deps, ids);
   return ids.length;
 }

@@ -11,6 +11,7 @@ import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
+import { waitingPurges } from '../../outbox.ts';
 import type { Deps } from '../../ports.ts';
 import { type Check, moneyChecks } from './money-checks.ts';
 
@@ -55,7 +56,11 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
   const checks = moneyChecks(db, now());
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], found] = await db.batch([sumsOf(db), unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf))]);
+  const [[sums], found, [purges]] = await db.batch([
+    sumsOf(db),
+    unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
+    waitingPurges(db),
+  ]);
   return {
     checks: MONEY_CHECKS.map((name) => {
       const rows = found.filter((row) => row.name === name);
@@ -68,6 +73,8 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
     salesCents: sums?.salesCents ?? 0,
     refundsCents: sums?.refundsCents ?? 0,
     checkedAt: sums?.checkedAt ?? null,
+    purgesWaiting: purges?.waiting ?? 0,
+    purgesSince: purges?.since ?? null,
   };
 }
 

@@ -36,7 +36,7 @@ test('a seller who leaves takes every picture along but those of what was sold, 
   const hidden = await posted(harness, seller, { photos: [unsold, shared] });
   const copy = await posted(harness, seller, { photos: [bought, shared] });
   const { orderId } = await sold(harness, seller, buyer, copy);
-  expect(keptKeys(harness)).toHaveLength(13);
+  expect(keptKeys(harness)).toHaveLength(17);
   expect(await answer(leave(seller))).toEqual(gone);
   expect((await photoRows(harness)).map(({ id }) => id)).toEqual([keyIn(bought), keyIn(shared)].toSorted());
   expect(await isWhole(harness)).toEqual([keysOf(bought, shared), keysOf(bought, shared)]);

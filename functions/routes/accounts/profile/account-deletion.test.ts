@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { tag } from '../../../../core/cache.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import {
   answer,
@@ -11,6 +12,7 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
+import { dropped } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -99,7 +101,7 @@ describe('a buyer who leaves', () => {
     await leave(buyer);
     expect((await ledger(harness)).orders).toEqual({ [mine]: 'void', [theirs]: 'pending' });
     expect(await answer(other.ask('GET', '/api/my-orders'))).toMatchObject([200, [{ _id: theirs }]]);
-    expect(harness.purged).toEqual([[`seller:${buyer.id}`]]);
+    expect(harness.purged).toEqual([[tag.photosOf(buyer.id)]]);
   });
 });
 
@@ -108,7 +110,8 @@ describe('a seller who leaves', () => {
     const copy = await listing(harness, seller, { advertisedAt: 5 });
     const order = await booked(buyer, copy);
     expect(await answer(leave(seller))).toEqual(gone);
-    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    const lists = [tag.category('fantasy'), tag.shop, tag.search, tag.sitemap];
+    expect(dropped(harness)).toEqual([...lists, tag.seller(seller.id), tag.photosOf(seller.id)].toSorted());
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
     expect(await answer(other.ask('GET', '/api/products'))).toEqual([200, []]);
     expect((await ledger(harness)).orders).toEqual({ [order]: 'void' });

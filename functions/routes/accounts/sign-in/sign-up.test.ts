@@ -49,6 +49,7 @@ test('account, user record and credentials are there after one call, the passwor
       suspendedAt: null,
       pausedAt: null,
       deletedAt: null,
+      soldCopies: 0,
     },
   ]);
   const [kept] = await harness.db.select().from(credentials).where(eq(credentials.userId, 'id-2'));

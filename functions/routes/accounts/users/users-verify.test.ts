@@ -1,7 +1,9 @@
 import { describe, expect } from 'vitest';
+import { tag } from '../../../../core/cache.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { dropped } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { everything, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -32,11 +34,11 @@ describe('the badge of a seller', () => {
     expect(await badges()).toEqual([false, false, false, false]);
     expect(await verify(admin, seller.email)).toEqual(modified(1));
     expect(await badges()).toEqual([true, true, true, true]);
-    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    expect(dropped(harness)).toEqual([tag.search, tag.seller(seller.id)]);
     harness.purged.length = 0;
     expect(await verify(admin, seller.email, { verified: false, reason: 'Sold a copy twice' })).toEqual(modified(1));
     expect(await badges()).toEqual([false, false, false, false]);
-    expect(harness.purged.flat().sort()).toEqual(['catalog', 'category:fantasy', `seller:${seller.id}`]);
+    expect(dropped(harness)).toEqual([tag.search, tag.seller(seller.id)]);
     expect(await record(harness)).toEqual([
       line(seller, admin, 'verify_seller'),
       line(seller, admin, 'unverify_seller', 'Sold a copy twice'),

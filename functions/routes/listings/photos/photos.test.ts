@@ -40,7 +40,7 @@ test('a photo is sent for good, as what it is, and as nothing that could run', a
   expect(headers).toEqual({
     'cache-control': 'public, max-age=31536000, immutable',
     'cache-tag': `photo:webp,photos-of:${owner}`,
-    'cloudflare-cdn-cache-control': 'max-age=3600',
+    'cloudflare-cdn-cache-control': 'max-age=3600, must-revalidate',
     'content-security-policy': "default-src 'none'; sandbox",
     'content-type': 'image/webp',
     'cross-origin-resource-policy': 'same-origin',

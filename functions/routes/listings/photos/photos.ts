@@ -12,13 +12,13 @@ import { BIND_COOKIE, ownCookie } from '../../../middleware/cookies.ts';
 
 /**
  * Photos lie under random keys and never change, so a browser may keep them for good. What stands between drops them by tag:
- * one that an admin takes down, or all of a seller who is suspended. A purge that got lost is bounded by an hour.
+ * what ended, or all of a seller who is suspended. A purge that got lost is bounded by an hour, also while none can be fetched.
  */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
-const AT_THE_EDGE = 'max-age=3600';
+const AT_THE_EDGE = 'max-age=3600, must-revalidate';
 
 /** The covers of a category change: what stands between drops the picture by the category's tag. */
-const FOR_AN_HOUR = 'public, max-age=3600';
+const FOR_AN_HOUR = 'public, max-age=3600, must-revalidate';
 
 /** For whoever asked alone: the next one who asks may not see it. */
 const NOT_KEPT = 'private, no-store';

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { MONEY_CHECKS } from '../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../tests/fakes/queue.ts';
 import {
@@ -13,11 +13,12 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
-import { sold } from '../../../../tests/fixtures/listings.ts';
+import { posted, sold } from '../../../../tests/fixtures/listings.ts';
 import { test, type World } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
 
 const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));
+const upToDate = { purges_waiting: 0, purges_since: null };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
 
@@ -40,13 +41,16 @@ test('a healthy shop has only zeros, and its sums, in two round trips', async ({
   other,
   admin,
 }) => {
-  expect(await report(admin)).toEqual([200, { checks: healthy, sales: 0, refunds: 0, checked_at: null }]);
+  expect(await report(admin)).toEqual([200, { checks: healthy, sales: 0, refunds: 0, checked_at: null, ...upToDate }]);
   await sold(harness, seller, buyer);
   await sold(harness, seller, buyer);
   await purchase(harness, seller, other);
   const response = await admin.ask('GET', '/api/money');
   expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
-  expect(await answer(response)).toEqual([200, { checks: healthy, sales: 25, refunds: 0, checked_at: null }]);
+  expect(await answer(response)).toEqual([
+    200,
+    { checks: healthy, sales: 25, refunds: 0, checked_at: null, ...upToDate },
+  ]);
 });
 
 test('"reconcile now" compares the sums, and a shop in full swing stays healthy', async ({
@@ -66,7 +70,10 @@ test('"reconcile now" compares the sums, and a shop in full swing stays healthy'
   };
   const checks = healthy.map((check) => (check.name === 'alert' ? alert : check));
   expect(await report(admin)).toMatchObject([200, { checks }]);
-  expect(await answer(reconcile(admin))).toEqual([200, { checks: healthy, sales: 25, refunds: 7, checked_at: moment }]);
+  expect(await answer(reconcile(admin))).toEqual([
+    200,
+    { checks: healthy, sales: 25, refunds: 7, checked_at: moment, ...upToDate },
+  ]);
   expect(await rowsOf(harness, 'SELECT * FROM money_checks')).toEqual([
     { checked_at: harness.clock.now, sales_cents: 2500, refunds_cents: 700, received_cents: 3200, differs_cents: 0 },
   ]);
@@ -145,3 +152,13 @@ test.for(['Buyer', 'Seller'] as const)(
     expect((await ledger(harness)).sales).toEqual([]);
   },
 );
+
+test('what the page cache refused is told, with its number and since when', async ({ harness, seller, admin }) => {
+  vi.spyOn(harness.deps.pages, 'purge').mockResolvedValue(false);
+  await listing(harness, seller);
+  const copies = [await posted(harness, seller), await posted(harness, seller)];
+  const since = new Date(harness.clock.now).toISOString();
+  harness.clock.now += 60_000;
+  await seller.ask('PUT', `/api/products/${copies[0]}`);
+  expect(await report(admin)).toMatchObject([200, { purges_waiting: 3, purges_since: since }]);
+});

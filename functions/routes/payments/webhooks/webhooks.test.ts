@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
+import { tag } from '../../../../core/cache.ts';
 import {
   answer,
   booked,
@@ -10,6 +11,7 @@ import {
   purchase,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { dropped, listsOf } from '../../../../tests/fixtures/pages.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
@@ -40,7 +42,10 @@ describe('a success that Stripe reports', () => {
     expect(await events(harness)).toMatchObject([
       { id: 'evt_1', type: 'payment_intent.succeeded', intentId: paying.intentId, alert: null },
     ]);
-    expect(harness.purged).toEqual([['catalog', 'category:fantasy', `seller:${seller.id}`]]);
+    const copy = { name: `Book ${paying.listingId}` };
+    expect(dropped(harness)).toEqual(
+      [...(await listsOf(harness, seller.id, copy)), tag.book(paying.listingId)].toSorted(),
+    );
   });
 
   test('fifty times is one sale and one event', async ({ harness, paying }) => {

@@ -36,6 +36,11 @@ function Report() {
         </p>
       </div>
       <Checks report={report} />
+      <p className="form-note">
+        {report.purgesSince === null
+          ? moneyWords.money.noPurges
+          : moneyWords.money.purges(report.purgesWaiting, dateAndTime(report.purgesSince))}
+      </p>
     </>
   );
 }

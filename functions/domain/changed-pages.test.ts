@@ -1,0 +1,79 @@
+/** A write drops the pages that it changes, and no others. */
+import { expect } from 'vitest';
+import { tag } from '../../core/cache.ts';
+import { listing } from '../../tests/fixtures/factories.ts';
+import { posted, uploaded } from '../../tests/fixtures/listings.ts';
+import { JPEG_URL, rowsOf } from '../../tests/fixtures/users.ts';
+import { change, emma, page, shelf, platformTest as test } from '../../tests/fixtures/visits.ts';
+import { sweepPhotos } from './listings/photos/photos.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+// Fails when a write drops what it does not change.
+test('a new copy drops its lists and the pages of its book, and no page of another book', async ({
+  harness,
+  seller,
+  platform,
+}) => {
+  const emmas = await emma(harness, seller);
+  const dune = await listing(harness, seller, { name: 'Dune', categoryId: 'classics' });
+  const visits = async () => [await page(platform, harness, emmas), await page(platform, harness, dune)];
+  await shelf(platform, harness);
+  await shelf(platform, harness, 'classics');
+  expect(await visits()).toEqual([
+    ['Emma', 0],
+    ['Dune', 0],
+  ]);
+  await posted(harness, seller, { author: '' });
+  const paths = ['/category/fantasy', '/category/classics', `/book/${emmas}`, `/book/${dune}`];
+  expect(paths.filter(platform.has)).toEqual(['/category/classics', `/book/${dune}`]);
+  // Another price of a book is on no page of others.
+  await platform.pass(5_000);
+  await visits();
+  await change(seller, 'lower_price', [dune]);
+  expect(paths.filter(platform.has)).toEqual([`/book/${emmas}`]);
+});
+
+// Fails when a picture outlives in the cache what showed it: it is kept there for an hour.
+test('pictures that end are dropped: of a listing that its seller removes, of an upload, of a portrait', async ({
+  harness,
+  seller,
+  platform,
+}) => {
+  const drops = async (write: () => Promise<unknown>) => {
+    const before = platform.calls.length;
+    await write();
+    return platform.calls.slice(before).flat();
+  };
+  const [upload = '', cover = ''] = await uploaded(harness, seller, 'upload', 'cover');
+  const ofPhoto = (path: string) => path.replace('/photos/', 'photo:');
+  const id = await posted(harness, seller, { photos: [cover] });
+  expect(await drops(() => seller.ask('DELETE', `/api/products/${id}`))).toContain(ofPhoto(cover));
+  const portrait = () => seller.ask('PATCH', '/api/auth/profile', { name: 'Sal', photo: JPEG_URL });
+  await portrait();
+  const [row] = await rowsOf(harness, `SELECT photo FROM users WHERE id = '${seller.id}'`);
+  expect(await drops(portrait)).toContain(ofPhoto(String(row?.photo)));
+  await platform.pass(8 * DAY);
+  expect(await drops(() => sweepPhotos(harness.deps))).toContain(ofPhoto(upload));
+});
+
+test('a seller who comes back with more than can be named brings every page of a book up to date', async ({
+  harness,
+  seller,
+  platform,
+}) => {
+  const ids: string[] = [];
+  for (let n = 0; n < 40; n++) ids.push(await emma(harness, seller));
+  const away = () => seller.ask('PUT', '/api/holiday', {});
+  const back = () => seller.ask('DELETE', '/api/holiday');
+  await away();
+  await back();
+  expect([platform.calls.flat().includes(tag.books), platform.calls.flat().includes(tag.book(ids[39] ?? ''))]).toEqual([
+    false,
+    true,
+  ]);
+  await emma(harness, seller);
+  await away();
+  await back();
+  expect(platform.calls.flat()).toContain(tag.books);
+});

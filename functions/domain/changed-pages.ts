@@ -1,0 +1,127 @@
+/**
+ * Which pages a write changes: each rule is said here once, as a `SELECT` of tags. What a page carries is the page's own. A write
+ * puts them into its own batch, as `pages: changedPages(…)`, and is sent by `purging` (`outbox.ts`). They follow from the rows as
+ * they are where the statement stands: rows that are about to change stand after it, rows that have just changed before it.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { tag } from '../../core/cache.ts';
+import { photoPath } from '../../core/listings/photo.ts';
+import { isNotDeleted, isNotSold } from '../db/active.ts';
+import { users } from '../db/tables/accounts.ts';
+import { listingPhotos, listings, photos } from '../db/tables/catalog.ts';
+
+/** Tags, as a `SELECT` of one column. */
+type Tags = SQL;
+
+/** A condition on rows of `products`. */
+type Which = SQL;
+
+/** More copies than these that come back at once are not named one by one. */
+const NAMED_AT_MOST = 40;
+
+const PHOTOS = photoPath('');
+
+const placed = alias(listingPhotos, 'placed');
+
+const these = (...tags: readonly string[]): Tags => sql`SELECT value AS tag FROM json_each(${JSON.stringify(tags)})`;
+const all = (...tags: readonly Tags[]): Tags => sql.join([...tags], sql` UNION ALL `);
+
+/** Of each of these rows the same tags; one that is NULL is left out. */
+const ofEach = (which: Which, ...tags: readonly SQL[]): Tags =>
+  sql`SELECT value AS tag FROM ${listings}, json_each(json_array(${sql.join([...tags], sql`, `)})) WHERE ${which}`;
+
+/** These tags if there is any such row. */
+const ifAny = (which: Which, ...tags: readonly string[]): Tags =>
+  sql`${these(...tags)} WHERE EXISTS (SELECT 1 FROM ${listings} WHERE ${which})`;
+
+const ownPage = sql`${tag.book('')} || ${listings.id}`;
+const category = sql`${tag.category('')} || ${listings.categoryId}`;
+const later = sql`${tag.laterIn('')} || ${listings.categoryId}`;
+const stock = sql`${tag.stockOf('')} || ${listings.sellerId}`;
+
+/** Pages that show copies of the same title. */
+const title = sql`${tag.title('')} || ${listings.titleId}`;
+
+const LISTS = [tag.shop, tag.search, tag.sitemap] as const;
+
+/** New copies: they stand in front of each list. Pages of other books stay. */
+export const newCopies = (which: Which): Tags => all(ofEach(which, category, stock, title), ifAny(which, ...LISTS));
+
+/** Copies that leave the lists: sold, off sale or removed. */
+export const leavingCopies = (which: Which): Tags => all(newCopies(which), ofEach(which, ownPage));
+
+/** Copies that are back on sale, each in its old place. */
+export const returningCopies = (which: Which): Tags =>
+  all(leavingCopies(which), ofEach(which, later), ifAny(which, tag.laterInShop, tag.home));
+
+/** Copies whose price or words change; they stay where they stand. */
+export const changedCopies = (which: Which): Tags =>
+  all(ofEach(which, ownPage, title), ifAny(which, tag.search, tag.sitemap));
+
+/** A copy that goes from its category into another. */
+export const movedCopy = (which: Which, into: string): Tags => {
+  const moves = sql`${which} AND ${listings.categoryId} <> ${into}`;
+  return all(ofEach(moves, category), ifAny(moves, tag.category(into), tag.laterIn(into)));
+};
+
+/** Pages that show copies of the title with this id. */
+export const titlePages = (titleId: SQL): Tags => sql`SELECT ${tag.title('')} || ${titleId} AS tag`;
+
+/** Copies that are advertised from now on. */
+export const advertisedCopies = (which: Which): Tags => ifAny(which, tag.home);
+
+/** The pictures that these listings show. */
+export const picturesOf = (listingIds: SQL): Tags =>
+  sql`SELECT ${tag.photo('')} || ${placed.photoId} AS tag FROM ${listingPhotos} placed WHERE ${placed.listingId} IN ${listingIds}`;
+
+/** The pictures of a listing that are not among those that it keeps. */
+export const picturesBut = (listingId: string, kept: readonly string[]): Tags =>
+  sql`${picturesOf(sql`(${listingId})`)} AND ${placed.photoId} NOT IN (SELECT value FROM json_each(${JSON.stringify(kept)}))`;
+
+/** The pictures for which this holds. */
+export const pictures = (which: SQL): Tags =>
+  sql`SELECT ${tag.photo('')} || ${photos.id} AS tag FROM ${photos} WHERE ${which}`;
+
+/** The portrait that this user has, if it is a picture of their own. */
+export const portraitOf = (userId: string): Tags =>
+  sql`SELECT ${tag.photo('')} || substr(${users.photo}, ${PHOTOS.length + 1}) AS tag FROM ${users}
+    WHERE ${users.id} = ${userId} AND ${users.photo} LIKE ${`${PHOTOS}%`}`;
+
+/** The name, face or badge of sellers for whom this holds, wherever pages show them. */
+export const lookOf = (which: SQL): Tags => {
+  const sellers = sql`${which} AND ${users.role} = 'Seller'`;
+  return all(
+    ofUsers(sellers, tag.seller('')),
+    sql`${these(tag.search)} WHERE EXISTS (SELECT 1 FROM ${users} WHERE ${sellers})`,
+  );
+};
+
+const ofUsers = (which: SQL, prefix: string): Tags =>
+  sql`SELECT ${prefix} || ${users.id} AS tag FROM ${users} WHERE ${which}`;
+
+const listedBy = (seller: SQL): SQL =>
+  sql`${listings.sellerId} IN (SELECT ${users.id} FROM ${users} WHERE ${seller}) AND ${isNotDeleted(listings)} AND ${isNotSold(listings)}`;
+
+/** Everything of a seller for whom this holds leaves the lists, and so does what shows the seller. */
+export const leavingSeller = (which: SQL): Tags =>
+  all(lookOf(which), ofEach(listedBy(which), category), ifAny(listedBy(which), ...LISTS));
+
+/** Everything of a seller for whom this holds is back. */
+export const returningSeller = (which: SQL): Tags => {
+  const back = listedBy(which);
+  const some = sql`${listings.id} IN (SELECT ${listings.id} FROM ${listings} WHERE ${back} LIMIT ${NAMED_AT_MOST + 1})`;
+  return all(
+    leavingSeller(which),
+    ofEach(back, later),
+    ifAny(back, tag.laterInShop, tag.home),
+    ofEach(some, ownPage, title),
+    sql`${these(tag.books)} WHERE (SELECT count(*) FROM ${listings} WHERE ${some}) > ${NAMED_AT_MOST}`,
+  );
+};
+
+/** Every picture of a user. */
+export const allPicturesOf = (which: SQL): Tags => ofUsers(which, tag.photosOf(''));
+
+/** The categories, which every public page lists: if the statement before this one, which may be the record of it, wrote a row. */
+export const categoryMenu = (): Tags => sql`${these(tag.categories)} WHERE changes() > 0`;
