@@ -26,6 +26,7 @@ export const moneyWords = {
     reconciledOn: (dateAndTime: string) => `Last compared with the payment service on ${dateAndTime}`,
     sales: 'Sales',
     refunds: 'Refunds',
+    allTime: 'All sales and refunds since the shop opened.',
     allPassed: 'All checks passed.',
     someFailed: (wrong: number, count: number) => `${wrong} of ${count} checks failed.`,
     checks: 'Checks',
