@@ -29,6 +29,7 @@ export const moneyWords = {
       `${waiting === 1 ? 'One change' : `${waiting} changes`} to public pages not yet sent to the page cache, the first from ${since}`,
     sales: 'Sales',
     refunds: 'Refunds',
+    allTime: 'All sales and refunds since the shop opened.',
     allPassed: 'All checks passed.',
     someFailed: (wrong: number, count: number) => `${wrong} of ${count} checks failed.`,
     checks: 'Checks',

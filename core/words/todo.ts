@@ -41,7 +41,7 @@ export const todoWords = {
     unverifiedSellers: 'Unverified sellers',
     moneyAlerts: 'Payment problems',
     review: 'Review',
-    overview: 'Overview',
+    overview: 'Open the overview',
   },
   /** Beside an entry of the menu, for those who hear it. */
   waiting: (count: string) => `${count} to do`,

@@ -86,6 +86,8 @@ test('a sale is on the list of sold products until it is deleted there; its buye
   // Other journeys report, too: some number waits, in the list and beside the entry of the menu.
   const menu = admin.getByRole('navigation', { name: 'Dashboard' });
   await expect(menu.getByRole('listitem').filter({ hasText: 'Reported Items' })).toContainText(/\d+ to do/);
+  await expect(admin.getByRole('main').getByRole('heading').first()).toHaveText('To do');
+  await expect(admin.getByRole('link', { name: 'Open the overview' })).toHaveAttribute('href', '/dashboard/overview');
   await admin.getByRole('link', { name: 'Review: Reported buyers' }).click();
   await expect(rowOf(admin, buyer.email)).toContainText(seller.email);
   await expect(rowOf(admin, buyer.email)).toContainText('Does not answer');

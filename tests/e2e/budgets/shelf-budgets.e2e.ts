@@ -21,11 +21,22 @@ for (const { width, height, cards, prices } of GOALS) {
             const { top, bottom, left, right } = element.getBoundingClientRect();
             return top >= header && bottom <= innerHeight && left >= 0 && right <= innerWidth && bottom > top;
           }).length;
-        return { cards: complete('main article'), prices: complete('main article .book-price strong') };
+        // Where the struck price stands, from where the other one does.
+        const struck = [...document.querySelectorAll('main article .book-price')].map((prices) => {
+          const [now, before] = [...prices.children].filter((child) => child.matches('strong, s'));
+          if (!now || !before) throw new Error('a card has no two prices');
+          return before.getBoundingClientRect().top >= now.getBoundingClientRect().bottom - 4 ? 'below' : 'beside';
+        });
+        return {
+          cards: complete('main article'),
+          prices: complete('main article .book-price strong'),
+          struck: [...new Set(struck)],
+        };
       });
       test.info().annotations.push({ type: 'seen', description: JSON.stringify(seen) });
       expect(seen.cards).toBeGreaterThanOrEqual(cards);
       expect(seen.prices).toBeGreaterThanOrEqual(prices);
+      expect(seen.struck, 'the struck price has one place').toEqual([width < 640 ? 'below' : 'beside']);
     });
   }
 }

@@ -125,6 +125,11 @@ test('a thousand rows are put right in place, imported over two reloads, and exp
   );
   expect(newest.map(({ photo }) => photo !== null)).toEqual([true, true, true, true, false]);
 
+  // The button for the rest of the to-do list leaves it: the first row that it brought has the focus.
+  await page.goto('/dashboard');
+  await main.getByRole('button', { name: 'Show all 7' }).press('Enter');
+  await expect(main.getByRole('link', { name: /^My Products: \d+ more books have no picture/ })).toBeFocused();
+
   await page.goto('/dashboard/my-products');
   await expect(
     page

@@ -47,16 +47,19 @@ function Report() {
 
 function Sums({ report: { salesCents, refundsCents } }: { report: MoneyReport }) {
   return (
-    <dl className={styles.sums}>
-      <div>
-        <dt>{moneyWords.money.sales}</dt>
-        <dd>{price(salesCents)}</dd>
-      </div>
-      <div>
-        <dt>{moneyWords.money.refunds}</dt>
-        <dd>{price(refundsCents)}</dd>
-      </div>
-    </dl>
+    <div>
+      <dl className={styles.sums}>
+        <div>
+          <dt>{moneyWords.money.sales}</dt>
+          <dd>{price(salesCents)}</dd>
+        </div>
+        <div>
+          <dt>{moneyWords.money.refunds}</dt>
+          <dd>{price(refundsCents)}</dd>
+        </div>
+      </dl>
+      <p className="form-note">{moneyWords.money.allTime}</p>
+    </div>
   );
 }
 

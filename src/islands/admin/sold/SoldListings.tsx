@@ -1,6 +1,7 @@
 import { ordersWords } from '../../../../core/words/orders.ts';
 import { $sold, loadMoreSold, soldQuery } from '../../../stores/orders/sold.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { FoundRows } from '../FoundRows.tsx';
 import { ListFilters } from '../ListFilters.tsx';
@@ -37,7 +38,7 @@ function Sold() {
       <FoundRows what="products" query={soldQuery} $list={$sold} onMore={loadMoreSold}>
         {(rows, stale) => (
           <ListTable
-            className={`${list.found} ${styles.table}`}
+            className={`${list.found} ${styles.table} ${styles.sold} ${cards.cards}`}
             aria-label={ordersWords.soldListings.tableLabel}
             aria-busy={stale}
             heads={[listing, info, price, status, action]}

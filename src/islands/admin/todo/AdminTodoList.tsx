@@ -20,7 +20,7 @@ const PLACES = {
 export function AdminTodoList() {
   const { data: todo, error } = useAnswer($adminTodo);
   if (!todo) return error ? <TodoFailed /> : <TodoPlaceholder />;
-  return <TodoList items={itemsOf(todo)} next={{ label: words.overview, href: paths.overview() }} />;
+  return <TodoList items={itemsOf(todo)} next={{ label: words.overview, href: paths.overview() }} always />;
 }
 
 const itemsOf = (todo: AdminTodo): TodoItem[] =>

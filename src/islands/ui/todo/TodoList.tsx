@@ -22,13 +22,15 @@ type Props = {
   readonly items: readonly TodoItem[];
   /** The next step of whoever has nothing to do. */
   readonly next: TodoAction;
+  /** Whether that step stands below what waits, too. */
+  readonly always?: boolean;
 };
 
 /** So many stand at once, so that the page below is not far away. */
 const SHOWN_AT_ONCE = 5;
 
 /** What waits, the most urgent first. */
-export function TodoList({ items, next }: Props) {
+export function TodoList({ items, next, always = false }: Props) {
   const [all, setAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   // The button that was pressed is gone: the first item that it brought is where the person goes on.
@@ -58,6 +60,11 @@ export function TodoList({ items, next }: Props) {
         <button type="button" className={`button button-small ${styles.all}`} onClick={() => setAll(true)}>
           {todoWords.showAll(items.length)}
         </button>
+      )}
+      {always && (
+        <a className={`button button-small ${styles.all}`} href={next.href}>
+          {next.label}
+        </a>
       )}
     </>
   );

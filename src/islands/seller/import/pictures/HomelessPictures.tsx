@@ -62,9 +62,9 @@ export function HomelessPictures({ shown, bare, moving }: Props) {
               {words.inOrder}
             </button>
           )}
+          {!picked && <p className="form-note">{words.withoutNote}</p>}
         </div>
       )}
-      {!empty && !picked && <p className="form-note">{words.withoutNote}</p>}
       {homeless.length > 0 && (
         <ul className={styles.list}>
           {homeless.map((picture) => (
