@@ -12,16 +12,31 @@ import { stripeResources } from './tools/stack/stripe-resources.ts';
 const script = await bundleFirstPaint();
 const port = Number(process.env.PORT ?? 4321);
 
+/** What the first click on a public page loads, with all that it imports, of what the dashboard loads, too. */
+const FIRST_CLICK = [
+  'core/format.ts',
+  'src/paths.ts',
+  'src/stores/session.ts',
+  'src/api/catalog.ts',
+  'src/islands/ui/failure.ts',
+  'src/islands/ui/toast/',
+  'src/islands/ui/dialog/Dialog.tsx',
+  'src/islands/ui/form/Field.tsx',
+  'src/islands/ui/form/Refusal.tsx',
+  'src/islands/ui/form/use-judged-form.ts',
+];
+
 /** Code that many islands share comes in few files: left alone, the bundler makes one for each set of islands that share something. */
 const SHARED = {
   groups: [
     { name: 'react', test: /node_modules[/\\](react|react-dom|scheduler)[/\\]/, priority: 2 },
     {
       name: 'shared',
-      test: /src[/\\](paths\.ts|islands[/\\]ui[/\\](dialog|toast|form)[/\\])/,
-      minShareCount: 12,
+      test: (id) => FIRST_CLICK.some((part) => id.includes(`/${part}`)),
+      minShareCount: 2,
       priority: 1,
     },
+    { name: 'questions', test: /[/\\]ConfirmDialog\.tsx$/, minShareCount: 2 },
   ],
 };
 

@@ -20,3 +20,6 @@ export const NOTICE_KEY = 'notice';
 
 /** The database in which the browser keeps the import that its seller has begun. */
 export const IMPORTS_DATABASE = 'imports';
+
+/** What the names of drafts begin with; more about them stands in `src/stores/listings/draft.ts`. */
+export const DRAFTS_PREFIX = 'draft/';

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
+import { phoneProblem, textProblem } from './field-rules.ts';
 import { commonWords } from './words/common.ts';
 
-/** Something that can be seen stands in the text. */
-const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
-
-/** Control characters but for line ends and tabs, and marks that turn the order of what follows: nobody types them to be read. */
-const HIDDEN = /[^\P{Cc}\n\r\t]|[\u202a-\u202e\u2066-\u2069]/u;
+/** A rule of `field-rules.ts` in a schema. */
+const judged = (problemOf: (text: string) => string | undefined) =>
+  v.rawCheck<string>(({ dataset, addIssue }) => {
+    const message = dataset.typed ? problemOf(dataset.value) : undefined;
+    if (message) addIssue({ message });
+  });
 
 /** A text that must be there, trimmed, of a bounded length. */
 export const requiredText = (missing: string, most: number) =>
   v.pipe(
     v.string(missing),
     v.trim(),
-    v.regex(VISIBLE, missing),
-    v.maxLength(most, commonWords.tooLong(most)),
-    v.check((text) => !HIDDEN.test(text), commonWords.hiddenCharacters),
+    judged((text) => textProblem(text, missing, most)),
   );
 
 /** A text that may be missing, of a bounded length; the empty one is null. */
@@ -59,9 +59,7 @@ export const dollarAmount = dollarsOr(commonWords.required.price);
 export const phoneNumber = v.pipe(
   v.union([v.string(), v.number()], commonWords.required.phone),
   v.transform((phone) => String(phone).trim()),
-  v.nonEmpty(commonWords.required.phone),
-  v.maxLength(40, commonWords.tooLong(40)),
-  v.regex(/^\+?(?:[\s().-]*\d){3,}[\s().-]*$/, commonWords.phone),
+  judged(phoneProblem),
 );
 
 /** An object schema, also behind a pipe: its entries are the fields of a form or a body. */

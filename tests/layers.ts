@@ -64,7 +64,7 @@ export const ROOMS: readonly Room[] = [
     ],
     mayTypes: ['functions/middleware', 'functions/domain/ports.ts'],
   },
-  { files: /^src\/api\//, may: ['src/api', 'hono/client', 'core'], mayTypes: ['functions/app.ts'] },
+  { files: /^src\/api\//, may: ['src/api', 'core'], mayTypes: ['hono/client', 'functions/app.ts'] },
   { files: /^src\/(paths|headers|content-security-policy)\.ts$/, may: ['core'] },
   { files: /^src\/finished-page\.ts$/, may: ['src/content-security-policy.ts'] },
   { files: /^src\/styles\//, may: ['src/styles'] },

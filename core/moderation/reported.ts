@@ -4,7 +4,7 @@ import { type ListingWithContact, listingWithContactWire } from '../listings/lis
 import { type CompleteWire, moment, rows } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { reason } from './audit/audit.ts';
-import type { BuyerReportReason, ReportReason } from './report.ts';
+import type { BuyerReportReason, ReportReason } from './reasons.ts';
 
 /** The lists that `GET /reported-product?order=` knows; the most reported come first unless it says otherwise. */
 export const REPORTED_ORDERS = ['most', 'newest'] as const;

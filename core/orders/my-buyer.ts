@@ -1,4 +1,4 @@
-import type { ReportOutcome } from '../moderation/report.ts';
+import type { ReportOutcome } from '../moderation/reasons.ts';
 import { type CompleteWire, dollars, moment } from '../wire.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */

@@ -4,7 +4,9 @@ import { FinishPayment, StartPayment } from '../payments/payment.ts';
 import { AVAILABILITIES } from '../reservations/availability.ts';
 import { validate } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
-import { BookingForm, bookingField, NewOrder, ORDER_STATES, orderCan } from './order.ts';
+import { bookingField, judgeContact } from './booking.ts';
+import { ORDER_STATES, orderCan } from './order.ts';
+import { NewOrder } from './requests.ts';
 
 test.each(ORDER_STATES)(
   'who waits has a pending order, a copy that somebody else holds, and no place yet: %s',
@@ -34,19 +36,19 @@ describe('the booking form', () => {
 
   test('has the inputs usernumber and userlocation', () => {
     expect(Object.keys(filled)).toEqual(['usernumber', 'userlocation']);
-    expect(validate(BookingForm, filled).fields).toBeUndefined();
+    expect(judgeContact(filled).fields).toBeUndefined();
   });
 
   test.each([
     ['usernumber', 'Phone Number is required'],
     ['userlocation', 'Location is required'],
   ])('without %s says "%s"', (field, message) => {
-    expect(validate(BookingForm, { ...filled, [field]: '' }).fields).toEqual({ [field]: message });
-    expect(validate(BookingForm, { ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
+    expect(judgeContact({ ...filled, [field]: '' }).fields).toEqual({ [field]: message });
+    expect(judgeContact({ ...filled, [field]: '  ' }).fields).toEqual({ [field]: message });
   });
 
   test.each(['abc', '12', '555-0199<script>', '+1 503 555 0199; DROP'])('%j is no phone number', (usernumber) => {
-    expect(validate(BookingForm, { ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
+    expect(judgeContact({ ...filled, usernumber }).fields).toEqual({ usernumber: commonWords.phone });
   });
 });
 

@@ -1,9 +1,6 @@
-import * as v from 'valibot';
 import type { Availability } from '../reservations/availability.ts';
 import type { WaitReason } from '../reservations/hold.ts';
-import { dollarAmount, phoneNumber, requiredId, requiredText } from '../validation.ts';
 import { type Codec, type CompleteWire, dollars, fromWire, moment, toWire, type Wire } from '../wire.ts';
-import { commonWords } from '../words/common.ts';
 import { type ListingSnapshot, listingSnapshotWire } from './snapshot.ts';
 
 export const ORDER_STATES = ['pending', 'paid', 'refunded', 'deleted', 'void'] as const;
@@ -103,51 +100,3 @@ export const orderCan = {
   enterQueue: (order: { state: OrderState; availability: Availability; place: number | null }) =>
     order.state === 'pending' && order.availability === 'held' && order.place === null,
 } as const;
-
-/** The names of the booking form's inputs (docs/product.md, "Seen from outside"). */
-export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
-
-/** The two fields a buyer fills in, under the names of the form's inputs. */
-export const BookingForm = v.object({
-  [bookingField.phoneNumber]: phoneNumber,
-  [bookingField.location]: requiredText(commonWords.required.location, 200),
-});
-
-/**
- * `POST /my-orders`. What else is sent along is known to the server and decides nothing, except
- * the price the person saw: where it is sent and differs, the answer is a conflict.
- */
-export const NewOrder = v.pipe(
-  v.object({
-    productID: requiredId(commonWords.required.listing, 64),
-    product_price: v.optional(dollarAmount),
-    user_number: phoneNumber,
-    user_location: requiredText(commonWords.required.location, 200),
-  }),
-  v.transform((wire) => ({
-    listingId: wire.productID,
-    expectedPriceCents: wire.product_price,
-    phoneNumber: wire.user_number,
-    location: wire.user_location,
-  })),
-);
-export type NewOrder = v.InferOutput<typeof NewOrder>;
-
-/** How the browser writes a `NewOrder`. */
-export const newOrderWire = {
-  listingId: 'productID',
-  expectedPriceCents: dollars('product_price'),
-  phoneNumber: 'user_number',
-  location: 'user_location',
-} as const satisfies CompleteWire<NewOrder>;
-
-/** `POST /queue`: joins the queue for the copy of one's own order. */
-export const QueueEntry = v.pipe(
-  v.object({
-    bookedId: requiredId(commonWords.required.listing, 64),
-  }),
-  v.transform((wire) => ({ orderId: wire.bookedId })),
-);
-
-/** How the browser writes a `QueueEntry`. */
-export const queueEntryWire = { orderId: 'bookedId' } as const;

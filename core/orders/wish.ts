@@ -1,8 +1,6 @@
-import * as v from 'valibot';
 import type { Availability } from '../reservations/availability.ts';
-import { requiredId } from '../validation.ts';
 import { type CompleteWire, dollars } from '../wire.ts';
-import { commonWords } from '../words/common.ts';
+import type { NewWish } from './requests.ts';
 
 /** A copy on somebody's wish list, as it stands now. Price in integer cents. */
 export type Wish = {
@@ -36,15 +34,6 @@ export const wishWire = {
   wished: 'add_to_wishlist',
   state: 'state',
 } as const satisfies CompleteWire<Wish>;
-
-/** `POST /add-to-wishlist`. What else is sent along is known to the server and decides nothing. */
-export const NewWish = v.pipe(
-  v.object({
-    productID: requiredId(commonWords.required.listing, 64),
-  }),
-  v.transform((wire) => ({ listingId: wire.productID })),
-);
-export type NewWish = v.InferOutput<typeof NewWish>;
 
 /** How the browser writes a `NewWish`. */
 export const newWishWire = { listingId: 'productID' } as const satisfies CompleteWire<NewWish>;

@@ -1,4 +1,4 @@
-/** Signing up, in and out, and one's own account. */
+/** Signing up, and one's own account. */
 import { type Device, deviceWire } from '../../core/accounts/device.ts';
 import {
   type GoogleLink,
@@ -6,26 +6,14 @@ import {
   type LinkRecord,
   linkRecordWire,
 } from '../../core/accounts/google-link.ts';
-import {
-  type Me,
-  meWire,
-  type PasswordChange,
-  type Profile,
-  type SignIn,
-  type SignUp,
-} from '../../core/accounts/user.ts';
+import { type Me, meWire, type PasswordChange, type Profile, type SignUp } from '../../core/accounts/user.ts';
 import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
 import { fromWire } from '../../core/wire.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
+import { exchange } from './session.ts';
 
 /** Creates the account; opens no session. */
 export const signUp = (account: SignUp): Promise<unknown> => answerOf(api.auth['sign-up'].$post({ json: account }));
-
-/** Checks the password and answers the bearer, which the caller keeps. */
-export async function signIn(credentials: SignIn): Promise<string> {
-  await answerOf(api.auth['sign-in'].$post({ json: credentials }));
-  return exchange(credentials.email);
-}
 
 /** Where the window for signing in with Google begins; it is opened, not fetched. */
 export const GOOGLE_PATH = '/api/auth/google';
@@ -51,14 +39,6 @@ export async function getGoogleLink(): Promise<GoogleLink> {
 
 /** Google does not sign in to one's own account any more. */
 export const unlinkGoogle = (): Promise<unknown> => personal(api.auth.google.link.$delete());
-
-/** Trades the one-time login cookie, which a sign-in of any kind has left, for the bearer. */
-export async function exchange(email: string): Promise<string> {
-  return (await bodyOf(answerOf(api.jwt.$get({ query: { email } })))).accessToken;
-}
-
-/** The bearer is dead when this resolves. */
-export const signOut = (): Promise<unknown> => personal(api.auth['sign-out'].$post());
 
 /** Who is signed in, with the role the server gives them now. */
 export async function getMe(): Promise<Me> {

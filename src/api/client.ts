@@ -1,8 +1,8 @@
 /** The browser's one way to the API: the bearer, the errors, the answers. The calls themselves stand beside this file. */
-import { type ClientResponse, hc } from 'hono/client';
+import type { ClientResponse } from 'hono/client';
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
 import { commonWords } from '../../core/words/common.ts';
-import type { Api } from '../../functions/app.ts';
+import { callsWith } from './calls.ts';
 
 /** A refusal in the server's words; `code` is `offline` when nothing was heard from it. */
 export class ApiError extends Error {
@@ -39,9 +39,7 @@ export const isUnauthorized = (error: unknown): boolean => error instanceof ApiE
 export const bearer = (): string | null => localStorage.getItem(TOKEN_KEY);
 
 /** The API by its types; a call goes through `answerOf` or `personal`. */
-export const { api } = hc<Api>('/', {
-  headers: (): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}),
-});
+export const api = callsWith((): Record<string, string> => (bearer() ? { Authorization: `Bearer ${bearer()}` } : {}));
 
 /** The answer, or an `ApiError` in the server's words. */
 export async function answerOf<Response extends ClientResponse<unknown>>(call: Promise<Response>): Promise<Response> {

@@ -10,7 +10,7 @@ import {
 } from '../../core/listings/my-listing.ts';
 import type { RefusedRow } from '../../core/listings/post/import.ts';
 import { type ListingInput, listingFormWire } from '../../core/listings/post/listing-form.ts';
-import type { BuyerReportReason } from '../../core/moderation/report.ts';
+import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
 import { fromWire, toWire, type Wire } from '../../core/wire.ts';

@@ -3,31 +3,40 @@ import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../core/words/common.ts';
 import { paths } from '../paths.ts';
 import { $selectedBook } from '../stores/orders/booking.ts';
-import { keepWish } from '../stores/orders/kept-wishes.ts';
-import { rememberWished } from '../stores/orders/wished.ts';
 import { signOut } from '../stores/session.ts';
 import { BookingModal } from './catalog/BookingModal.tsx';
-import { bookOf, wishOf } from './catalog/card-book.ts';
-import { WishLogIn } from './catalog/LogInOffer.tsx';
+import { bookOf } from './catalog/card-book.ts';
 import { pressAsked } from './catalog/press-asked.ts';
-import { askToReport } from './catalog/report.ts';
-import { askToWish, unwish } from './catalog/wish.ts';
+import questionsAddress from './catalog/Questions.tsx?address';
+import { loading } from './loading.ts';
 import { showNotice } from './show-notice.ts';
-import { ConfirmDialog } from './ui/dialog/ConfirmDialog.tsx';
 import { Toaster } from './ui/toast/Toaster.tsx';
+
+type Questions = typeof import('./catalog/Questions.tsx');
+const loadQuestions = loading<Questions>(questionsAddress);
+
+/** Asked by their own code, which is fetched when a person is about to press one of them. */
+const QUESTION = '[data-intent=wish], [data-intent=report]';
+
+/** Whoever has pressed another button while the code came wants that one asked. A filled heart asks nothing. */
+let pressed = 0;
+
+async function ask(button: HTMLElement): Promise<void> {
+  const press = pressed;
+  try {
+    const { questions } = await loadQuestions();
+    const isWanted = press === pressed || button.hasAttribute('data-wished');
+    if (isWanted) questions[button.dataset.intent as keyof Questions['questions']](button);
+  } catch {
+    toast.error(commonWords.error.offline);
+  }
+}
 
 /** What a button of the page can ask for, by its `data-intent`. */
 const intents: Record<string, (button: HTMLElement) => void> = {
   book: (button) => $selectedBook.set(bookOf(button)),
-  wish(button) {
-    const book = bookOf(button);
-    if (button.hasAttribute('data-wished')) return void unwish(book);
-    askToWish(book, (buyer) => {
-      rememberWished([book.id]);
-      keepWish(buyer.email, wishOf(button));
-    });
-  },
-  report: (button) => askToReport(bookOf(button)),
+  wish: ask,
+  report: ask,
   async 'log-out'() {
     try {
       await signOut();
@@ -38,16 +47,19 @@ const intents: Record<string, (button: HTMLElement) => void> = {
   },
 };
 
-/** The one island of every page: nothing until a person acts, then toasts, questions and the booking modal. */
+/** The one island of every page: nothing until a person acts, then toasts and the booking modal. */
 function PageActions() {
   return (
     <>
       <BookingModal />
-      <WishLogIn />
-      <ConfirmDialog />
       <Toaster />
     </>
   );
+}
+
+/** A failure here is no answer to anybody yet: the press itself will try again. */
+function warm({ target }: Event): void {
+  if (target instanceof Element && target.closest(QUESTION)) loadQuestions().catch(() => {});
 }
 
 /** Starts it in an empty element of the page. The click that asked for it is repeated right afterwards (wake-islands.ts). */
@@ -55,8 +67,12 @@ export function start(element: HTMLElement): void {
   createRoot(element).render(<PageActions />);
   document.addEventListener('click', ({ target }) => {
     const asked = target instanceof Element ? target.closest<HTMLElement>('[data-intent]') : null;
-    if (asked) intents[asked.dataset.intent ?? '']?.(asked);
+    if (!asked) return;
+    pressed++;
+    intents[asked.dataset.intent ?? '']?.(asked);
   });
+  addEventListener('pointerover', warm, { passive: true });
+  addEventListener('focusin', warm);
   pressAsked();
   showNotice();
 }

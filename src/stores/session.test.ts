@@ -34,7 +34,8 @@ async function world(answer: unknown, meanwhile: (kept: Map<string, string>) => 
     meanwhile(kept);
     return Response.json(answer);
   });
-  const { $user, refreshUser } = await import('./session.ts');
+  const { $user } = await import('./session.ts');
+  const { refreshUser } = await import('./sign-in.ts');
   const { $wishes } = await import('./orders/wishes.ts');
   return { kept, $user, refreshUser, $wishes };
 }

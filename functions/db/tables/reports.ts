@@ -1,7 +1,7 @@
 /** What people told the admin. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/report.ts';
+import { BUYER_REPORT_REASONS, REPORT_OUTCOMES, REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { userColumn } from './accounts.ts';
 import { listingColumn } from './catalog.ts';
 import { orders } from './ledger.ts';

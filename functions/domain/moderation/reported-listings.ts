@@ -2,7 +2,7 @@
 import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { ReportOutcome } from '../../../core/moderation/report.ts';
+import type { ReportOutcome } from '../../../core/moderation/reasons.ts';
 import type {
   ListingReport,
   ReportClearance,

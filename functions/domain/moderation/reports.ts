@@ -1,7 +1,8 @@
 /** What people tell the admin about listings. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { MyReport, ReportReason } from '../../../core/moderation/report.ts';
+import type { ReportReason } from '../../../core/moderation/reasons.ts';
+import type { MyReport } from '../../../core/moderation/report.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders.ts';

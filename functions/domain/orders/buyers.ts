@@ -3,7 +3,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import type { BuyerReportReason } from '../../../core/moderation/report.ts';
+import type { BuyerReportReason } from '../../../core/moderation/reasons.ts';
 import { type BuyerState, HAND_OVER_DAYS, type MyBuyer } from '../../../core/orders/my-buyer.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { DAY_MS } from '../../../core/period.ts';

@@ -2,7 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { NewOrder, OrderState } from '../../../core/orders/order.ts';
+import type { OrderState } from '../../../core/orders/order.ts';
+import type { NewOrder } from '../../../core/orders/requests.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';

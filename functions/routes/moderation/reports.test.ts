@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { REPORT_REASONS } from '../../../core/moderation/report.ts';
+import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { moderationWords } from '../../../core/words/moderation.ts';
 import { ordersWords } from '../../../core/words/orders.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { NewOrder, orderWire } from '../../../core/orders/order.ts';
+import { orderWire } from '../../../core/orders/order.ts';
+import { NewOrder } from '../../../core/orders/requests.ts';
 import { toWire } from '../../../core/wire.ts';
 import { getMyOrder, listMyOrders } from '../../domain/orders/my-orders.ts';
 import { bookListing, deleteOrder } from '../../domain/orders/orders.ts';

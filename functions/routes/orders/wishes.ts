@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { NewWish, wishWire } from '../../../core/orders/wish.ts';
+import { NewWish } from '../../../core/orders/requests.ts';
+import { wishWire } from '../../../core/orders/wish.ts';
 import { toWire } from '../../../core/wire.ts';
 import { addWish, listWishes, removeWish } from '../../domain/orders/wishes.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { QueueEntry } from '../../../core/orders/order.ts';
+import { QueueEntry } from '../../../core/orders/requests.ts';
 import { joinQueue, leaveQueue } from '../../domain/reservations/queue.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/body.ts';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { toast } from 'react-hot-toast/headless';
-import type * as v from 'valibot';
 import type { Me } from '../../../core/accounts/user.ts';
 import { price } from '../../../core/format.ts';
-import { BookingForm as BookingFields, bookingField } from '../../../core/orders/order.ts';
+import { bookingField, type Contact, judgeContact } from '../../../core/orders/booking.ts';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { bookListing, joinQueue } from '../../api/buyer.ts';
+import { bookListing, joinQueue } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { findContact, keepContact } from '../../stores/orders/booked.ts';
@@ -15,7 +14,7 @@ import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts
 import { reasonOf } from '../ui/failure.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { Refusal } from '../ui/form/Refusal.tsx';
-import { useForm } from '../ui/form/use-form.ts';
+import { useJudgedForm } from '../ui/form/use-judged-form.ts';
 import { showBooked } from './card-book.ts';
 
 type Props = {
@@ -28,28 +27,23 @@ type Props = {
 
 /** Name and email are the buyer's own; what is asked for is how and where the book reaches them. */
 export function BookingForm({ book, buyer, held, onClose }: Props) {
-  const contact = findContact(buyer.email);
+  const last = findContact(buyer.email);
   const [reason, setReason] = useState<string>();
-  const submit = async (form: v.InferOutput<typeof BookingFields>) => {
+  const submit = async (contact: Contact) => {
     setReason(undefined);
     let orderId: string;
     try {
       orderId = await bookListing({
         listingId: book.id,
         expectedPriceCents: book.priceCents,
-        phoneNumber: form[bookingField.phoneNumber],
-        location: form[bookingField.location],
+        ...contact,
       });
     } catch (error) {
       // The session ended meanwhile: the modal then says so and offers the way in.
       if (!isUnauthorized(error)) throw error;
       return;
     }
-    keepContact({
-      buyerEmail: buyer.email,
-      phoneNumber: form[bookingField.phoneNumber],
-      location: form[bookingField.location],
-    });
+    keepContact({ buyerEmail: buyer.email, ...contact });
     // Another book may have been opened meanwhile; its form is not ours to close. Closed at once: the focus is back at the card.
     if ($selectedBook.get()?.id === book.id) flushSync(onClose);
     showBooked(book.id, orderId);
@@ -57,7 +51,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
     toast.success(catalogWords.booked(book.name));
     await enterQueue(orderId);
   };
-  const { errors, busy, formProps } = useForm(BookingFields, submit, setReason);
+  const { errors, busy, formProps } = useJudgedForm(judgeContact, submit, setReason);
   return (
     <form className="form" {...formProps}>
       <p className="form-note">
@@ -85,7 +79,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         name={bookingField.phoneNumber}
         type="tel"
         autoComplete="tel"
-        defaultValue={contact?.phoneNumber}
+        defaultValue={last?.phoneNumber}
         required
         error={errors[bookingField.phoneNumber]}
       />
@@ -93,7 +87,7 @@ export function BookingForm({ book, buyer, held, onClose }: Props) {
         label={catalogWords.bookingForm.location}
         name={bookingField.location}
         autoComplete="street-address"
-        defaultValue={contact?.location}
+        defaultValue={last?.location}
         hint={catalogWords.bookingForm.locationHint}
         required
         error={errors[bookingField.location]}

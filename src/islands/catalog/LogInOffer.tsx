@@ -1,9 +1,6 @@
-import { useStore } from '@nanostores/react';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { type AskedIntent, asking, paths } from '../../paths.ts';
-import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/booking.ts';
-import { $user } from '../../stores/session.ts';
-import { Dialog } from '../ui/dialog/Dialog.tsx';
+import type { SelectedBook } from '../../stores/orders/booking.ts';
 
 type Props = { readonly text: string; readonly intent: AskedIntent; readonly book: SelectedBook };
 
@@ -22,17 +19,5 @@ export function LogInOffer({ text, intent, book }: Props) {
         </a>
       </div>
     </>
-  );
-}
-
-/** What a heart says to somebody who is not signed in. */
-export function WishLogIn() {
-  const book = useStore($wishedSignedOut);
-  const user = useStore($user);
-  if (!book || user) return null;
-  return (
-    <Dialog title={book.name} onClose={() => $wishedSignedOut.set(null)}>
-      <LogInOffer text={catalogWords.loginToWish} intent="wish" book={book} />
-    </Dialog>
   );
 }

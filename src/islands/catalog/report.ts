@@ -1,8 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
-import { REPORT_REASONS } from '../../../core/moderation/report.ts';
+import { REPORT_REASONS } from '../../../core/moderation/reasons.ts';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { reportListing } from '../../api/buyer.ts';
+import { reportListing } from '../../api/catalog.ts';
 import { isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
 import type { SelectedBook } from '../../stores/orders/booking.ts';

@@ -2,7 +2,7 @@ import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../core/accounts/user.ts';
 import { catalogWords } from '../../../core/words/catalog.ts';
 import { commonWords } from '../../../core/words/common.ts';
-import { addWish, removeWishOf } from '../../api/buyer.ts';
+import { addWish, removeWishOf } from '../../api/catalog.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { $question } from '../../stores/confirm.ts';
 import { $wishedSignedOut, type SelectedBook } from '../../stores/orders/booking.ts';

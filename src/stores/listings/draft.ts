@@ -1,7 +1,5 @@
 /** What this browser remembers of listings that are being written; per person, and only until they sign out. */
-import { IMPORTS_DATABASE } from '../../../core/browser-storage.ts';
-
-const PREFIX = 'draft/';
+import { DRAFTS_PREFIX } from '../../../core/browser-storage.ts';
 
 /** The fields of a form by their wire names, as they were typed. */
 export type Fields = Readonly<Record<string, string>>;
@@ -21,8 +19,8 @@ const LASTING = ['phone_number', 'location'] as const;
 /** Fields that are often the same on books that are listed one after the other. */
 const SERIES = ['categoryId', 'condition', 'year_of_purchase', 'year_of_use', ...LASTING] as const;
 
-const draftKey = ({ userId, what }: DraftOf): string => `${PREFIX}${userId}/${what}`;
-const lastingKey = (userId: string): string => `${PREFIX}${userId}/always`;
+const draftKey = ({ userId, what }: DraftOf): string => `${DRAFTS_PREFIX}${userId}/${what}`;
+const lastingKey = (userId: string): string => `${DRAFTS_PREFIX}${userId}/always`;
 
 /** Without storage, or with a full one, the form works on and simply keeps nothing. */
 function attempt<Result>(act: () => Result): Result | undefined {
@@ -72,11 +70,3 @@ export function keepLasting(userId: string, fields: Fields): void {
 
 const only = (names: readonly string[], fields: Fields): Fields =>
   Object.fromEntries(names.map((name) => [name, fields[name] ?? '']));
-
-/** Leaves nothing of anybody's listings in this browser. */
-export function forgetDrafts(): void {
-  attempt(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key);
-    indexedDB.deleteDatabase(IMPORTS_DATABASE);
-  });
-}

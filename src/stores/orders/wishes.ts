@@ -1,5 +1,5 @@
 import type { Wish } from '../../../core/orders/wish.ts';
-import { listWishes } from '../../api/buyer.ts';
+import { listWishes } from '../../api/catalog.ts';
 import { bearer } from '../../api/client.ts';
 import { createPagedStore } from '../paged-list.ts';
 import { $user } from '../session.ts';

@@ -36,8 +36,8 @@ const BUDGET = {
   signIn: 3_300,
   css: 15_000,
   html: 12_000,
-  dialog: 82_000,
-  dialogRequests: 8,
+  dialog: 70_000,
+  dialogRequests: 6,
 } as const;
 
 for (const path of PUBLIC) {

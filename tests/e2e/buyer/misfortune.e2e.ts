@@ -50,4 +50,15 @@ test('a button reports a lost network, and works again afterwards', async ({ pag
   await context.setOffline(false);
   await button.click();
   await expect(page.getByRole('dialog').getByText('Please Log In to buy books')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // What the heart asks is code of its own.
+  await context.setOffline(true);
+  const heart = page.getByRole('button', { name: /^Add to wish list/ }).first();
+  await heart.click();
+  await expect(page.getByText('We could not reach the shop')).toBeVisible();
+  await context.setOffline(false);
+  await heart.click();
+  await expect(page.getByRole('dialog').getByText('Please Login to add to withlist')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import { linkGoogle } from '../../../stores/session.ts';
+import { linkGoogle } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';

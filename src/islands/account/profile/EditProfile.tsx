@@ -3,7 +3,7 @@ import { toast } from 'react-hot-toast/headless';
 import { type Me, Profile } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { saveProfile } from '../../../stores/session.ts';
+import { saveProfile } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';

@@ -2,8 +2,8 @@ import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import { paths, returnPath } from '../../../paths.ts';
-import { signIn } from '../../../stores/session.ts';
+import { paths } from '../../../paths.ts';
+import { signIn } from '../../../stores/sign-in.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -11,6 +11,7 @@ import { Toaster } from '../../ui/toast/Toaster.tsx';
 import { GoogleButton, GoogleConfirmation } from '../google/GoogleButton.tsx';
 import { keepOrigin, origin } from './keep-origin.ts';
 import { PasswordField } from './PasswordField.tsx';
+import { returnPath } from './return-path.ts';
 
 /** Makes the form live that the page already shows. */
 export const start = (element: HTMLElement): void => hydrate(element, <LogInForm />);

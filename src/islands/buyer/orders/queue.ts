@@ -1,7 +1,8 @@
 import { toast } from 'react-hot-toast/headless';
 import { commonWords } from '../../../../core/words/common.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
-import { joinQueue, leaveQueue } from '../../../api/buyer.ts';
+import { leaveQueue } from '../../../api/buyer.ts';
+import { joinQueue } from '../../../api/catalog.ts';
 import { toastFailure } from '../../ui/failure.ts';
 
 /** Lines up for the copy of an order, and says at which place. */

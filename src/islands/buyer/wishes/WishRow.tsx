@@ -6,7 +6,7 @@ import { canBeHad } from '../../../../core/reservations/availability.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { wishesWords } from '../../../../core/words/wishes.ts';
-import { removeWish } from '../../../api/buyer.ts';
+import { removeWish } from '../../../api/catalog.ts';
 import { paths } from '../../../paths.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { dropKeptWish } from '../../../stores/orders/kept-wishes.ts';

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless';
 import { price } from '../../../../core/format.ts';
-import { BUYER_REPORT_REASONS } from '../../../../core/moderation/report.ts';
+import { BUYER_REPORT_REASONS } from '../../../../core/moderation/reasons.ts';
 import type { MyBuyer } from '../../../../core/orders/my-buyer.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';

@@ -1,61 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import type * as v from 'valibot';
 import { type FormSchema, validate } from '../../../../core/validation.ts';
-import { commonWords } from '../../../../core/words/common.ts';
-import { ApiError } from '../../../api/client.ts';
+import { useJudgedForm } from './use-judged-form.ts';
 
-/**
- * A form whose inputs are named as its schema names them. The schema is judged on submit and again by the server, whose
- * messages land at the same fields; anything else it refuses becomes a toast, or what `refuse` makes of it. The first wrong
- * field gets the focus.
- */
-export function useForm<Schema extends FormSchema>(
+/** A form whose inputs are named as its schema names them (use-judged-form.ts). */
+export const useForm = <Schema extends FormSchema>(
   schema: Schema,
   submit: (input: v.InferOutput<Schema>) => Promise<void>,
-  refuse: (reason: string) => void = toast.error,
-) {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const form = event.currentTarget;
-    const { output, fields } = validate(schema, valuesOf(form));
-    setErrors(fields ?? {});
-    if (fields) return focusFirst(form, fields);
-    setBusy(true);
-    try {
-      await submit(output);
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length > 0) focusFirst(form, fields);
-      else refuse(error instanceof Error ? error.message : commonWords.error.unexpected);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { errors, busy, formProps: { onSubmit, noValidate: true } } as const;
-}
-
-/** What the form says in words: a name that stands several times is a list. Chosen files are not sent with a form. */
-function valuesOf(form: HTMLFormElement): Record<string, string | string[]> {
-  const values: Record<string, string | string[]> = {};
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string') continue;
-    const before = values[name];
-    values[name] = before === undefined ? value : [before, value].flat();
-  }
-  return values;
-}
-
-function focusFirst(form: HTMLFormElement, errors: Readonly<Record<string, string>>): void {
-  for (const element of form.elements) {
-    if ('name' in element && String(element.name) in errors && element instanceof HTMLElement) {
-      element.focus();
-      return;
-    }
-  }
-}
+  refuse?: (reason: string) => void,
+) => useJudgedForm((values) => validate(schema, values), submit, refuse);

@@ -1,0 +1,38 @@
+/** The booking dialog's form and what it sends. Without the schemas' library: this is loaded by the first click on a public page. */
+import { LOCATION_CHARACTERS, phoneProblem, textProblem } from '../field-rules.ts';
+import type { Validated } from '../validation.ts';
+import { type CompleteWire, dollars } from '../wire.ts';
+import { commonWords } from '../words/common.ts';
+import type { NewOrder } from './requests.ts';
+
+/** The names of the booking form's inputs (docs/product.md, "Seen from outside"). */
+export const bookingField = { phoneNumber: 'usernumber', location: 'userlocation' } as const;
+
+/** How and where the book reaches its buyer. */
+export type Contact = Pick<NewOrder, 'phoneNumber' | 'location'>;
+
+/** Judges the two fields that a buyer fills in, by the rules of a `NewOrder`: both trimmed, or a message per input. */
+export function judgeContact(values: Readonly<Record<string, unknown>>): Validated<Contact> {
+  const phoneNumber = typed(values[bookingField.phoneNumber]);
+  const location = typed(values[bookingField.location]);
+  const problems = [
+    [bookingField.phoneNumber, phoneProblem(phoneNumber)],
+    [bookingField.location, textProblem(location, commonWords.required.location, LOCATION_CHARACTERS)],
+  ] as const;
+  const fields: Record<string, string> = {};
+  for (const [field, problem] of problems) if (problem) fields[field] = problem;
+  return Object.keys(fields).length > 0 ? { fields } : { output: { phoneNumber, location } };
+}
+
+const typed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** How the browser writes a `NewOrder`. */
+export const newOrderWire = {
+  listingId: 'productID',
+  expectedPriceCents: dollars('product_price'),
+  phoneNumber: 'user_number',
+  location: 'user_location',
+} as const satisfies CompleteWire<NewOrder>;
+
+/** How the browser writes a `QueueEntry`. */
+export const queueEntryWire = { orderId: 'bookedId' } as const;

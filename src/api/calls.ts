@@ -1,0 +1,40 @@
+/**
+ * The calls of the API by their types, as `hono/client` gives them. What runs is the small part of it that the shop needs: a
+ * path, its parameters, a query and JSON (docs/decisions/096-what-the-first-click-loads.md).
+ */
+import type { hc } from 'hono/client';
+import type { Api } from '../../functions/app.ts';
+
+export type Calls = ReturnType<typeof hc<Api>>['api'];
+
+/** What a call may be given. Without a value a query's key is left out. */
+type Given = {
+  readonly param?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly json?: unknown;
+};
+
+/** `calls.orders[':id'].$get({param: {id}})` fetches `GET /api/orders/{id}`, with the headers that are right at that moment. */
+export const callsWith = (headersNow: () => Record<string, string>): Calls => {
+  const under = (path: string): unknown =>
+    new Proxy(() => {}, {
+      get: (_, name) => (name === 'then' ? undefined : under(`${path}/${String(name)}`)),
+      apply: (_, _this, [given]: [Given?]) => call(path, given ?? {}, headersNow()),
+    });
+  return under('/api') as Calls;
+};
+
+/** `path` ends with the method: `/api/orders/:id/$get`. */
+async function call(path: string, { param = {}, query, json }: Given, headers: Record<string, string>) {
+  const [template = '', method = ''] = path.split('/$');
+  const url = template.replace(/:(\w+)/g, (_, name) => encodeURIComponent(param[name] ?? ''));
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).filter((pair): pair is [string, string] => pair[1] !== undefined),
+  );
+  const init: RequestInit = { method: method.toUpperCase(), headers };
+  if (json !== undefined) {
+    init.body = JSON.stringify(json);
+    init.headers = { ...headers, 'Content-Type': 'application/json' };
+  }
+  return fetch(search.size > 0 ? `${url}?${search}` : url, init);
+}

@@ -1,0 +1,56 @@
+/** What a buyer does on a book's card: book, join the queue, wish, report. The wish list does the same with its rows. */
+import type { ReportReason } from '../../core/moderation/reasons.ts';
+import { newOrderWire, queueEntryWire } from '../../core/orders/booking.ts';
+import type { NewOrder, NewWish } from '../../core/orders/requests.ts';
+import { newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
+import type { Availability } from '../../core/reservations/availability.ts';
+import { fromWire, toWire } from '../../core/wire.ts';
+import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
+
+/** Books a copy; answers the order's id. */
+export async function bookListing(order: NewOrder): Promise<string> {
+  return (await bodyOf(personal(api['my-orders'].$post({ json: toWire(newOrderWire, order) })))).insertedId;
+}
+
+/** Lines up for the copy of an order while somebody else is paying for it; answers the place, from 1. */
+export async function joinQueue(orderId: string): Promise<number> {
+  return (await bodyOf(personal(api.queue.$post({ json: toWire(queueEntryWire, { orderId }) })))).place;
+}
+
+/** How a copy stands at this moment, for whoever is signed in. */
+export async function getAvailability(listingId: string): Promise<Availability> {
+  return (await bodyOf(answerOf(api.products[':id'].availability.$get({ param: { id: listingId } })))).state;
+}
+
+/** A part of the buyer's wish list, the latest first, and where the next part begins. */
+export async function listWishes(after?: string): Promise<{ wishes: Wish[]; next: string | undefined }> {
+  const answer = await personal(api['add-to-wishlist'].$get({ query: after ? { after } : {} }));
+  const rows = await answer.json();
+  return { wishes: rows.map((wish) => fromWire<Wish, typeof wishWire>(wishWire, wish) as Wish), next: nextOf(answer) };
+}
+
+/** Puts a copy on the wish list. */
+export const addWish = (wish: NewWish): Promise<unknown> =>
+  personal(api['add-to-wishlist'].$post({ json: toWire(newWishWire, wish) }));
+
+/** Takes a wish off the list; answers how many went. */
+export async function removeWish(id: string): Promise<number> {
+  return (await bodyOf(personal(api['add-to-wishlist'][':id'].$delete({ param: { id } })))).deletedCount;
+}
+
+/** Takes a copy off the wish list, wherever on it that is. It may have left the list already. */
+export async function removeWishOf(listingId: string): Promise<void> {
+  for (let after: string | undefined; ; ) {
+    const { wishes, next } = await listWishes(after);
+    const wish = wishes.find((row) => row.listingId === listingId);
+    if (wish) return void (await removeWish(wish.id));
+    if (!next) return;
+    after = next;
+  }
+}
+
+/** Reports a listing to the admin; answers how many reports there are more. */
+export async function reportListing(id: string, reason?: ReportReason): Promise<number> {
+  const json = reason ? { reason } : {};
+  return (await bodyOf(personal(api['reported-product'][':id'].$put({ param: { id }, json })))).modifiedCount;
+}

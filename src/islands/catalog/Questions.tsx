@@ -1,0 +1,30 @@
+/** What the buttons of a card ask before they act. Loaded by the first of them that is pressed: booking needs nothing of it. */
+import { createRoot } from 'react-dom/client';
+import { keepWish } from '../../stores/orders/kept-wishes.ts';
+import { rememberWished } from '../../stores/orders/wished.ts';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
+import { bookOf, wishOf } from './card-book.ts';
+import { askToReport } from './report.ts';
+import { WishLogIn } from './WishLogIn.tsx';
+import { askToWish, unwish } from './wish.ts';
+
+/** The buttons by their `data-intent`. */
+export const questions = {
+  wish(button: HTMLElement): void {
+    const book = bookOf(button);
+    if (button.hasAttribute('data-wished')) return void unwish(book);
+    askToWish(book, (buyer) => {
+      rememberWished([book.id]);
+      keepWish(buyer.email, wishOf(button));
+    });
+  },
+  report: (button: HTMLElement): void => askToReport(bookOf(button)),
+} as const;
+
+// Beside the page's own actions, which were there before.
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <>
+    <WishLogIn />
+    <ConfirmDialog />
+  </>,
+);

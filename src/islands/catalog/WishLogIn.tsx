@@ -1,0 +1,18 @@
+import { useStore } from '@nanostores/react';
+import { catalogWords } from '../../../core/words/catalog.ts';
+import { $wishedSignedOut } from '../../stores/orders/booking.ts';
+import { $user } from '../../stores/session.ts';
+import { Dialog } from '../ui/dialog/Dialog.tsx';
+import { LogInOffer } from './LogInOffer.tsx';
+
+/** What a heart says to somebody who is not signed in. */
+export function WishLogIn() {
+  const book = useStore($wishedSignedOut);
+  const user = useStore($user);
+  if (!book || user) return null;
+  return (
+    <Dialog title={book.name} onClose={() => $wishedSignedOut.set(null)}>
+      <LogInOffer text={catalogWords.loginToWish} intent="wish" book={book} />
+    </Dialog>
+  );
+}
