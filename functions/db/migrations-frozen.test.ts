@@ -17,6 +17,9 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0010_sessions_by_binding': '4e638084cd13f17b',
   '0011_sign_in': '1f62a054c59a7759',
   '0012_passed_turns': '782a25258255cdc2',
+  '0013_hidden_orders': 'ba91348799a69301',
+  '0014_paused_listings': '5976a2e157c88622',
+  '0015_todo_and_reasons': '7554931bb47fef50',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {
