@@ -252,8 +252,8 @@ END;
 CREATE TRIGGER titles_found AFTER UPDATE OF copies, sold_copies ON titles
 WHEN OLD.copies + OLD.sold_copies = 0 AND NEW.copies + NEW.sold_copies > 0
 BEGIN
-  INSERT INTO title_words (rowid, name, author, isbn) VALUES (NEW.number, NEW.name, NEW.author, '');
-  INSERT INTO title_parts (rowid, words) VALUES (NEW.number, NEW.name || ' ' || coalesce(NEW.author, ''));
+  INSERT INTO title_words (rowid, name, author, isbn) SELECT number, name, author, '' FROM titles WHERE number = NEW.number;
+  INSERT INTO title_parts (rowid, words) SELECT number, name || ' ' || coalesce(author, '') FROM titles WHERE number = NEW.number;
 END;
 --> statement-breakpoint
 CREATE TRIGGER titles_lost AFTER UPDATE OF copies, sold_copies ON titles
@@ -273,6 +273,33 @@ CREATE TRIGGER title_isbns_lost AFTER UPDATE OF copies ON title_isbns WHEN OLD.c
 BEGIN
   UPDATE title_words SET isbn = trim(replace(' ' || isbn || ' ', ' ' || NEW.isbn || ' ', ' '))
     WHERE rowid = (SELECT number FROM titles WHERE id = NEW.title_id);
+END;
+--> statement-breakpoint
+-- A title is called as its oldest copy for sale calls it; where there is none, as a sold one does. So no text stays that only a copy
+-- had which nobody can find any more.
+CREATE TRIGGER titles_named AFTER UPDATE OF copies, sold_copies ON titles
+WHEN NEW.copies + NEW.sold_copies > 0 AND
+  (NEW.copies < OLD.copies OR NEW.sold_copies < OLD.sold_copies OR OLD.copies = 0)
+BEGIN
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.id AND p.stock = 1
+      ORDER BY p.posted_at, p.id LIMIT 1)
+    WHERE number = NEW.number AND copies > 0;
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.id AND p.stock = 2 LIMIT 1)
+    WHERE number = NEW.number AND copies = 0;
+END;
+--> statement-breakpoint
+CREATE TRIGGER titles_named_anew AFTER UPDATE OF name, author ON products
+WHEN NEW.stock = 1 AND NEW.title_id IS OLD.title_id AND (OLD.name <> NEW.name OR OLD.author IS NOT NEW.author)
+BEGIN
+  UPDATE titles SET (name, author) = (SELECT p.name, p.author FROM products p WHERE p.title_id = NEW.title_id AND p.stock = 1
+      ORDER BY p.posted_at, p.id LIMIT 1)
+    WHERE id = NEW.title_id;
+END;
+--> statement-breakpoint
+CREATE TRIGGER titles_renamed AFTER UPDATE OF name, author ON titles WHEN OLD.name <> NEW.name OR OLD.author IS NOT NEW.author
+BEGIN
+  UPDATE title_words SET name = NEW.name, author = NEW.author WHERE rowid = NEW.number;
+  UPDATE title_parts SET words = NEW.name || ' ' || coalesce(NEW.author, '') WHERE rowid = NEW.number;
 END;
 --> statement-breakpoint
 -- The ring of advertised copies: a seller has as many places in it as they advertise copies, two at most.

@@ -1,5 +1,5 @@
 /**
- * Titles: one row per work, as sellers wrote it, and what follows from its copies. Triggers keep everything but the texts
+ * Titles: one row per work, as sellers wrote it, and what follows from its copies. Triggers keep everything but the keys
  * (migrations/0016_titles.sql). `title_words` and `title_parts`, the tables of FTS5, have a row for each
  * title that has a copy, under its number. Prices are integer cents, moments ms since the epoch (UTC).
  */
@@ -18,7 +18,7 @@ export const titles = sqliteTable(
     nameKey: text('name_key').notNull(),
     /** Empty where its copies name no author. */
     authorKey: text('author_key').notNull(),
-    /** As its first copy has them. */
+    /** As its oldest copy has them that can be found. */
     name: text().notNull(),
     author: text(),
     /** How many copies are for sale; the next three are theirs, null when there are none. */

@@ -51,10 +51,10 @@ test.for([
 });
 
 test('only what is for sale is offered', async ({ harness, seller, buyer, ids, complete }) => {
-  const [upper, lower] = ids as [string, string];
-  await sold(harness, seller, buyer, upper);
-  expect(await complete('emma')).toEqual(['title: Emma']);
-  await seller.ask('DELETE', `/api/products/${lower}`);
+  const [first, second] = ids as [string, string];
+  await sold(harness, seller, buyer, first);
+  expect(await complete('emma')).toEqual(['title: EMMA']);
+  await seller.ask('DELETE', `/api/products/${second}`);
   expect(await complete('emma')).toEqual([]);
 });
 

@@ -163,3 +163,36 @@ test('the sitemap has the titles that have copies for sale', async ({ harness, s
   await harness.client.execute(`UPDATE products SET deleted_at = 1 WHERE name = 'Dune'`);
   expect(await told()).toEqual([await titleIdOf(harness, good)]);
 });
+
+const searched = async (harness: Harness, text: string): Promise<unknown[]> =>
+  ((await (await harness.send(`/api/search?q=${encodeURIComponent(text)}`)).json()) as { name: string }[]).map(
+    ({ name }) => name,
+  );
+
+// Fails when an ISBN joins names of which one begins with the other.
+test('a short name with the ISBNs of other books takes none of their copies', async ({ harness, seller }) => {
+  const other = await signedIn(harness, 'Seller');
+  const isbns = ['9780743273565', '9780439023481'] as const;
+  for (const isbn of isbns) await listing(harness, other, { name: 'The', author: null, isbn });
+  await listing(harness, seller, { name: 'The Great Gatsby', author: 'F. Scott Fitzgerald', isbn: isbns[0] });
+  await listing(harness, seller, { name: 'The Hunger Games', author: 'Suzanne Collins', isbn: isbns[1] });
+  expect([await searched(harness, 'gatsby'), await searched(harness, 'hunger games')]).toEqual([
+    ['The Great Gatsby'],
+    ['The Hunger Games'],
+  ]);
+});
+
+// Fails when a title keeps the text of its first copy.
+test('a title is not called any more as a copy called it that is gone', async ({ harness, seller }) => {
+  const other = await signedIn(harness, 'Seller');
+  const name = 'Dune (cheaper at evil.example, #1)';
+  const bad = await listing(harness, other, { name, author: 'Frank Herbert', postedAt: 1 });
+  const path = `/api/titles/${await titleIdOf(harness, bad)}`;
+  const good = await listing(harness, seller, { name: 'Dune', author: 'Frank Herbert', postedAt: 2 });
+  expect((await read(await harness.send(path))).title).toMatchObject({ name });
+  expect((await other.ask('DELETE', `/api/products/${bad}`)).status).toBe(200);
+  expect((await read(await harness.send(path))).title).toMatchObject({ name: 'Dune' });
+  expect([await searched(harness, 'evil'), await searched(harness, 'dune')]).toEqual([[], ['Dune']]);
+  expect((await seller.ask('DELETE', `/api/products/${good}`)).status).toBe(200);
+  expect((await harness.send(path)).status).toBe(404);
+});

@@ -38,23 +38,23 @@ const same = alias(titles, 'same');
 const known = alias(titleIsbns, 'known');
 const own = alias(listings, 'own');
 
+/** How many titles with one name are looked at, those with the most copies first. */
+const NAMESAKES_AT_MOST = 20;
+
 /**
- * The id of the title with the same name and author; else of one whose other copies have this ISBN, and whose name is the same
- * or begins alike, for authors and subtitles are written in many ways, or left out; null when there is none. An ISBN alone joins
- * no two names: sellers mistype it, too.
+ * The id of the title with the same name and author; else of one that is called the same and whose other copies have this ISBN,
+ * for authors are written in many ways, or left out; null when there is none. An ISBN alone joins no two names, not even where
+ * one begins with the other: sellers mistype it, and whoever gave a short name to many ISBNs would have all of their books.
  */
 export function titleThatIs({ id, key, nameKey, authorKey, isbn }: Parts<Omit<Titled, 'titleId'>>): SQL<string> {
   const exact = sql`(SELECT ${same.id} FROM ${titles} same WHERE ${same.key} = ${key})`;
   const ofOthers = sql`${known.copies} > (SELECT count(*) FROM ${listings} own
     WHERE ${own.id} = ${id} AND ${own.stock} > 0 AND ${own.isbn} = ${known.isbn} AND ${own.titleId} = ${known.titleId})`;
-  // One may have a subtitle, or its edition, that the other lacks.
-  const begins = (whole: SQLWrapper | string, start: SQLWrapper | string) =>
-    sql`substr(${whole} || ' ', 1, length(${start}) + 1) = ${start} || ' '`;
-  const near = sql`(${same.nameKey} = ${nameKey} OR ((${begins(nameKey, same.nameKey)} OR ${begins(same.nameKey, nameKey)})
-    AND (${same.authorKey} = ${authorKey} OR ${same.authorKey} = '' OR ${authorKey} = '')))`;
-  const byIsbn = sql`(SELECT ${known.titleId} FROM ${titleIsbns} known JOIN ${titles} same ON ${same.id} = ${known.titleId}
-    WHERE ${known.isbn} = ${isbn} AND ${near} AND ${ofOthers}
-    ORDER BY ${known.copies} DESC, ${same.number} LIMIT 1)`;
+  const namesakes = sql`(SELECT ${same.id}, ${same.copies}, ${same.number} FROM ${titles} same
+    WHERE ${same.nameKey} = ${nameKey} ORDER BY ${same.copies} DESC LIMIT ${NAMESAKES_AT_MOST})`;
+  const byIsbn = sql`(SELECT ${same.id} FROM ${namesakes} same JOIN ${titleIsbns} known ON ${known.titleId} = ${same.id}
+    WHERE ${known.isbn} = ${isbn} AND ${ofOthers}
+    ORDER BY ${same.copies} DESC, ${same.number} LIMIT 1)`;
   // Without an author the ISBN says more than the name.
   return sql`CASE WHEN ${authorKey} = '' THEN coalesce(${byIsbn}, ${exact}) ELSE coalesce(${exact}, ${byIsbn}) END`;
 }

@@ -82,7 +82,8 @@ export async function getTitlePage(
         highestCents: titles.highestCents,
       })
       .from(titles)
-      .where(eq(titles.id, id)),
+      // What nobody can find any more is not there: its name may be why.
+      .where(and(eq(titles.id, id), sql`${titles.copies} + ${titles.soldCopies} > 0`)),
     db.select({ forSale: titleOffers.forSale }).from(titleOffers).where(eq(titleOffers.titleId, id)),
     cardsWith(db, { at: sql<number>`${by}` })
       .where(inArray(listings.id, chosen))
