@@ -20,6 +20,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/no-such-page', 404],
   ['/offline', 200],
   ['/503', 200],
+  ['/search-busy', 200],
   // The dashboard before the session is known, which is the same for all users.
   ['/dashboard', 200],
   ['/dashboard/add-a-product', 200],
@@ -48,14 +49,19 @@ for (const [path, status] of PAGES) {
   });
 }
 
-test('the second page of a list, a seller, a sold copy and a deleted one are valid HTML', async ({ page, baseURL }) => {
+test('the second page of a list, a seller, titles, a sold copy and a deleted one are valid HTML', async ({
+  page,
+  baseURL,
+}) => {
   const seller = await newAccount('Seller', 'Ann & "Sons" <1>');
   await postCopies(baseURL, seller, 'poetry', [`Salt & <Pepper> "${crypto.randomUUID()}"`]);
   const { ask } = await callerFor(baseURL ?? '', seller);
   const mine = await ask<{ _id: string; seller_id: string }[]>('GET', '/api/my-products');
   const [copy] = mine.body;
   const found = await page.request.get('/api/search?q=the&sold=1&limit=100');
-  const sold = ((await found.json()) as { _id: string; paid: boolean }[]).find(({ paid }) => paid);
+  const titles = (await found.json()) as { _id: string; paid: boolean; titleID: string; copies: number }[];
+  const sold = titles.find(({ paid }) => paid);
+  const many = titles.find(({ copies }) => copies > 1);
   await page.goto('/category');
   const next = await page.locator('a[rel=next]').getAttribute('href');
   const errorsOf = async (path: string, status = 200) => {
@@ -63,7 +69,13 @@ test('the second page of a list, a seller, a sold copy and a deleted one are val
     expect([path, answer.status()]).toEqual([path, status]);
     return htmlErrors(await answer.text());
   };
-  for (const path of [next ?? '?', `/book/${copy?._id}`, `/seller/${copy?.seller_id}`, `/book/${sold?._id}`])
+  const books = [`/book/${copy?._id}`, `/book/${sold?._id}`];
+  const ofTitles = [
+    `/title/${many?.titleID}`,
+    `/title/${many?.titleID}?condition=Low&sort=newest`,
+    `/title/${sold?.titleID}`,
+  ];
+  for (const path of [next ?? '?', `/seller/${copy?.seller_id}`, ...books, ...ofTitles])
     expect([path, await errorsOf(path)]).toEqual([path, []]);
   await ask('DELETE', `/api/products/${copy?._id}`);
   for (const [path, status] of [
