@@ -79,3 +79,16 @@ test('a seller who leaves or comes back with more than can be named brings every
     expect(platform.calls.flat()).toContain(tag.books);
   }
 });
+
+// Fails when a hundred copies are named one by one: that would be several purges, and the platform takes few.
+test.for(['take_off_sale', 'put_on_sale', 'lower_price'])(
+  'a hundred copies at once are one purge: %s',
+  async (action, { harness, seller, platform }) => {
+    const values = { categoryId: 'classics', ...(action === 'put_on_sale' ? { pausedAt: 1 } : {}) };
+    const ids: string[] = [];
+    for (let n = 0; n < 100; n++) ids.push(await listing(harness, seller, values));
+    expect((await change(seller, action, ids)).status).toBe(200);
+    expect(platform.calls).toHaveLength(1);
+    expect(platform.calls[0]).toEqual(expect.arrayContaining([tag.books, tag.seller(seller.id), tag.search]));
+  },
+);

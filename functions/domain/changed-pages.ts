@@ -62,16 +62,17 @@ const LISTS = [tag.shop, tag.search, tag.sitemap] as const;
 /** New copies: they stand in front of each list. Pages of other books stay. */
 export const newCopies = (which: Which): Tags => all(ofEach(which, category, stock, title), ifAny(which, ...LISTS));
 
-/** Copies that leave the lists: sold, off sale or removed. */
-export const leavingCopies = (which: Which): Tags => all(newCopies(which), ofEach(which, ownPage));
+/** Copies of one seller that leave the lists: sold, off sale or removed. */
+export const leavingCopies = (which: Which): Tags =>
+  all(ofEach(which, category, stock), ifAny(which, ...LISTS), ofEachNamed(which, ownPage, title));
 
-/** Copies that are back on sale, each in its old place. */
+/** Copies of one seller that are back on sale, each in its old place. */
 export const returningCopies = (which: Which): Tags =>
   all(leavingCopies(which), ofEach(which, later), ifAny(which, tag.laterInShop, tag.home));
 
-/** Copies whose price or words change; they stay where they stand. */
+/** Copies of one seller whose price or words change; they stay where they stand. */
 export const changedCopies = (which: Which): Tags =>
-  all(ofEach(which, ownPage, title), ifAny(which, tag.search, tag.sitemap));
+  all(ofEachNamed(which, ownPage, title), ifAny(which, tag.search, tag.sitemap));
 
 /** A copy that goes from its category into another. */
 export const movedCopy = (which: Which, into: string): Tags => {
