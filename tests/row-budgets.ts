@@ -181,8 +181,6 @@ export const GROWING: ReadonlySet<string> = new Set([
   'GET /api/todo/buyer',
   // It looks for copies with a picture.
   'GET /photos/categories/:id{[\\w-]{1,64}}/share',
-  // The names that an ISBN had are grouped.
-  'GET /api/isbn/:isbn/api/isbn/9780439023481',
 ]);
 
 type Reads = Pick<Deps, 'db' | 'now'>;

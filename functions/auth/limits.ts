@@ -36,6 +36,8 @@ const LIMITS = {
   'import by account': { most: 400, seconds: 60 * 60 },
   // One each twelve seconds, for an hour: nobody types so fast. An import counts as itself.
   'listing by account': { most: 300, seconds: 60 * 60 },
+  // Beginning and ending one are counted together: each rewrites every copy of the seller.
+  'holiday by account': { most: 20, seconds: 60 * 60 },
   // Forty listings of six pictures, and about as many replacements.
   'upload by account': { most: 500, seconds: 60 * 60 },
 } as const;

@@ -57,7 +57,7 @@ test('pictures that end are dropped: of a listing that its seller removes, of an
   expect(await drops(() => sweepPhotos(harness.deps))).toContain(ofPhoto(upload));
 });
 
-test('a seller who comes back with more than can be named brings every page of a book up to date', async ({
+test('a seller who leaves or comes back with more than can be named brings every page of a book up to date', async ({
   harness,
   seller,
   platform,
@@ -73,7 +73,22 @@ test('a seller who comes back with more than can be named brings every page of a
     true,
   ]);
   await emma(harness, seller);
-  await away();
-  await back();
-  expect(platform.calls.flat()).toContain(tag.books);
+  for (const write of [away, back]) {
+    platform.calls.length = 0;
+    await write();
+    expect(platform.calls.flat()).toContain(tag.books);
+  }
 });
+
+// Fails when a hundred copies are named one by one: that would be several purges, and the platform takes few.
+test.for(['take_off_sale', 'put_on_sale', 'lower_price'])(
+  'a hundred copies at once are one purge: %s',
+  async (action, { harness, seller, platform }) => {
+    const values = { categoryId: 'classics', ...(action === 'put_on_sale' ? { pausedAt: 1 } : {}) };
+    const ids: string[] = [];
+    for (let n = 0; n < 100; n++) ids.push(await listing(harness, seller, values));
+    expect((await change(seller, action, ids)).status).toBe(200);
+    expect(platform.calls).toHaveLength(1);
+    expect(platform.calls[0]).toEqual(expect.arrayContaining([tag.books, tag.seller(seller.id), tag.search]));
+  },
+);

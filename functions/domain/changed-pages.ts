@@ -17,7 +17,7 @@ type Tags = SQL;
 /** A condition on rows of `products`. */
 type Which = SQL;
 
-/** More copies than these that come back at once are not named one by one. */
+/** More copies than these that change at once are not named one by one. */
 const NAMED_AT_MOST = 40;
 
 const PHOTOS = photoPath('');
@@ -43,21 +43,36 @@ const stock = sql`${tag.stockOf('')} || ${listings.sellerId}`;
 /** Pages that show copies of the same title. */
 const title = sql`${tag.title('')} || ${listings.titleId}`;
 
+/** Every page with a card of the copy's seller. */
+const itsSeller = sql`${tag.seller('')} || ${listings.sellerId}`;
+
+/**
+ * Of each of these rows, which are all of one seller, the same tags; of more rows than are named, the pages of all books, and
+ * whatever shows the seller. The condition stands in it once.
+ */
+const ofEachNamed = (which: Which, ...tags: readonly SQL[]): Tags =>
+  sql`SELECT value AS tag
+    FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
+      FROM (SELECT json_array(${sql.join([...tags], sql`, `)}) AS each_tags, ${itsSeller} AS its_seller
+        FROM ${listings} WHERE ${which} LIMIT ${NAMED_AT_MOST + 1})),
+      json_each(CASE WHEN together > ${NAMED_AT_MOST} THEN json_array(${tag.books}, its_seller) ELSE each_tags END)`;
+
 const LISTS = [tag.shop, tag.search, tag.sitemap] as const;
 
 /** New copies: they stand in front of each list. Pages of other books stay. */
 export const newCopies = (which: Which): Tags => all(ofEach(which, category, stock, title), ifAny(which, ...LISTS));
 
-/** Copies that leave the lists: sold, off sale or removed. */
-export const leavingCopies = (which: Which): Tags => all(newCopies(which), ofEach(which, ownPage));
+/** Copies of one seller that leave the lists: sold, off sale or removed. */
+export const leavingCopies = (which: Which): Tags =>
+  all(ofEach(which, category, stock), ifAny(which, ...LISTS), ofEachNamed(which, ownPage, title));
 
-/** Copies that are back on sale, each in its old place. */
+/** Copies of one seller that are back on sale, each in its old place. */
 export const returningCopies = (which: Which): Tags =>
   all(leavingCopies(which), ofEach(which, later), ifAny(which, tag.laterInShop, tag.home));
 
-/** Copies whose price or words change; they stay where they stand. */
+/** Copies of one seller whose price or words change; they stay where they stand. */
 export const changedCopies = (which: Which): Tags =>
-  all(ofEach(which, ownPage, title), ifAny(which, tag.search, tag.sitemap));
+  all(ofEachNamed(which, ownPage, title), ifAny(which, tag.search, tag.sitemap));
 
 /** A copy that goes from its category into another. */
 export const movedCopy = (which: Which, into: string): Tags => {
@@ -103,20 +118,26 @@ const ofUsers = (which: SQL, prefix: string): Tags =>
 const listedBy = (seller: SQL): SQL =>
   sql`${listings.sellerId} IN (SELECT ${users.id} FROM ${users} WHERE ${seller}) AND ${isNotDeleted(listings)} AND ${isNotSold(listings)}`;
 
-/** Everything of a seller for whom this holds leaves the lists, and so does what shows the seller. */
+/**
+ * Everything of a seller for whom this holds leaves the lists, and so do what shows the seller and the pages of others that
+ * show a copy of theirs among those of its title.
+ */
 export const leavingSeller = (which: SQL): Tags =>
-  all(lookOf(which), ofEach(listedBy(which), category), ifAny(listedBy(which), ...LISTS));
+  all(
+    lookOf(which),
+    ofEach(listedBy(which), category),
+    ifAny(listedBy(which), ...LISTS),
+    ofEachNamed(listedBy(which), title),
+  );
 
 /** Everything of a seller for whom this holds is back. */
 export const returningSeller = (which: SQL): Tags => {
   const back = listedBy(which);
-  const some = sql`${listings.id} IN (SELECT ${listings.id} FROM ${listings} WHERE ${back} LIMIT ${NAMED_AT_MOST + 1})`;
   return all(
     leavingSeller(which),
     ofEach(back, later),
     ifAny(back, tag.laterInShop, tag.home),
-    ofEach(some, ownPage, title),
-    sql`${these(tag.books)} WHERE (SELECT count(*) FROM ${listings} WHERE ${some}) > ${NAMED_AT_MOST}`,
+    ofEachNamed(back, ownPage),
   );
 };
 

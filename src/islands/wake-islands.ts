@@ -20,7 +20,8 @@ function wakeOnAct(element: HTMLElement): void {
   // Browsers remember that a module did not come: it is asked for again under an address that differs by its fragment.
   let retries = '';
   let awake = false;
-  let pending = false;
+  /** What was asked last while the code is on its way. */
+  let pending: HTMLElement | undefined;
   const load = () => {
     code ??= import(/* @vite-ignore */ (island || pageActions) + retries);
     // A failure here is no answer to anybody yet: the act itself will try again.
@@ -51,16 +52,17 @@ function wakeOnAct(element: HTMLElement): void {
     if (!target) return;
     event.preventDefault();
     event.stopPropagation();
-    if (pending) return;
-    pending = true;
+    const earlier = pending;
+    pending = target;
+    if (earlier) return;
     try {
       await wake();
-      if (target instanceof HTMLFormElement) target.requestSubmit();
-      else target.click();
+      // Only a form has the first.
+      ((pending as Partial<HTMLFormElement>).requestSubmit ?? pending.click).call(pending as HTMLFormElement);
     } catch {
       sayOffline();
     }
-    pending = false;
+    pending = undefined;
   };
   addEventListener('pointerover', warm, { passive: true });
   addEventListener('focusin', warm);

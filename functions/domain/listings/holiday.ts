@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { isActiveUser, isPaused, listing } from '../../db/active.ts';
-import { writeBatch } from '../../db/batch.ts';
+import { type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -22,11 +22,12 @@ export async function getHoliday({ db }: Pick<Deps, 'db'>, seller: Actor): Promi
 
 /**
  * Takes everything of the seller off sale, what they add meanwhile too. Whoever is paying may finish; whose turn it was keeps
- * the place. Answers how many sellers changed: 0 for one who is on holiday already.
+ * the place. Answers how many sellers changed: 0 for one who is on holiday already. `counting` goes first in the batch.
  */
-export async function startHoliday(deps: Writes, seller: Actor): Promise<number> {
+export async function startHoliday(deps: Writes, seller: Actor, counting: readonly Step[] = []): Promise<number> {
   const selling = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND NOT ${isPaused(users)}`;
   const batch = writeBatch(deps.db, {
+    counting,
     pages: changedPages(deps, leavingSeller(selling)),
     started: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: deps.now() })} WHERE ${selling}`,
     turnsPaused:
@@ -37,9 +38,10 @@ export async function startHoliday(deps: Writes, seller: Actor): Promise<number>
 }
 
 /** Puts everything back on sale but the copies that are off sale by themselves. Answers how many sellers changed. */
-export async function endHoliday(deps: Writes, seller: Actor): Promise<number> {
+export async function endHoliday(deps: Writes, seller: Actor, counting: readonly Step[] = []): Promise<number> {
   const away = sql`${users.id} = ${seller.userId} AND ${isActiveUser(users)} AND ${isPaused(users)}`;
   const batch = writeBatch(deps.db, {
+    counting,
     pages: changedPages(deps, returningSeller(away)),
     ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null })} WHERE ${away}`,
     queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),

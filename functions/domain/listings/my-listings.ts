@@ -115,14 +115,28 @@ export async function getMyListing(deps: Reads, seller: Actor, id: string): Prom
   return toMyListing(row);
 }
 
-/** Under which names and authors a book was listed before, the most frequent first. `isbn` is thirteen digits. */
+/** So many copies of a book are read for its names. */
+const COPIES_READ = 50;
+
+/**
+ * Under which names and authors a book is listed, among its newest copies, the most frequent first; what is on no page is not
+ * told. `isbn` is thirteen digits.
+ */
 export async function listKnownBooks({ db }: Pick<Deps, 'db'>, isbn: string): Promise<KnownBook[]> {
   const count = sql<number>`count(*)`;
-  return db
-    .select({ name: listings.name, author: listings.author, listings: count })
+  const { name, author, stock } = listings;
+  const newest = db
+    .select({ name, author, stock })
     .from(listings)
     .where(eq(listings.isbn, isbn))
-    .groupBy(listings.name, listings.author)
-    .orderBy(desc(count), listings.name)
+    .orderBy(sql`${listings}.rowid DESC`)
+    .limit(COPIES_READ)
+    .as('newest');
+  return db
+    .select({ name: newest.name, author: newest.author, listings: count })
+    .from(newest)
+    .where(sql`${newest.stock} <> 0`)
+    .groupBy(newest.name, newest.author)
+    .orderBy(desc(count), newest.name)
     .limit(KNOWN_BOOKS_AT_MOST);
 }

@@ -74,3 +74,26 @@ test('another isolate refuses, too, and what was refused for another reason does
   }
   expect(await listings(harness)).toBe(2);
 });
+
+// Fails when a switch does not begin with its count: each one rewrites every copy of the seller.
+test('a seller begins and ends a holiday 20 times in an hour; one more is refused and changes nothing', async ({
+  harness,
+  seller,
+}) => {
+  const id = await listing(harness, seller);
+  const holiday = async () => (await rowsOf(harness, `SELECT paused_at FROM users WHERE id = '${seller.id}'`))[0];
+  for (let n = 0; n < 10; n++)
+    for (const method of ['PUT', 'DELETE'] as const)
+      expect((await seller.ask(method, '/api/holiday')).headers.get('Server-Timing')).toBe('db;desc="2"');
+  for (const method of ['PUT', 'DELETE'] as const) {
+    // This isolate has not seen the limit reached.
+    harness.deps.rateLimits.past.clear();
+    const refused = await seller.ask(method, '/api/holiday');
+    expect([refused.headers.get('Retry-After'), await holiday()]).toEqual(['3600', { paused_at: null }]);
+    expect(await answer(refused)).toEqual([429, { message: accountsWords.rateLimited(60), code: 'too_many' }]);
+  }
+  // Writing listings is counted by itself.
+  await wrote(harness, seller, id, 1);
+  harness.clock.now += HOUR_MS;
+  expect((await seller.ask('PUT', '/api/holiday')).status).toBe(200);
+});

@@ -32,6 +32,9 @@ const IMPORT_BYTES = 512 * 1024;
 /** What a seller writes by hand is counted together: posting, changing, advertising. */
 const WRITES = 'listing by account';
 
+/** Each switch of a holiday. */
+const HOLIDAYS = 'holiday by account';
+
 /** A page's query, and `?state=`; what is no state of a listing means all of them. */
 const listingsQuery = validator('query', (query): PageQuery & { state?: ListingState | undefined } => ({
   ...pageQueryOf(query),
@@ -104,10 +107,14 @@ export const listings = new Hono<ApiEnv>()
     return c.json({ since: since === null ? null : new Date(since).toISOString() });
   })
   .put('/holiday', requireRole('Seller'), async (c) => {
-    return c.json({ acknowledged: true, modifiedCount: await startHoliday(c.get('deps'), await c.get('actor')()) });
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    const start = (counting: readonly Step[]) => startHoliday(deps, actor, counting);
+    return c.json({ acknowledged: true, modifiedCount: await countedWithin(deps, HOLIDAYS, actor.userId, start) });
   })
   .delete('/holiday', requireRole('Seller'), async (c) => {
-    return c.json({ acknowledged: true, modifiedCount: await endHoliday(c.get('deps'), await c.get('actor')()) });
+    const [deps, actor] = [c.get('deps'), await c.get('actor')()];
+    const end = (counting: readonly Step[]) => endHoliday(deps, actor, counting);
+    return c.json({ acknowledged: true, modifiedCount: await countedWithin(deps, HOLIDAYS, actor.userId, end) });
   })
   .get('/my-products/:id', requireRole('Seller'), async (c) => {
     const listing = await getMyListing(c.get('deps'), await c.get('actor')(), c.req.param('id'));

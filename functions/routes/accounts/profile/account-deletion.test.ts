@@ -12,7 +12,7 @@ import {
   type SignedIn,
   signedIn,
 } from '../../../../tests/fixtures/factories.ts';
-import { dropped } from '../../../../tests/fixtures/pages.ts';
+import { dropped, titleTags } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { JPEG_URL, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -110,7 +110,8 @@ describe('a seller who leaves', () => {
     const copy = await listing(harness, seller, { advertisedAt: 5 });
     const order = await booked(buyer, copy);
     expect(await answer(leave(seller))).toEqual(gone);
-    const lists = [tag.category('fantasy'), tag.shop, tag.search, tag.sitemap];
+    const title = await titleTags(harness, `Book ${copy}`);
+    const lists = [tag.category('fantasy'), tag.shop, tag.search, tag.sitemap, ...title];
     expect(dropped(harness)).toEqual([...lists, tag.seller(seller.id), tag.photosOf(seller.id)].toSorted());
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);
     expect(await answer(other.ask('GET', '/api/products'))).toEqual([200, []]);

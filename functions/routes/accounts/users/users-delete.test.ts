@@ -4,7 +4,7 @@ import { enterQueue, queueOf } from '../../../../tests/fakes/queue.ts';
 import { gone, look, remove } from '../../../../tests/fixtures/deletions.ts';
 import { answer, booked, listing, purchase, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
-import { dropped } from '../../../../tests/fixtures/pages.ts';
+import { dropped, titleTags } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { newcomer, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
 import { addsUp } from '../../../../tests/rules/money-rules.ts';
@@ -61,7 +61,8 @@ describe('an admin deletes', () => {
       { ...nothing, listings: 1, pending_orders: 1, paid_orders: 1, refused: null },
     ]);
     expect(await remove(admin, seller)).toEqual(gone);
-    const lists = [tag.category('fantasy'), tag.shop, tag.search, tag.sitemap];
+    const title = await titleTags(harness, `Book ${copy}`);
+    const lists = [tag.category('fantasy'), tag.shop, tag.search, tag.sitemap, ...title];
     expect(dropped(harness)).toEqual([...lists, tag.seller(seller.id), tag.photosOf(seller.id)].toSorted());
     expect(await answer(buyer.ask('GET', '/api/products'))).toEqual([200, []]);
     expect(await answer(harness.send('/api/advertise'))).toEqual([200, []]);

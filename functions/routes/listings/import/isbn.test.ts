@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { listingsWords } from '../../../../core/words/listings.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { posted } from '../../../../tests/fixtures/listings.ts';
+import { posted, sold } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest } from '../../../../tests/fixtures/test.ts';
 
 const test = stockedTest.extend('other', ({ harness }) => signedIn(harness, 'Seller'));
@@ -43,6 +43,17 @@ test('the name that most have given comes first, five at most, whose it was is n
       { name: 'C', author: null, listings: 1 },
     ],
   ]);
+});
+
+// Fails when what is on no page is told.
+test('a removed copy and one off sale tell no name; a sold one does', async ({ harness, seller, buyer }) => {
+  const isbn = '9780141439587';
+  const gone = { removed: { deletedAt: 1 }, 'off sale': { pausedAt: 1 } };
+  for (const [name, values] of Object.entries(gone)) await listing(harness, seller, { isbn, name, ...values });
+  expect(await answer(ask(seller, isbn))).toEqual([200, []]);
+  const { listingId } = await sold(harness, seller, buyer);
+  await harness.client.execute({ sql: 'UPDATE products SET isbn = ? WHERE id = ?', args: [isbn, listingId] });
+  expect(await answer(ask(seller, isbn))).toMatchObject([200, [{ listings: 1 }]]);
 });
 
 test('a book that nobody has listed gives nothing', async ({ harness, seller }) => {
