@@ -10,7 +10,12 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 /** The names that a search has in an address, and the only ones that make it another page. */
 export const SEARCH_PARAMS = ['q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'after'] as const;
 
-export type SearchCursor = { readonly at: number; readonly id: string };
+type Place = { readonly at: number; readonly id: string };
+
+export type SearchCursor = Place & {
+  /** Among titles known to have the words, with numbers below this one, which come after the end of a walk. */
+  readonly known?: Place & { readonly below: number };
+};
 
 export type Search = {
   /** As it was typed, without spaces around it. */
@@ -62,9 +67,22 @@ function centsOf(text: string | null): number | undefined {
   return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
 }
 
-function afterOf(text: string | null): SearchCursor | undefined {
-  const [, at, id] = /^(-?[\d.]{1,25}(?:e-?\d{1,3})?)_([\w-]{1,64})$/.exec(text ?? '') ?? [];
+function placeOf(text = ''): Place | undefined {
+  const [, at, id] = /^(-?[\d.]{1,25}(?:e-?\d{1,3})?)_([\w-]{1,64})$/.exec(text) ?? [];
   return at !== undefined && id !== undefined && Number.isFinite(Number(at)) ? { at: Number(at), id } : undefined;
+}
+
+/** "5_a", or, with the end of the walk and a number, "5_a~7_b~90". */
+function afterOf(text: string | null): SearchCursor | undefined {
+  const [first, walked, below = ''] = (text ?? '').split('~');
+  const place = placeOf(first);
+  if (!place || walked === undefined) return place;
+  const end = placeOf(walked);
+  return end && /^\d{1,15}$/.test(below) ? { ...place, known: { ...end, below: Number(below) } } : undefined;
+}
+
+function formatCursor({ at, id, known }: SearchCursor): string {
+  return `${at}_${id}${known ? `~${known.at}_${known.id}~${known.below}` : ''}`;
 }
 
 /** Reads an address; what it does not understand it leaves out. */
@@ -105,6 +123,6 @@ export function formatSearch(search: Search): URLSearchParams {
   set('max', dollars(search.mostCents));
   set('verified', search.verifiedOnly ? '1' : undefined);
   set('sold', search.withSold ? '1' : undefined);
-  set('after', search.after && `${search.after.at}_${search.after.id}`);
+  set('after', search.after && formatCursor(search.after));
   return params;
 }

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
+import { fill } from '../../../tests/fixtures/many-titles.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { searchTitles } from './search.ts';
@@ -37,6 +38,35 @@ test.for(['best', 'newest', 'cheapest', 'dearest'])(
     expect([seen.length, new Set(seen).size]).toEqual([10, 10]);
   },
 );
+
+test('a word that stands far behind fills its pages, and each title comes once', async ({ harness, seller }) => {
+  await harness.client.execute(
+    `INSERT OR IGNORE INTO categories (id, name, position) VALUES ('fantasy', 'Fantasy', 0)`,
+  );
+  const copy = { author: null, sellerId: seller.id };
+  const dragons = Array.from({ length: 1100 }, (_, n) => ({ ...copy, name: `Dragon ${n}`, cents: 500 }));
+  // More copies, newer ones, and dearer ones.
+  const others = Array.from({ length: 800 }, (_, n) =>
+    [100, 900].map((cents) => ({ ...copy, name: `Other ${n}`, cents, postedAt: 9 })),
+  );
+  await fill(harness.client, [...others.slice(0, 400).flat(), ...dragons, ...others.slice(400).flat()]);
+  for (const choice of ['', '&sort=newest', '&category=fantasy&sort=dearest', '&condition=Good&sort=dearest']) {
+    const asked = parseSearch(new URLSearchParams(`q=dragon${choice}`));
+    const pages: string[][] = [];
+    for (let page: string | null = formatSearch(asked).toString(); page !== null; ) {
+      const { titles, next } = await search(harness, page, 250);
+      pages.push(titles.map(({ titleId }) => titleId));
+      page = next && formatSearch({ ...asked, after: next }).toString();
+    }
+    const ids = pages.flat();
+    expect([choice, pages.filter((page) => page.length === 0), ids.length, new Set(ids).size]).toEqual([
+      choice,
+      [],
+      1100,
+      1100,
+    ]);
+  }
+});
 
 describe('between two pages of the best match', () => {
   const unrelated = { name: 'A very long title that says nothing of cups' };

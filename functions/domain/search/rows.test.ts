@@ -26,6 +26,7 @@ const TEXTS = [
   'of the',
   'love',
   'the of and a in to for i',
+  'seldom',
   'hte hobbti',
   'transfromation of',
   '9780439023481',
@@ -66,13 +67,16 @@ const freePort = () =>
     });
   });
 
-/** Titles that all have "the", "of" and "stories", most of them with one copy, the first ones with copies of all kinds. */
+/**
+ * Titles that all have "the", "of" and "stories", most of them with one copy, the first ones with copies of all kinds. Those
+ * with "seldom" stand where no walk comes, and are more than are counted.
+ */
 function copiesOf(count: number, from = 0): ManyCopy[] {
   const books = readBookList();
   return Array.from({ length: count - from }, (_, n) => from + n).flatMap((n) => {
     const book = books[n % books.length];
     return Array.from({ length: n < 50 ? 12 : 1 }, (__, copy) => ({
-      name: `${book?.title}: stories of the ${n}`,
+      name: `${book?.title}: stories of the ${n}${n >= 50 && n <= 3100 ? ', seldom' : ''}`,
       author: book?.authors ?? null,
       isbn: n < books.length ? (book?.isbn ?? null) : null,
       condition: CONDITIONS[(n + copy) % 4] ?? 'Good',

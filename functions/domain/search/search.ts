@@ -1,5 +1,5 @@
 /** What a search finds, and how many it would find with one choice more or less. */
-import { asc } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
 import { isOpenCategory } from '../../db/active.ts';
@@ -9,6 +9,7 @@ import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
 import { countsOf } from './counts.ts';
 import { broadPage, walkedMost } from './pages/broad.ts';
+import { knownPage, nextWindow, startOfKnown } from './pages/known.ts';
 import { narrowMost, narrowPage } from './pages/narrow.ts';
 import { isLookedUp } from './pages/order.ts';
 import type { Row } from './pages/page.ts';
@@ -30,8 +31,8 @@ type Reads = Pick<Deps, 'db'>;
 
 /**
  * Finds titles by the words of name and author, their beginnings, or an ISBN, and counts them by every choice. Where nothing
- * has the words, the nearest words that exist are looked for. One round trip; two where the walk of a broad search ended
- * before its page was full; three for a typo. It reads 20,000 rows at most, however much there is (docs/decisions/085-bounded-search.md).
+ * has the words, the nearest words that exist are looked for. One round trip; a few more where the walk of a broad search
+ * ended before its page was full, or for a typo. It reads 20,000 rows at most, however much there is (docs/decisions/085-bounded-search.md).
  */
 export async function searchTitles(deps: Reads, search: Search, limit: number): Promise<SearchResult> {
   const found = await findSome(deps, search, questionOf(search.text), limit);
@@ -69,12 +70,14 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     db.select().from(categoryCounts),
   ]);
   const isBroad = asked === null || (whole?.titles ?? 0) > narrowMost(search);
-  const rows = isBroad ? broad : narrow;
   const size = sizeOf(counters.find(isWhole), withoutSold(sorted));
+  const { rows, next } = isBroad
+    ? await broadRows(db, sorted, asked, broad, limit, size)
+    : { rows: narrow, next: goesOn(sorted, narrow, limit) };
   const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
   return {
     titles: rows.slice(0, limit).map(toFound),
-    next: await nextOf(db, sorted, rows, limit, isBroad, size),
+    next,
     facets: countsOf({
       search,
       asked,
@@ -101,19 +104,38 @@ function toFound({ at: _, tie: __, titleId, copies, fromCents, ...card }: Row): 
   return { listing: toListing(card), titleId, copies, fromCents };
 }
 
-async function nextOf(
+/** Where the next page goes on, if more was found than a page has. */
+function goesOn({ after }: Search, rows: readonly Row[], limit: number): SearchCursor | null {
+  const last = rows[limit - 1];
+  if (rows.length <= limit || !last) return null;
+  return { at: last.at, id: last.tie, ...(after?.known && { known: after.known }) };
+}
+
+/** The page of a broad search; one that the walk did not fill is filled from the side of the words. */
+async function broadRows(
   db: Reads['db'],
   search: Search,
+  question: string | null,
   rows: readonly Row[],
   limit: number,
-  isBroad: boolean,
   size: number,
-) {
-  const last = rows.slice(0, limit).at(-1);
-  if (rows.length > limit && last) return { at: last.at, id: last.tie };
-  if (!isBroad) return null;
+): Promise<{ rows: readonly Row[]; next: SearchCursor | null }> {
+  const next = goesOn(search, rows, limit);
+  if (next) return { rows, next };
+  const forSale = withoutSold(search);
+  const sold = search.withSold && !isInSold(search) ? startOfSold(search) : null;
+  const known = search.after?.known;
+  if (known && question !== null) return { rows, next: (await nextWindow(db, question, known)) ?? sold };
   const most = walkedMost(search);
   const [end] = size > most || isInSold(search) ? await endOfWalk(db, search, most) : [];
-  if (end) return end;
-  return search.withSold && !isInSold(search) ? startOfSold(search) : null;
+  if (!end || question === null || isInSold(search)) return { rows, next: end ?? sold };
+  const after = await startOfKnown(db, end);
+  const filled = { ...forSale, after };
+  const more = await knownPage(db, filled, question, sql`1`, limit + 1 - rows.length);
+  const all = [...rows, ...more];
+  if (rows.length === limit && more.length > 0) return { rows, next: after };
+  return {
+    rows: all,
+    next: goesOn(filled, all, limit) ?? (await nextWindow(db, question, after.known)) ?? sold,
+  };
 }

@@ -1,40 +1,30 @@
 /** Many titles have the words, or there are none: the index of the order is walked until the page is full. */
-import { type SQL, sql } from 'drizzle-orm';
-import { titleKeyOf } from '../../../../core/catalog/title.ts';
+import { sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { titles } from '../../../db/tables/titles.ts';
 import { bandsOf } from '../filters.ts';
 import { cheapestFirst } from './by-price.ts';
+import { exact } from './exact.ts';
+import { knownPage } from './known.ts';
 import { fitting, isBroad, withCategory } from './narrow.ts';
 import { beyond, inCategory, isLookedUp, ordered, rank, title, walkPlace } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 import { isInSold, soldPage, withoutSold } from './sold.ts';
 import { walk } from './walk.ts';
 
-/** How many titles, or copies, are walked for a page; fewer where prices are looked up for each. */
+/** How many titles, or copies, are walked for a page; fewer with words, or where prices are looked up for each. */
 export const walkedMost = (search: Search): number => {
   if (isLookedUp(search)) return 500;
-  return bandsOf(search).cut.length > 0 ? 700 : 1200;
+  return search.text !== '' || bandsOf(search).cut.length > 0 ? 700 : 1200;
 };
-
-/** Of titles that are, or are by, what was typed: so many of each stand before all others. */
-const EXACT_MOST = 50;
-
-/** Titles that are what was typed, or are by that author: an index finds them among thousands that have the word. */
-function exact(search: Search, gate: SQL): SQL {
-  const { nameKey } = titleKeyOf({ name: search.text, author: null });
-  const { authorKey } = titleKeyOf({ name: '', author: search.text });
-  const most = sql`${title.copies} > 0 ORDER BY ${title.copies} DESC LIMIT iif(${gate}, ${EXACT_MOST}, 0)`;
-  return sql`SELECT * FROM (SELECT ${title.number} AS number FROM ${titles} t WHERE ${title.nameKey} = ${nameKey} AND ${most})
-    UNION SELECT * FROM (SELECT ${title.number} FROM ${titles} t WHERE ${title.authorKey} = ${authorKey} AND ${title.authorKey} <> '' AND ${most})`;
-}
 
 /** The page of a search that has no words, or is broad; nothing for one that is narrow. */
 export function broadPage(db: Db, whole: Search, question: string | null, limit: number) {
   // The copy that stands for a title is one for sale where there is one, whatever is asked for.
   const search = withoutSold(whole);
   const gate = question === null ? sql`1` : isBroad(search, question);
+  if (question !== null && search.after?.known) return knownPage(db, search, question, gate, limit);
   const most = sql`iif(${gate}, ${walkedMost(search)}, 0)`;
   const asked =
     question === null
