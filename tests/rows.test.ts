@@ -1,6 +1,6 @@
 /** What calls and pages cost at the database, on its own server: as many rows at any size (`row-budgets.ts`). */
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApi } from '../functions/app.ts';
 import { runJobs } from '../functions/jobs.ts';
 import { ACCESS, type Access } from './access.ts';
@@ -59,6 +59,9 @@ async function shopOf(size: number): Promise<World> {
   });
   return { harness, buyer, seller, admin, named: await belongings(harness, buyer, seller, wanted) };
 }
+
+// How long the many calls take depends on the machine.
+vi.setConfig({ testTimeout: 400_000 });
 
 beforeAll(async () => {
   [small, large] = [await shopOf(400), await shopOf(4_000)];
