@@ -17,12 +17,12 @@ import {
   publicWire,
   schemasOf,
   snapshotKeys,
-} from '../core/entity.ts';
-import { csvColumns, inputsOf, textsOf } from '../core/entity-views.ts';
+} from '../core/entity/entity.ts';
+import { csvColumns, inputsOf, textsOf } from '../core/entity/entity-views.ts';
+import { optionalText, validate } from '../core/entity/validation.ts';
+import { fromWire, toWire } from '../core/entity/wire.ts';
 import { listingFields } from '../core/listings/fields.ts';
 import type { Listing } from '../core/listings/listing.ts';
-import { optionalText, validate } from '../core/validation.ts';
-import { fromWire, toWire } from '../core/wire.ts';
 import { assignments, columnsOf, hasValues, insertInto, jsonIsSame, jsonPairs } from '../functions/db/rows.ts';
 import { listings } from '../functions/db/tables/catalog.ts';
 import { wireListing } from './fixtures/listings.ts';

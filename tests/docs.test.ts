@@ -109,7 +109,7 @@ const withSubheadings = (path: string): string[] =>
 const commentsOf = (text: string): string =>
   [...text.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*$/gm)].map(([comment]) => comment).join('\n');
 
-/** Names of files without backticks, too: `see core/wire.ts`. */
+/** Names of files without backticks, too: `see core/entity/wire.ts`. */
 const filesIn = (text: string): string[] =>
   [...text.matchAll(/[\w[\].*<>/-]+\.(?:tsx?|astro|mjs|sql|md|toml)\b/g)].map(([word]) => word);
 
@@ -150,11 +150,9 @@ test('no comment cites a document that is not here', () => {
 });
 
 test('the guard sees a wrong path, an unknown invariant and a string that is not in the code', () => {
-  expect(missingIn('see `functions/nowhere.ts`, `nothing.test.ts`, `core/wire.ts` and `core/none-*.ts`')).toEqual([
-    'functions/nowhere.ts',
-    'nothing.test.ts',
-    'core/none-*.ts',
-  ]);
+  expect(
+    missingIn('see `functions/nowhere.ts`, `nothing.test.ts`, `core/entity/wire.ts` and `core/none-*.ts`'),
+  ).toEqual(['functions/nowhere.ts', 'nothing.test.ts', 'core/none-*.ts']);
   const sentence = inCode('If you delete {name} once.');
   expect(sentence.test(`\`If you delete ${'$'}{title} once.\``)).toBe(true);
   expect(sentence.test(`\`If you delete ${'$'}{title} twice.\``)).toBe(false);

@@ -1,6 +1,6 @@
 /** How an account and a Google account belong together. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { moment } from '../wire.ts';
+import { moment } from '../entity/wire.ts';
 import type { LINK_ACTIONS } from './limits.ts';
 import { SignIn } from './user.ts';
 

@@ -1,8 +1,8 @@
 /** Users as an admin sees them, and what an admin may do with them. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
+import { type CompleteWire, moment } from '../entity/wire.ts';
 import { reason } from '../moderation/audit/audit.ts';
 import type { Role } from '../roles.ts';
-import { type CompleteWire, moment } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 
 /** In which order people are listed; `unverified` puts the sellers first who have waited longest for their badge. */

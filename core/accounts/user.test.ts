@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { type FormSchema, validate } from '../validation.ts';
+import { type FormSchema, validate } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 import { SignIn, SignUp, SignUpForm } from './user.ts';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { emailAddress, requiredText } from '../entity/validation.ts';
+import type { CompleteWire } from '../entity/wire.ts';
 import { ACCOUNT_TYPES, type Role } from '../roles.ts';
-import { emailAddress, requiredText } from '../validation.ts';
-import type { CompleteWire } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { isAvatar } from './avatars.ts';
 import { PASSWORD_MIN_LENGTH } from './limits.ts';

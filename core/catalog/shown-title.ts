@@ -1,5 +1,5 @@
 /** A title as everybody may see it. Prices in integer cents. */
-import { type CompleteWire, dollars } from '../wire.ts';
+import { type CompleteWire, dollars } from '../entity/wire.ts';
 
 export type Title = {
   readonly id: string;

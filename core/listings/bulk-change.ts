@@ -1,6 +1,6 @@
 /** What a seller does with several listings in one call, and what became of each. */
 import * as v from 'valibot';
-import { requiredId } from '../validation.ts';
+import { requiredId } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 import { ownListingsWords } from '../words/selling/own-listings.ts';
 import { ADVERTISED_PER_SELLER, LISTINGS_PER_CHANGE } from './limits.ts';

@@ -2,7 +2,7 @@
  * What tables of other people call the columns, beside our own names and labels. Apart from the definition of a listing, which
  * pages load that only show one.
  */
-import type { Header } from '../entity-views.ts';
+import type { Header } from '../entity/entity-views.ts';
 import type { listingFields } from './fields.ts';
 
 type Names = {

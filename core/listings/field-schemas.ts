@@ -1,6 +1,6 @@
 /** How single fields of a listing are judged. */
 import * as v from 'valibot';
-import { dollarsOr } from '../validation.ts';
+import { dollarsOr } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 import { listingsWords } from '../words/listings.ts';
 import { parseIsbn } from './isbn.ts';

@@ -4,10 +4,10 @@
  */
 import * as v from 'valibot';
 import { CONDITIONS } from '../condition.ts';
-import { defineEntity, readOnly } from '../entity.ts';
+import { defineEntity, readOnly } from '../entity/entity.ts';
+import { optionalText, phoneNumber, requiredText } from '../entity/validation.ts';
+import { type Codec, dollars } from '../entity/wire.ts';
 import { plainDollars, postingTime } from '../format.ts';
-import { optionalText, phoneNumber, requiredText } from '../validation.ts';
-import { type Codec, dollars } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { tidyCondition, tidyDigits, tidyPrice, tidyYear, writePrice } from './cells.ts';
 import { isbn, price, year } from './field-schemas.ts';

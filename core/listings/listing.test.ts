@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCursor, parseCursor } from '../cursor.ts';
-import { toWire } from '../wire.ts';
+import { toWire } from '../entity/wire.ts';
 import { type Listing, listingWire } from './listing.ts';
 
 const id = fc.stringMatching(/^[\w-]{1,64}$/);

@@ -1,5 +1,5 @@
-import { type Public, publicWire } from '../entity.ts';
-import type { CompleteWire } from '../wire.ts';
+import { type Public, publicWire } from '../entity/entity.ts';
+import type { CompleteWire } from '../entity/wire.ts';
 import { listingFields } from './fields.ts';
 
 /** A listing: one copy of a book. Prices in integer cents, moments in ms since the epoch (UTC). */

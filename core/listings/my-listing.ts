@@ -1,6 +1,6 @@
 /** The seller's side of a listing: what they see of their own, and what may be done with it. */
 
-import { type CompleteWire, moment } from '../wire.ts';
+import { type CompleteWire, moment } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from './listing.ts';
 import type { Photo } from './photo.ts';
 

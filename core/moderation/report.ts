@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CompleteWire, moment } from '../wire.ts';
+import { type CompleteWire, moment } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 import { BUYER_REPORT_REASONS, REPORT_REASONS, type ReportOutcome, type ReportReason } from './reasons.ts';
 

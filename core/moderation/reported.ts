@@ -1,7 +1,7 @@
 /** What waits for an admin's decision: listings and buyers that people reported. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
+import { type CompleteWire, moment, rows } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
-import { type CompleteWire, moment, rows } from '../wire.ts';
 import { commonWords } from '../words/common.ts';
 import { reason } from './audit/audit.ts';
 import type { BuyerReportReason, ReportReason } from './reasons.ts';

@@ -1,7 +1,7 @@
 /** The booking dialog's form and what it sends. Without the schemas' library: this is loaded by the first click on a public page. */
-import { LOCATION_CHARACTERS, phoneProblem, textProblem } from '../field-rules.ts';
-import type { Validated } from '../validation.ts';
-import { type CompleteWire, dollars } from '../wire.ts';
+import { LOCATION_CHARACTERS, phoneProblem, textProblem } from '../entity/field-rules.ts';
+import type { Validated } from '../entity/validation.ts';
+import { type CompleteWire, dollars } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 import type { NewOrder } from './requests.ts';
 

@@ -1,5 +1,5 @@
+import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import type { ReportOutcome } from '../moderation/reasons.ts';
-import { type CompleteWire, dollars, moment } from '../wire.ts';
 
 /** Somebody who booked or bought one of the seller's own copies. */
 export type MyBuyer = {

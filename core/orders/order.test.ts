@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { validate } from '../entity/validation.ts';
 import { FinishPayment, StartPayment } from '../payments/payment.ts';
 import { AVAILABILITIES } from '../reservations/availability.ts';
-import { validate } from '../validation.ts';
 import { commonWords } from '../words/common.ts';
 import { bookingField, judgeContact } from './booking.ts';
 import { ORDER_STATES, orderCan } from './order.ts';

@@ -1,7 +1,7 @@
 /** What a buyer's calls carry, as the server judges it. */
 import * as v from 'valibot';
-import { LOCATION_CHARACTERS } from '../field-rules.ts';
-import { dollarAmount, phoneNumber, requiredId, requiredText } from '../validation.ts';
+import { LOCATION_CHARACTERS } from '../entity/field-rules.ts';
+import { dollarAmount, phoneNumber, requiredId, requiredText } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 
 /**

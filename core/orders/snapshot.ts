@@ -1,9 +1,9 @@
 /** The listing as its buyer saw it. Which of its fields an order keeps stands in `core/listings/fields.ts` (`snapshot`). */
 import * as v from 'valibot';
-import { type Entered, type SnapshotKey, snapshotKeys } from '../entity.ts';
+import { type Entered, type SnapshotKey, snapshotKeys } from '../entity/entity.ts';
+import { type Codec, type CompleteWire, dollars } from '../entity/wire.ts';
 import { listingFields } from '../listings/fields.ts';
 import { photoIdOf, photoPath } from '../listings/photo.ts';
-import { type Codec, type CompleteWire, dollars } from '../wire.ts';
 
 type ListingFields = typeof listingFields;
 

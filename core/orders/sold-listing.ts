@@ -1,5 +1,5 @@
+import { type CompleteWire, moment } from '../entity/wire.ts';
 import { type ListingWithContact, listingWithContactWire } from '../listings/listing.ts';
-import { type CompleteWire, moment } from '../wire.ts';
 
 /** The orders that `GET /sold-products?sort=` knows: the latest sale first, unless it says the dearest. */
 export const SOLD_SORTS = ['newest', 'price'] as const;

@@ -1,5 +1,5 @@
 /** What waits for a buyer, or for a seller. Prices in integer cents, moments in ms since the epoch (UTC). */
-import { type CompleteWire, dollars, moment, rows } from '../wire.ts';
+import { type CompleteWire, dollars, moment, rows } from '../entity/wire.ts';
 import { type Order, orderWire } from './order.ts';
 
 /** So many rows of a kind are told. The lists have the others. */

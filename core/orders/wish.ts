@@ -1,5 +1,5 @@
+import { type CompleteWire, dollars } from '../entity/wire.ts';
 import type { Availability } from '../reservations/availability.ts';
-import { type CompleteWire, dollars } from '../wire.ts';
 import type { NewWish } from './requests.ts';
 
 /** A copy on somebody's wish list, as it stands now. Price in integer cents. */

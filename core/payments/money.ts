@@ -1,5 +1,5 @@
 /** The admin's money page. Sums in integer cents, moments in ms since the epoch (UTC). */
-import { dollars, moment } from '../wire.ts';
+import { dollars, moment } from '../entity/wire.ts';
 
 /** Counts that must be 0, under these names. */
 export const MONEY_CHECKS = [

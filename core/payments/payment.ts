@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { dollarAmount, requiredId } from '../validation.ts';
-import { type CompleteWire, dollars, moment } from '../wire.ts';
+import { dollarAmount, requiredId } from '../entity/validation.ts';
+import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 import { commonWords } from '../words/common.ts';
 
 const id = (missing: string) => requiredId(missing, 255);

@@ -1,4 +1,4 @@
-import type { CompleteWire } from '../wire.ts';
+import type { CompleteWire } from '../entity/wire.ts';
 
 /** What the search field offers while somebody types: a title or an author of copies for sale, as sellers wrote it. */
 export type Completion = { readonly kind: 'title' | 'author'; readonly text: string };

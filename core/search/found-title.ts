@@ -1,5 +1,5 @@
+import { type CompleteWire, dollars } from '../entity/wire.ts';
 import type { Listing } from '../listings/listing.ts';
-import { type CompleteWire, dollars } from '../wire.ts';
 
 /** What a search says of a title beside the copy that stands for it. */
 export type TitleSummary = {

@@ -1,5 +1,5 @@
 /** The rows behind a number of the overview: what was posted, what was sold, which money goes back. */
-import { type CompleteWire, dollars, moment } from '../wire.ts';
+import { type CompleteWire, dollars, moment } from '../entity/wire.ts';
 
 /** `listed`, `sold` and `removed` are states of a listing, `paid` and `refunded` of a sale, `owed` and `sent` of a refund. */
 export type OverviewRowState = 'listed' | 'sold' | 'removed' | 'paid' | 'refunded' | 'owed' | 'sent';

@@ -1,7 +1,8 @@
 /** The admin's overview of a period (UTC), today included, beside the time before. Amounts in integer cents. */
+
+import { type Codec, dollars, fromWire, rows, toWire, type Wire } from '../entity/wire.ts';
 import { price } from '../format.ts';
 import type { Period } from '../period.ts';
-import { type Codec, dollars, fromWire, rows, toWire, type Wire } from '../wire.ts';
 import { statsWords } from '../words/stats.ts';
 
 /** The period of whoever asks for none. */

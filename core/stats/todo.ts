@@ -1,4 +1,4 @@
-import type { CompleteWire } from '../wire.ts';
+import type { CompleteWire } from '../entity/wire.ts';
 
 /** `GET /todo/admin`: how much waits for an admin. */
 export type AdminTodo = {

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import type * as v from 'valibot';
-import { type FormSchema, validate } from '../../core/validation.ts';
+import { type FormSchema, validate } from '../../core/entity/validation.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { Failure } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { moment, toWire } from '../../core/wire.ts';
+import { moment, toWire } from '../../core/entity/wire.ts';
 import { createHealthCheck, isHealthy } from '../domain/health.ts';
 import { unavailable } from '../errors.ts';
 import type { ApiEnv } from '../middleware/api-env.ts';

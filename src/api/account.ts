@@ -7,8 +7,8 @@ import {
   linkRecordWire,
 } from '../../core/accounts/google-link.ts';
 import { type Me, meWire, type PasswordChange, type Profile, type SignUp } from '../../core/accounts/user.ts';
+import { fromWire } from '../../core/entity/wire.ts';
 import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
-import { fromWire } from '../../core/wire.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 import { exchange } from './session.ts';
 

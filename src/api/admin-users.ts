@@ -7,13 +7,13 @@ import {
   type UserSort,
   userDeletionWire,
 } from '../../core/accounts/managed-user.ts';
+import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import {
   type AuditAction,
   type AuditEntry,
   type AuditSubject,
   auditEntryWire,
 } from '../../core/moderation/audit/audit.ts';
-import { fromWire, type Wire } from '../../core/wire.ts';
 import { api, bodyOf, given, nextOf, personal } from './client.ts';
 
 /** What a list of people is asked for; `after` is where an earlier part of the same list ended. */

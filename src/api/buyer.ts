@@ -1,5 +1,6 @@
 /** What a buyer does: wish, book, join a queue, pay, delete, report. */
 
+import { fromWire, toWire } from '../../core/entity/wire.ts';
 import { type Order, orderWire } from '../../core/orders/order.ts';
 import { decodeChanges, type ListingChanges, type WireChanges } from '../../core/orders/snapshot.ts';
 import { type BuyerTodo, buyerTodoWire } from '../../core/orders/todo.ts';
@@ -9,7 +10,6 @@ import {
   startedPaymentWire,
   startPaymentWire,
 } from '../../core/payments/payment.ts';
-import { fromWire, toWire } from '../../core/wire.ts';
 import { ApiError, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** The signed-in buyer's orders, newest first. */

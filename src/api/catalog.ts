@@ -1,10 +1,11 @@
 /** What a buyer does on a book's card: book, join the queue, wish, report. The wish list does the same with its rows. */
+
+import { fromWire, toWire } from '../../core/entity/wire.ts';
 import type { ReportReason } from '../../core/moderation/reasons.ts';
 import { newOrderWire, queueEntryWire } from '../../core/orders/booking.ts';
 import type { NewOrder, NewWish } from '../../core/orders/requests.ts';
 import { newWishWire, type Wish, wishWire } from '../../core/orders/wish.ts';
 import type { Availability } from '../../core/reservations/availability.ts';
-import { fromWire, toWire } from '../../core/wire.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
 
 /** Books a copy; answers the order's id. */

@@ -1,5 +1,6 @@
 /** What a seller does: list, change, advertise, import, and look after their buyers. */
 import { type Category, categoryWire } from '../../core/catalog/category.ts';
+import { fromWire, toWire, type Wire } from '../../core/entity/wire.ts';
 import { type BulkAction, seenWire } from '../../core/listings/bulk-change.ts';
 import {
   type KnownBook,
@@ -13,7 +14,6 @@ import { type ListingInput, listingFormWire } from '../../core/listings/post/lis
 import type { BuyerReportReason } from '../../core/moderation/reasons.ts';
 import { type BuyerState, type MyBuyer, myBuyerWire } from '../../core/orders/my-buyer.ts';
 import { type SellerTodo, sellerTodoWire } from '../../core/orders/todo.ts';
-import { fromWire, toWire, type Wire } from '../../core/wire.ts';
 import { commonWords } from '../../core/words/common.ts';
 import { listingsWords } from '../../core/words/listings.ts';
 import { ApiError, answerOf, api, bearer, bodyOf, isUnauthorized, nextOf, personal, session } from './client.ts';

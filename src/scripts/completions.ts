@@ -4,8 +4,9 @@
  * is said by a status. Fetched when somebody enters such a field (Navbar.astro); until then, and without it, the form is sent as
  * forms are.
  */
+
+import type { Wire } from '../../core/entity/wire.ts';
 import { COMPLETION_CHARACTERS_LEAST, type Completion, type completionWire } from '../../core/search/completion.ts';
-import type { Wire } from '../../core/wire.ts';
 import { searchWords } from '../../core/words/search.ts';
 
 /** How long a person who types may pause before they are answered. */

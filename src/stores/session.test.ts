@@ -1,8 +1,8 @@
 /** What an answer leaves behind whose asker has signed out in another tab meanwhile. */
 import { expect, test, vi } from 'vitest';
 import { TOKEN_KEY, USER_KEY, WISHED_KEY } from '../../core/browser-storage.ts';
+import { toWire } from '../../core/entity/wire.ts';
 import { wishWire } from '../../core/orders/wish.ts';
-import { toWire } from '../../core/wire.ts';
 
 const READER = { userId: 'u1', email: 'ann@example.org', name: 'Ann', role: 'Buyer', photo: null } as const;
 const WISH = {

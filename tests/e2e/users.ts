@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page, request } from 'playwright/test';
 import { type Me, meWire } from '../../core/accounts/user.ts';
 import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
-import { fromWire, type Wire } from '../../core/wire.ts';
+import { fromWire, type Wire } from '../../core/entity/wire.ts';
 import { createAccount } from './account-rows.ts';
 
 export const BUYER = { email: 'buyer@dogear.test', password: 'Buyer#2022' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { filled } from '../../../tests/fixtures/filled-form.ts';
-import { validate } from '../../validation.ts';
+import { validate } from '../../entity/validation.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
 import { IMPORT_ROWS } from '../limits.ts';

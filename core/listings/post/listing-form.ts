@@ -1,7 +1,7 @@
 /** What a seller says of a copy: the form (docs/product.md, "Forms"), and the rows of an import. */
 import * as v from 'valibot';
-import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity.ts';
-import type { Codec, CompleteWire } from '../../wire.ts';
+import { type Entered, enteredWire, fromJudged, schemasOf } from '../../entity/entity.ts';
+import type { Codec, CompleteWire } from '../../entity/wire.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';
 import { listingFields } from '../fields.ts';

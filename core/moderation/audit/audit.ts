@@ -1,7 +1,7 @@
 /** The record of what admins did. Moments in ms since the epoch (UTC). */
 import * as v from 'valibot';
-import { requiredText } from '../../validation.ts';
-import { moment } from '../../wire.ts';
+import { requiredText } from '../../entity/validation.ts';
+import { moment } from '../../entity/wire.ts';
 import { moderationWords } from '../../words/moderation.ts';
 import { REASON_CHARACTERS } from './reason.ts';
 

@@ -1,6 +1,6 @@
 /** A listing as its card shows it; nothing private is in it. */
 import { and, eq, type SQL } from 'drizzle-orm';
-import { publicEnteredKeys } from '../../../core/entity.ts';
+import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
 import { isInStock } from '../../db/active.ts';

@@ -1,8 +1,8 @@
 /** Many listings at once: rows that are right become listings, the others are told by their number. */
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
+import { validate } from '../../../core/entity/validation.ts';
 import { type Import, ImportedListing, type RefusedRow } from '../../../core/listings/post/import.ts';
-import { validate } from '../../../core/validation.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { isOpenCategory } from '../../db/active.ts';

@@ -1,7 +1,7 @@
 /** How a seller puts listings up for sale. Whose listing it is stands in every WHERE. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { enteredOf } from '../../../core/entity.ts';
+import { enteredOf } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import type { ListingDetails, ListingFields, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { categoriesWords } from '../../../core/words/categories.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { categoryWire } from '../../../core/catalog/category.ts';
+import { toWire } from '../../../core/entity/wire.ts';
 import { listingWire } from '../../../core/listings/listing.ts';
-import { toWire } from '../../../core/wire.ts';
 import { listAdvertised } from '../../domain/catalog/advertised.ts';
 import { listCategories, listListings } from '../../domain/catalog/catalog.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { titleWire } from '../../../core/catalog/shown-title.ts';
 import { formatTitleQuery, parseTitleQuery } from '../../../core/catalog/title-query.ts';
+import { toWire } from '../../../core/entity/wire.ts';
 import { listingWire } from '../../../core/listings/listing.ts';
-import { toWire } from '../../../core/wire.ts';
 import { getTitlePage } from '../../domain/catalog/titles/title-page.ts';
 import { notFound } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';

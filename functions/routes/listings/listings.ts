@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { toWire } from '../../../core/entity/wire.ts';
 import { BULK_REFUSALS, BulkChange } from '../../../core/listings/bulk-change.ts';
 import { parseIsbn } from '../../../core/listings/isbn.ts';
 import { knownBookWire, LISTING_STATES, type ListingState, myListingWire } from '../../../core/listings/my-listing.ts';
 import { Import } from '../../../core/listings/post/import.ts';
 import { ListingChange, NewListing } from '../../../core/listings/post/listing-form.ts';
 import { ListingRemoval } from '../../../core/moderation/reported.ts';
-import { toWire } from '../../../core/wire.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { countedWithin, countUse } from '../../auth/limits.ts';
 import type { Step } from '../../db/batch.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { toWire } from '../../../core/entity/wire.ts';
 import {
   AUDIT_ACTIONS,
   AUDIT_SUBJECTS,
@@ -7,7 +8,6 @@ import {
   type AuditSubject,
   auditEntryWire,
 } from '../../../core/moderation/audit/audit.ts';
-import { toWire } from '../../../core/wire.ts';
 import { listAudit } from '../../domain/moderation/audit/audit.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, type PageQuery, pageQueryOf, paging } from '../../middleware/paging.ts';

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { toWire } from '../../../core/entity/wire.ts';
 import { ActionReason } from '../../../core/moderation/audit/audit.ts';
 import { myReportWire, Report } from '../../../core/moderation/report.ts';
 import {
@@ -9,7 +10,6 @@ import {
   reportedBuyerWire,
   reportedListingWire,
 } from '../../../core/moderation/reported.ts';
-import { toWire } from '../../../core/wire.ts';
 import { clearBuyerReport, listReportedBuyers } from '../../domain/moderation/reported-buyers.ts';
 import { clearListingReports, listReportedListings } from '../../domain/moderation/reported-listings.ts';
 import { listMyReports, reportListing } from '../../domain/moderation/reports.ts';

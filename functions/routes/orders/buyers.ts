@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { toWire } from '../../../core/entity/wire.ts';
 import { BuyerReport } from '../../../core/moderation/report.ts';
 import { BUYER_STATES, type BuyerState, myBuyerWire } from '../../../core/orders/my-buyer.ts';
-import { toWire } from '../../../core/wire.ts';
 import { listMyBuyers, reportBuyer } from '../../domain/orders/buyers.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { optionalBody } from '../../middleware/body.ts';

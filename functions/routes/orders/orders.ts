@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { toWire } from '../../../core/entity/wire.ts';
 import { orderWire } from '../../../core/orders/order.ts';
 import { NewOrder } from '../../../core/orders/requests.ts';
-import { toWire } from '../../../core/wire.ts';
 import { getMyOrder, listMyOrders } from '../../domain/orders/my-orders.ts';
 import { bookListing, deleteOrder } from '../../domain/orders/orders.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { toWire } from '../../../core/entity/wire.ts';
 import { SOLD_SORTS, type SoldSort, soldListingWire } from '../../../core/orders/sold-listing.ts';
 import { periodOf } from '../../../core/period.ts';
-import { toWire } from '../../../core/wire.ts';
 import { listSold } from '../../domain/orders/sold-listings.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { linkNext, type PageQuery, paging, searchQueryOf } from '../../middleware/paging.ts';

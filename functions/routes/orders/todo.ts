@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { toWire } from '../../../core/entity/wire.ts';
 import { buyerTodoWire, sellerTodoWire } from '../../../core/orders/todo.ts';
-import { toWire } from '../../../core/wire.ts';
 import { getBuyerTodo } from '../../domain/orders/buyer-todo.ts';
 import { getSellerTodo } from '../../domain/orders/seller-todo.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';

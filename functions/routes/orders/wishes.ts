@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { toWire } from '../../../core/entity/wire.ts';
 import { NewWish } from '../../../core/orders/requests.ts';
 import { wishWire } from '../../../core/orders/wish.ts';
-import { toWire } from '../../../core/wire.ts';
 import { addWish, listWishes, removeWish } from '../../domain/orders/wishes.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { body } from '../../middleware/body.ts';

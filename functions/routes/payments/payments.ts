@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
+import { toWire } from '../../../core/entity/wire.ts';
 import { FinishPayment, StartPayment, startedPaymentWire } from '../../../core/payments/payment.ts';
-import { toWire } from '../../../core/wire.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { finishPayment, startPayment } from '../../domain/payments/payments.ts';
 import { conflict } from '../../errors.ts';

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { validator } from 'hono/validator';
+import { toWire } from '../../../core/entity/wire.ts';
 import { periodOf } from '../../../core/period.ts';
 import { CHARTS, overviewWire } from '../../../core/stats/overview.ts';
 import { overviewRowWire } from '../../../core/stats/overview-row.ts';
 import { adminTodoWire } from '../../../core/stats/todo.ts';
-import { toWire } from '../../../core/wire.ts';
 import { getAdminTodo } from '../../domain/stats/admin-todo.ts';
 import { getOverview } from '../../domain/stats/overview.ts';
 import { listOverviewRows } from '../../domain/stats/overview-rows.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { LinkConfirmation, linkRecordWire } from '../../../../core/accounts/google-link.ts';
 import { signedInUserWire } from '../../../../core/accounts/user.ts';
-import { toWire } from '../../../../core/wire.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
 import { beginGoogle, confirmLink, finishGoogle } from '../../../auth/google/google.ts';
 import { getLink, unlink } from '../../../auth/google/google-link.ts';
 import { toFailure } from '../../../errors.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { isAvatar } from '../../../../core/accounts/avatars.ts';
 import { deviceWire } from '../../../../core/accounts/device.ts';
 import { AccountDeletion, meWire, PasswordChange, Profile } from '../../../../core/accounts/user.ts';
-import { toWire } from '../../../../core/wire.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
 import { countUse } from '../../../auth/limits.ts';
 import { changePassword, requireOwner } from '../../../auth/passwords/password-change.ts';
 import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';

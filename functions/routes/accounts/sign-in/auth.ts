@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { deviceName } from '../../../../core/accounts/device.ts';
 import { meWire, SignIn, SignUp, signedInUserWire } from '../../../../core/accounts/user.ts';
-import { toWire } from '../../../../core/wire.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
 import { exchangeLoginToken, signUp } from '../../../auth/accounts.ts';
 import { signIn } from '../../../auth/passwords/sign-in.ts';
 import { revokeSession } from '../../../auth/sessions/sessions.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { NewUser, userWire } from '../../../../core/accounts/user.ts';
-import { toWire } from '../../../../core/wire.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
 import { forbidden } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body } from '../../../middleware/body.ts';

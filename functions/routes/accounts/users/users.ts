@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { managedUserWire, USER_SORTS, userDeletionWire, Verification } from '../../../../core/accounts/managed-user.ts';
+import { toWire } from '../../../../core/entity/wire.ts';
 import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
-import { toWire } from '../../../../core/wire.ts';
 import { restoreUser, suspendUser, verifySeller } from '../../../domain/accounts/user-actions.ts';
 import { deleteUserAsAdmin, previewDeletion } from '../../../domain/accounts/user-deletion.ts';
 import { listUsers } from '../../../domain/accounts/users.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { toWire } from '../../../../core/entity/wire.ts';
 import { ActionReason } from '../../../../core/moderation/audit/audit.ts';
 import { moneyWire } from '../../../../core/payments/money.ts';
-import { toWire } from '../../../../core/wire.ts';
 import { reconcileNow } from '../../../domain/payments/money/money-jobs.ts';
 import { acknowledgeAlert, getMoney } from '../../../domain/payments/money/money-page.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
-import { inputsOf } from '../../../../core/entity-views.ts';
+import { inputsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';

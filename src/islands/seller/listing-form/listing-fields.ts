@@ -1,4 +1,4 @@
-import { textsOf } from '../../../../core/entity-views.ts';
+import { textsOf } from '../../../../core/entity/entity-views.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';
 import type { Fields } from '../../../stores/listings/draft.ts';

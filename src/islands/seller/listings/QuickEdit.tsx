@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
-import { enteredOf } from '../../../../core/entity.ts';
+import { enteredOf } from '../../../../core/entity/entity.ts';
 import { plainDollars } from '../../../../core/format.ts';
 import { listingFields } from '../../../../core/listings/fields.ts';
 import type { MyListing } from '../../../../core/listings/my-listing.ts';

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import { type FormSchema, validate } from '../../../../core/validation.ts';
+import { type FormSchema, validate } from '../../../../core/entity/validation.ts';
 import { useJudgedForm } from './use-judged-form.ts';
 
 /** A form whose inputs are named as its schema names them (use-judged-form.ts). */

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import type { Validated } from '../../../../core/validation.ts';
+import type { Validated } from '../../../../core/entity/validation.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { ApiError } from '../../../api/client.ts';
 

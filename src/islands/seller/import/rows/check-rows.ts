@@ -1,9 +1,9 @@
 /** Makes a listing of every row of a table, and says which rows need a look. */
 
 import type { Category } from '../../../../../core/catalog/category.ts';
+import { validate } from '../../../../../core/entity/validation.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { ImportedListing } from '../../../../../core/listings/post/import.ts';
-import { validate } from '../../../../../core/validation.ts';
 import { listingsWords } from '../../../../../core/words/listings.ts';
 import { importWords } from '../../../../../core/words/selling/import.ts';
 import { COLUMNS, type Column, LABELS, tidy } from '../table/columns.ts';

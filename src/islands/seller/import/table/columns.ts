@@ -1,5 +1,5 @@
 /** The columns of a table of books: what they are called, and how their cells are written. */
-import { csvColumns, type Header } from '../../../../../core/entity-views.ts';
+import { csvColumns, type Header } from '../../../../../core/entity/entity-views.ts';
 import { plainName } from '../../../../../core/listings/cells.ts';
 import { COLUMN_NAMES } from '../../../../../core/listings/column-names.ts';
 import { listingFields } from '../../../../../core/listings/fields.ts';

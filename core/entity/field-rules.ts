@@ -1,5 +1,5 @@
 /** Rules of single fields, for schemas and for forms that are to stay light. Each gives the message, or undefined for a good text. */
-import { commonWords } from './words/common.ts';
+import { commonWords } from '../words/common.ts';
 
 /** Something that can be seen stands in the text. */
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;

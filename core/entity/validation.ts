@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { commonWords } from '../words/common.ts';
 import { phoneProblem, textProblem } from './field-rules.ts';
-import { commonWords } from './words/common.ts';
 
 /** A rule of `field-rules.ts` in a schema. */
 const judged = (problemOf: (text: string) => string | undefined) =>

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { meWire, signedInUserWire } from './accounts/user.ts';
-import { categoryWire } from './catalog/category.ts';
-import { listingWire } from './listings/listing.ts';
-import { newOrderWire, queueEntryWire } from './orders/booking.ts';
-import { orderWire, type Refund } from './orders/order.ts';
-import { newWishWire, wishWire } from './orders/wish.ts';
-import { moneyWire } from './payments/money.ts';
-import { finishPaymentWire, startedPaymentWire, startPaymentWire } from './payments/payment.ts';
+import { meWire, signedInUserWire } from '../accounts/user.ts';
+import { categoryWire } from '../catalog/category.ts';
+import { listingWire } from '../listings/listing.ts';
+import { newOrderWire, queueEntryWire } from '../orders/booking.ts';
+import { orderWire, type Refund } from '../orders/order.ts';
+import { newWishWire, wishWire } from '../orders/wish.ts';
+import { moneyWire } from '../payments/money.ts';
+import { finishPaymentWire, startedPaymentWire, startPaymentWire } from '../payments/payment.ts';
 import { dollars, fromWire, moment, toWire, type WireTable } from './wire.ts';
 
 test('what the table does not list stays in the house', () => {

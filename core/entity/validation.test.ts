@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
+import { commonWords } from '../words/common.ts';
 import { dollarAmount, emailAddress, requiredText, validate } from './validation.ts';
-import { commonWords } from './words/common.ts';
 
 const cents = (input: unknown) => {
   const result = v.safeParse(dollarAmount, input);

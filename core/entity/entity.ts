@@ -1,6 +1,6 @@
 /**
  * One definition per entity: a table of its fields. Its type, its wire tables and the schema of its form follow from it here,
- * what people see of it in core/entity-views.ts, and the rows to write in functions/db/rows.ts (docs/recipes.md, "A field").
+ * what people see of it in core/entity/entity-views.ts, and the rows to write in functions/db/rows.ts (docs/recipes.md, "A field").
  */
 import type * as v from 'valibot';
 import type { WireField, WireName } from './wire.ts';
