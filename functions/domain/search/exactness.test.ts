@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { CONDITIONS, type Condition } from '../../../core/condition.ts';
 import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
-import { fill } from '../../../tests/fixtures/many-titles.ts';
+import { putTitles } from '../../../tests/fixtures/many-titles.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { searchTitles } from './search.ts';
@@ -87,7 +87,7 @@ async function stock(harness: Harness, all: readonly Copy[]): Promise<void> {
   await harness.client.execute(
     `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
   );
-  await fill(
+  await putTitles(
     harness.client,
     all.map(({ seller, ...copy }, postedAt) => ({ ...copy, sellerId: `s${seller}`, postedAt })),
   );

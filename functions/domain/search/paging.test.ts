@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest';
 import { formatSearch, parseSearch } from '../../../core/search/search.ts';
 import { listing, type SignedIn, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { fill } from '../../../tests/fixtures/many-titles.ts';
+import { putTitles } from '../../../tests/fixtures/many-titles.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { searchTitles } from './search.ts';
@@ -49,7 +49,7 @@ test('a word that stands far behind fills its pages, and each title comes once',
   const others = Array.from({ length: 800 }, (_, n) =>
     [100, 900].map((cents) => ({ ...copy, name: `Other ${n}`, cents, postedAt: 9 })),
   );
-  await fill(harness.client, [...others.slice(0, 400).flat(), ...dragons, ...others.slice(400).flat()]);
+  await putTitles(harness.client, [...others.slice(0, 400).flat(), ...dragons, ...others.slice(400).flat()]);
   for (const choice of ['', '&sort=newest', '&category=fantasy&sort=dearest', '&condition=Good&sort=dearest']) {
     const asked = parseSearch(new URLSearchParams(`q=dragon${choice}`));
     const pages: string[][] = [];

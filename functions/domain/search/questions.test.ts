@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
 import { parseSearch } from '../../../core/search/search.ts';
 import { readBookList } from '../../../tests/fixtures/books.ts';
-import { fill } from '../../../tests/fixtures/many-titles.ts';
+import { putTitles } from '../../../tests/fixtures/many-titles.ts';
 import { KINDS, type Kind, makeQuestions, type Question, readQuestions } from '../../../tests/fixtures/questions.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { searchTitles } from './search.ts';
@@ -29,7 +29,7 @@ test('the right title is the first: for 95 % of whole titles and ISBNs, for 85 %
   harness,
   seller,
 }) => {
-  await fill(
+  await putTitles(
     harness.client,
     books.map(({ title, authors, isbn }) => ({ name: title, author: authors, isbn, sellerId: seller.id })),
   );

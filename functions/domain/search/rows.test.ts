@@ -1,18 +1,11 @@
 /** What a search reads, counted by the database server itself: no more than its budget, however much there is. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createClient } from '@libsql/client/web';
-import { drizzle } from 'drizzle-orm/libsql/web';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { readBookList } from '../../../tests/fixtures/books.ts';
-import { fill, type ManyCopy } from '../../../tests/fixtures/many-titles.ts';
-import { migrateDatabase, startDatabase } from '../../../tools/stack/database.ts';
-import type { Running } from '../../../tools/stack/processes.ts';
-import type { Db } from '../../db/client.ts';
+import { type ManyCopy, putTitles } from '../../../tests/fixtures/many-titles.ts';
+import { startMigratedDatabase } from '../../../tests/sqld.ts';
+import { connect, type Db, type Meter } from '../../db/client.ts';
 import { completeSearch } from './completions.ts';
 import { searchTitles } from './search.ts';
 
@@ -55,17 +48,9 @@ const BROAD = ['', 's', 'the', 'of the'].flatMap((q) =>
   ['', '&sort=cheapest', '&sold=1'].map((choice) => `q=${q}${choice}`),
 );
 
-const folder = mkdtempSync(join(tmpdir(), 'dogear-rows-'));
-let running: Running;
-let url = '';
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
+const meter: Meter = { roundTrips: 0 };
+let server: Awaited<ReturnType<typeof startMigratedDatabase>>;
+let db: Db;
 
 /**
  * Titles that all have "the", "of" and "stories", most of them with one copy, the first ones with copies of all kinds. Those
@@ -89,27 +74,18 @@ function copiesOf(count: number, from = 0): ManyCopy[] {
 }
 
 /** The rows that the server read for what `work` asks it. */
-async function rowsOf<Given>(work: (db: Db) => Promise<Given>): Promise<[number, Given]> {
-  let rows = 0;
-  const counting = async (input: RequestInfo | URL, init?: RequestInit) => {
-    const response = await fetch(input, init);
-    const text = await response.text();
-    for (const [, read] of text.matchAll(/"rows_read":(\d+)/g)) rows += Number(read);
-    return new Response(text, { status: response.status, headers: { 'Content-Type': 'application/json' } });
-  };
-  const given = await work(drizzle(createClient({ url, fetch: counting })));
-  return [rows, given];
+async function rowsOf<Given>(work: () => Promise<Given>): Promise<[number, Given]> {
+  const before = meter.rows?.read ?? 0;
+  const given = await work();
+  return [(meter.rows?.read ?? Number.NaN) - before, given];
 }
 
-const searched = (query: string) => rowsOf((db) => searchTitles({ db }, parseSearch(new URLSearchParams(query)), 24));
+const searched = (query: string) => rowsOf(() => searchTitles({ db }, parseSearch(new URLSearchParams(query)), 24));
 
 beforeAll(async () => {
-  const port = await freePort();
-  running = await startDatabase(port, folder);
-  url = `http://127.0.0.1:${port}`;
-  await migrateDatabase(url);
-  const client = createClient({ url });
-  await client.batch(
+  server = await startMigratedDatabase();
+  db = connect(server.url, undefined, meter, { replyWithinMs: 60_000 });
+  await db.$client.batch(
     [
       ...Array.from(
         { length: 9 },
@@ -119,18 +95,14 @@ beforeAll(async () => {
     ],
     'write',
   );
-  await fill(client, copiesOf(FEW));
-  await fill(client, [{ name: 'Stories', author: 'Nobody', categoryId: 'c1', sellerId: 's0' }], 200_000);
+  await putTitles(db.$client, copiesOf(FEW));
+  await putTitles(db.$client, [{ name: 'Stories', author: 'Nobody', categoryId: 'c1', sellerId: 's0' }], 200_000);
 });
 
-afterAll(async () => {
-  await running.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => server.stop());
 
 const pagesOf = async (query: string): Promise<string[]> => {
   const seen: string[] = [];
-  const db: Db = drizzle(createClient({ url }));
   const search = parseSearch(new URLSearchParams(query));
   for (let page: Search | null = search; page; ) {
     const { titles, next } = await searchTitles({ db }, page, 500);
@@ -149,7 +121,7 @@ test.each([
   ['q=the&condition=Good&min=3&sort=cheapest', `${EVERY} AND condition = 'Good' AND resell_price_cents >= 300`],
   ['q=the&condition=Low&verified=1', `${EVERY} AND condition = 'Low' AND seller_verified = 1`],
 ])('the pages of a broad search have each title once: %s', async (query, expected) => {
-  const { rows } = await createClient({ url }).execute(expected);
+  const { rows } = await db.$client.execute(expected);
   const ids = rows.map(({ title_id }) => String(title_id)).toSorted();
   expect(ids.length).toBeGreaterThan(500);
   expect((await pagesOf(query)).toSorted()).toEqual(ids);
@@ -167,13 +139,13 @@ test('no question reads more rows than its budget, and a broad one reads no more
     return rows;
   };
   const few = await ask(BROAD);
-  await fill(createClient({ url }), copiesOf(MANY, FEW), 100_000);
+  await putTitles(db.$client, copiesOf(MANY, FEW), 100_000);
   const many = await ask([...HOSTILE, ...BROAD]);
   expect([...few, ...many].filter(([, rows]) => rows > ROWS_MOST)).toEqual([]);
   expect([...few].filter(([query, rows]) => (many.get(query) ?? 0) > 1.01 * rows)).toEqual([]);
 });
 
 test('a word that many titles have costs what the field offers no more than a search', async () => {
-  const [rows, offered] = await rowsOf((db) => completeSearch({ db }, 'the'));
+  const [rows, offered] = await rowsOf(() => completeSearch({ db }, 'the'));
   expect([offered.length > 0, rows < ROWS_MOST]).toEqual([true, true]);
 });

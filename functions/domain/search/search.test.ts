@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { parseSearch } from '../../../core/search/search.ts';
 import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
 import { sold } from '../../../tests/fixtures/listings.ts';
-import { fill } from '../../../tests/fixtures/many-titles.ts';
+import { putTitles } from '../../../tests/fixtures/many-titles.ts';
 import { test as base } from '../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { assignTitles } from '../catalog/titles/assign-titles.ts';
@@ -193,7 +193,7 @@ describe('the call', () => {
 
   test('says 1000+ where there are more', async ({ harness, seller }) => {
     const many = Array.from({ length: 1001 }, (_, n) => ({ name: `Volume ${n}`, author: null, sellerId: seller.id }));
-    await fill(harness.client, many);
+    await putTitles(harness.client, many);
     expect((await ask(harness, 'q=volume')).total).toBe('1000+');
     expect((await ask(harness, '')).total).toBe('1000+');
     expect((await ask(harness, 'q=volume&condition=Fair')).total).toBe('0');
