@@ -20,6 +20,11 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0013_hidden_orders': 'ba91348799a69301',
   '0014_paused_listings': '5976a2e157c88622',
   '0015_todo_and_reasons': '7554931bb47fef50',
+  '0016_titles': '9d8399b4ba0fbfe6',
+  '0017_bounded_search': 'd477a9db564ce340',
+  '0018_counts': '83c6de286fbc1b67',
+  '0019_sitemap_parts': '9f7e230ce4f59ad6',
+  '0020_purges': '201348f067d21386',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -36,6 +36,10 @@ export async function withoutTriggers(client: Client, work: () => Promise<void>)
 const THEIRS = 'number >= :from AND number < :to';
 const OF_TITLES = `FROM titles CROSS JOIN products p WHERE p.title_id = titles.id AND ${THEIRS} AND p.stock`;
 
+/** Written out for each kind of copy: the indexes of titles have one kind each. */
+const copiesOfIsbn = (stock: 1 | 2) => `(SELECT count(*) FROM products p
+  WHERE p.title_id = title_isbns.title_id AND p.isbn = title_isbns.isbn AND p.stock = ${stock})`;
+
 /** As `titles_count_update` leaves them; the triggers of these tables count on, and write the full text. */
 const TITLES = [
   `INSERT INTO title_offers (title_id, category_id) SELECT DISTINCT p.title_id, p.category_id ${OF_TITLES} = 1 ON CONFLICT DO NOTHING`,
@@ -47,9 +51,7 @@ const TITLES = [
   FROM (SELECT title_id, sum(copies) AS copies, min(lowest_cents) AS lowest, max(highest_cents) AS highest, max(newest_at) AS newest
     FROM title_offers WHERE title_id IN (SELECT id FROM titles WHERE ${THEIRS}) GROUP BY title_id) o WHERE titles.id = o.title_id`,
   `INSERT INTO title_isbns (isbn, title_id) SELECT DISTINCT p.isbn, p.title_id ${OF_TITLES} = 1 AND p.isbn IS NOT NULL ON CONFLICT DO NOTHING`,
-  `UPDATE title_isbns SET copies = o.copies FROM (SELECT p.isbn, p.title_id, count(*) AS copies
-    FROM titles CROSS JOIN products p WHERE p.title_id = titles.id AND p.stock > 0 AND ${THEIRS} AND p.isbn IS NOT NULL GROUP BY p.title_id, p.isbn) o
-  WHERE title_isbns.title_id = o.title_id AND title_isbns.isbn = o.isbn`,
+  `UPDATE title_isbns SET copies = ${copiesOfIsbn(1)} + ${copiesOfIsbn(2)} WHERE title_id IN (SELECT id FROM titles WHERE ${THEIRS})`,
 ];
 
 const SELLERS = `UPDATE user_counts SET listings = (SELECT count(*) FROM products p
