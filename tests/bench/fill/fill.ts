@@ -3,7 +3,7 @@ import type { Client } from '@libsql/client';
 import { titledOf } from '../../../functions/domain/catalog/titles/title-of.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
 import { readBookList } from '../../fixtures/books.ts';
-import { derivedStages, withoutTriggers } from './derived.ts';
+import { derivedStages, withoutIndexes, withoutTriggers } from './derived.ts';
 import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
 
 export type { Filling } from './statements.ts';
@@ -31,8 +31,9 @@ export const fillingOf = (listings: number, newest: number): Filling => ({
 
 /**
  * Adds a part of a filling (all of it unless said) to a database that has the parts before it, and no other filling. Each
- * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. What the
- * shop's triggers keep is right at the end; nobody else may write listings meanwhile.
+ * transaction keeps the writer for less than 200 ms: the next one makes fewer rows when one took longer. Only the indexes of
+ * copies, which are made anew once the copies are there, take seconds each. What the shop's triggers keep is right at the
+ * end; nobody else may write listings meanwhile, and a list of them may take long.
  */
 export async function fill(
   client: Client,
@@ -60,7 +61,12 @@ export async function fill(
   const ids = photos.rows.map(({ id }) => String(id));
   const { before, after } = stagesOf(filling, part, ids);
   await withoutTriggers(client, async () => {
-    for (const stage of before) await run(client, stage, tell);
+    const indexes = await withoutIndexes(client);
+    try {
+      for (const stage of before) await run(client, stage, tell);
+    } finally {
+      await run(client, indexes, tell);
+    }
     for (const stage of await derivedStages(client)) await run(client, stage, tell);
   });
   for (const stage of after) await run(client, stage, tell);
