@@ -20,8 +20,8 @@ export default defineConfig({
   workers: 3,
   // docs/testing.md, "Exhaustive".
   grepInvert: isExhaustive ? [] : /@exhaustive/,
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   retries: 0,
   projects: [

@@ -36,7 +36,7 @@ test.describe('with JavaScript off', () => {
       await expect(page.getByRole('status').filter({ hasText: 'book' })).toHaveText(`${count} books`, {
         timeout: 2_000,
       });
-    }).toPass({ timeout: 20_000 });
+    }).toPass({ timeout: 60_000 });
     const prices = async () =>
       (await page.locator('.book-price strong').allTextContents()).map((p) => Number(p.slice(1)));
     const first = await prices();

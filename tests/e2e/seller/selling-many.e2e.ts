@@ -117,7 +117,7 @@ test('a thousand rows are put right in place, imported over two reloads, and exp
     expect(await bar.evaluate((element: HTMLProgressElement) => element.value)).toBeGreaterThan(0);
     await page.reload();
   }
-  await expect(main.getByRole('heading', { name: '999 products added' })).toBeVisible({ timeout: 30_000 });
+  await expect(main.getByRole('heading', { name: '999 products added' })).toBeVisible({ timeout: 120_000 });
   await expect(main.getByText('1 row was not added')).toBeVisible();
   const { body: newest } = await account.ask<{ name: string; photo: string | null }[]>(
     'GET',
