@@ -24,6 +24,8 @@ export const moneyWords = {
     reconcile: 'Compare now',
     neverReconciled: 'Not yet compared with the payment service',
     reconciledOn: (dateAndTime: string) => `Last compared with the payment service on ${dateAndTime}`,
+    ledgerNotChecked: 'Older payments are still being checked for the first time',
+    ledgerCheckedOn: (dateAndTime: string) => `All payments up to ${dateAndTime} have been checked`,
     noPurges: 'Public pages are up to date',
     purges: (waiting: number, since: string) =>
       `${waiting === 1 ? 'One change' : `${waiting} changes`} to public pages not yet sent to the page cache, the first from ${since}`,

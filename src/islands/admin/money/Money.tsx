@@ -37,6 +37,11 @@ function Report() {
       </div>
       <Checks report={report} />
       <p className="form-note">
+        {report.ledgerCheckedAt === null
+          ? moneyWords.money.ledgerNotChecked
+          : moneyWords.money.ledgerCheckedOn(dateAndTime(report.ledgerCheckedAt))}
+      </p>
+      <p className="form-note">
         {report.purgesSince === null
           ? moneyWords.money.noPurges
           : moneyWords.money.purges(report.purgesWaiting, dateAndTime(report.purgesSince))}
