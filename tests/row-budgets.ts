@@ -173,7 +173,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
 export const GROWING: ReadonlySet<string> = new Set([
   // It compares a month of payments with the provider, one by one, and goes through a portion of the ledger.
   'POST /api/money/reconcile',
-  // It moves each copy.
+  // It counts the copies that it moves, for the record, in an index; the first hundred of them move with it.
   'POST /api/category/:id/merge',
 ]);
 

@@ -33,6 +33,10 @@ export type MoneyReport = {
   readonly purgesWaiting: number;
   /** Since when the first of them waits; null when none does. */
   readonly purgesSince: number | null;
+  /** How many decisions about many copies (of a seller, of a category) are still being carried out, copy by copy. */
+  readonly followUps: number;
+  /** How many of these copies are done. */
+  readonly followUpCopies: number;
 };
 
 export const moneyWire = {
@@ -43,4 +47,6 @@ export const moneyWire = {
   ledgerCheckedAt: moment('ledger_checked_at'),
   purgesWaiting: 'purges_waiting',
   purgesSince: moment('purges_since'),
+  followUps: 'follow_ups',
+  followUpCopies: 'follow_up_copies',
 } as const;

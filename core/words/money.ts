@@ -29,6 +29,9 @@ export const moneyWords = {
     noPurges: 'Public pages are up to date',
     purges: (waiting: number, since: string) =>
       `${waiting === 1 ? 'One change' : `${waiting} changes`} to public pages not yet sent to the page cache, the first from ${since}`,
+    noFollowUps: 'All changes to sellers and categories are complete',
+    followUps: (count: number, copies: number) =>
+      `${count === 1 ? 'One change' : `${count} changes`} to sellers or categories with many copies still under way, ${copies} copies done so far`,
     sales: 'Sales',
     refunds: 'Refunds',
     allTime: 'All sales and refunds since the shop opened.',

@@ -4,7 +4,7 @@ import type { Category } from '../../../core/catalog/category.ts';
 import type { Cursor } from '../../../core/cursor.ts';
 import type { Listing } from '../../../core/listings/listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
-import { isActiveUser, isInStock, isOpenCategory, isPaused } from '../../db/active.ts';
+import { isActiveUser, isInStock, isOpenCategory, isPaused, isStillLeaving } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
@@ -130,6 +130,7 @@ export async function listFirstCovers({ db }: Reads, categoryId: string): Promis
     .from(newest)
     .innerJoin(listingPhotos, and(eq(listingPhotos.listingId, newest.id), eq(listingPhotos.position, 0)))
     .innerJoin(photos, eq(photos.id, listingPhotos.photoId))
+    .where(sql`NOT ${isStillLeaving({ sellerId: photos.ownerId })}`)
     .orderBy(desc(newest.postedAt), desc(newest.id))
     .limit(COVERS_AT_MOST);
   return rows.flatMap(({ photoId: id, photoWidth }) =>

@@ -9,6 +9,7 @@ import { ALL_DAYS, dayCounts } from '../../../db/tables/counts.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
+import { followUpsUnderWay } from '../../follow-ups.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import { waitingPurges } from '../../outbox.ts';
@@ -59,10 +60,11 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
   const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], found, [purges]] = await db.batch([
+  const [[sums], found, [purges], [followUps]] = await db.batch([
     sumsOf(db),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
+    followUpsUnderWay(db),
   ]);
   return {
     checks: MONEY_CHECKS.map((name) => {
@@ -79,6 +81,8 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
     ledgerCheckedAt: sums?.ledgerCheckedAt ?? null,
     purgesWaiting: purges?.waiting ?? 0,
     purgesSince: purges?.since ?? null,
+    followUps: followUps?.underWay ?? 0,
+    followUpCopies: followUps?.copies ?? 0,
   };
 }
 

@@ -18,7 +18,7 @@ import { test, type World } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
 
 const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));
-const upToDate = { purges_waiting: 0, purges_since: null };
+const upToDate = { purges_waiting: 0, purges_since: null, follow_ups: 0, follow_up_copies: 0 };
 const unchecked = { ...upToDate, ledger_checked_at: null };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');

@@ -46,6 +46,11 @@ function Report() {
           ? moneyWords.money.noPurges
           : moneyWords.money.purges(report.purgesWaiting, dateAndTime(report.purgesSince))}
       </p>
+      <p className="form-note">
+        {report.followUps === 0
+          ? moneyWords.money.noFollowUps
+          : moneyWords.money.followUps(report.followUps, report.followUpCopies)}
+      </p>
     </>
   );
 }
