@@ -1,13 +1,16 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
 import { sweepAccounts } from './auth/sessions/sweep.ts';
+import { endCopiesOfEnded } from './domain/accounts/ended-sellers.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
+import { followAll } from './domain/follow-ups.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
 import { sendWaiting } from './domain/outbox.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
+import { runAll } from './domain/run-all.ts';
 
 const MINUTE = 60 * 1000;
 
@@ -16,6 +19,7 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 /** By name: how long to pause after a run, and what is done. A pause of 0 means each minute. */
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
+  'follow up': { pauseMs: 0, run: (deps) => runAll([() => followAll(deps), () => endCopiesOfEnded(deps)]) },
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
   'purge pages': { pauseMs: 0, run: sendWaiting },
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },

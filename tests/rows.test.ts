@@ -1,7 +1,12 @@
 /** What calls and pages cost at the database, on its own server: as many rows at any size (`row-budgets.ts`). */
 import { globSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import type { Actor } from '../core/accounts/user.ts';
 import { createApi } from '../functions/app.ts';
+import type { Db } from '../functions/db/client.ts';
+import { endAccount } from '../functions/domain/accounts/account-end.ts';
+import { restoreUser, suspendUser } from '../functions/domain/accounts/user-actions.ts';
+import { mergeCategory } from '../functions/domain/catalog/categories.ts';
 import { runJobs } from '../functions/jobs.ts';
 import { ACCESS, type Access } from './access.ts';
 import { fill } from './bench/fill/fill.ts';
@@ -25,7 +30,7 @@ type World = {
 /** Rows that a call read, and how many things are in its answer. */
 type Read = { readonly rows: number; readonly shown: number };
 /** What a call read: which, how much at most, and what it read in the small shop and in the large one. */
-type Cost = readonly [what: string, most: number, small: Read, large: Read];
+type Cost = readonly [what: string, most: number, small: Read, large: Read, isBounded: boolean];
 
 const MINUTE = 60_000;
 /** Rows that may differ for what is found at one place of an index and not at another. */
@@ -91,12 +96,12 @@ async function asked(world: World, route: string, query?: string): Promise<Read>
 }
 
 /**
- * A list that is not full in the small shop may be in the large one; nothing else may grow. A search looks at as many titles as
- * there are, until its bound.
+ * A list that is not full in the small shop may be in the large one; nothing else may grow. A search, and what is `bounded`, looks
+ * at as many rows as there are, until its bound.
  */
-const tooMuch = ([, most, few, many]: Cost) => {
+const tooMuch = ([, most, few, many, isBounded]: Cost) => {
   const own = few.rows * Math.max(1, (many.shown + 1) / (few.shown + 1)) + CHANCE;
-  return many.rows > most || (most !== MOST.search && many.rows > own);
+  return many.rows > most || (!isBounded && many.rows > own);
 };
 
 /** The rows of a list, or of the lists in an answer. */
@@ -126,12 +131,12 @@ test('every route of the API and every page that is rendered has a line in the t
 // Fails when a list counts what it could know, or has a filter or an order without an index.
 test('what is read follows from the page, not from the size of the shop', async () => {
   const costs: Cost[] = [];
-  for (const [route, { most, also = [] }] of Object.entries(ROWS)) {
+  for (const [route, { most, also = [], bounded = most === 'search' }] of Object.entries(ROWS)) {
     if (!route.startsWith('GET ')) continue;
     for (const query of [undefined, ...also]) {
       const what = `${route}${query ?? ''}`;
       if (GROWING.has(what)) continue;
-      costs.push([what, MOST[most], await asked(small, route, query), await asked(large, route, query)]);
+      costs.push([what, MOST[most], await asked(small, route, query), await asked(large, route, query), bounded]);
     }
   }
   for (const [page, { most, reads }] of Object.entries(PAGES)) {
@@ -143,7 +148,7 @@ test('what is read follows from the page, not from the size of the shop', async 
       });
       return { rows, shown };
     };
-    costs.push([page, MOST[most], await of(small), await of(large)]);
+    costs.push([page, MOST[most], await of(small), await of(large), most === 'search']);
   }
   expect(costs.length).toBeGreaterThan(50);
   expect(costs.filter(tooMuch)).toEqual([]);
@@ -192,4 +197,52 @@ test('an answer tells its rows', async () => {
   expect(response.headers.get('Server-Timing')).toMatch(/^db;desc="2", rows;desc="[1-9]\d*\/0"$/);
   const answer = await large.buyer.ask('PATCH', '/api/auth/profile', { name: 'A New Name' });
   expect(answer.headers.get('Server-Timing')).toMatch(/, rows;desc="\d+\/[1-9]\d*"$/);
+});
+
+/** What a portion of 200 copies may read and write; each copy has some ten counts and indexes. */
+const PORTION = { read: 16_000, written: 5_000 } as const;
+
+// Fails when a decision about many copies moves more of them in one write than a portion has.
+test('a write about thousands of copies is done in portions, each of bounded rows', async () => {
+  const { harness, seller, admin } = large;
+  const { client, db, meter } = harness;
+  const asAdmin = { userId: admin.id, email: admin.email, role: 'Admin' } as Actor;
+  // What goes on behind the answer, on the client that counts.
+  const behind: (() => Promise<unknown>)[] = [];
+  const later = (_: number, work: (db: Db) => Promise<unknown>) => behind.push(() => work(db));
+  const deps = { ...harness.deps, pages: { ...harness.deps.pages, later } };
+  const writes: { readonly read: number; readonly written: number }[] = [];
+  const rows = () => ({ read: 0, written: 0, ...meter.rows });
+  const batch = client.batch.bind(client);
+  onTestFinished(() => {
+    client.batch = batch;
+  });
+  client.batch = async (statements, mode) => {
+    const before = rows();
+    const results = await batch(statements, mode);
+    const after = rows();
+    if (mode === 'write') writes.push({ read: after.read - before.read, written: after.written - before.written });
+    return results;
+  };
+  const copies = async (where: string) =>
+    Number((await client.execute(`SELECT count(*) AS copies FROM products WHERE ${where}`)).rows[0]?.copies);
+  const theirs = `seller_id = '${seller.id}'`;
+  const acts: [act: () => Promise<unknown>, left: string][] = [
+    [() => suspendUser(deps, asAdmin, seller.id, undefined), `${theirs} AND stock <> 0`],
+    [() => restoreUser(deps, asAdmin, seller.id, undefined), `${theirs} AND stock = 0`],
+    [() => mergeCategory(deps, asAdmin, 'fantasy', { into: 'classics', reason: undefined }), `category_id = 'fantasy'`],
+    [() => endAccount(deps, seller.id), `${theirs} AND sold_at IS NULL AND deleted_at IS NULL`],
+  ];
+  for (const [act, left] of acts) {
+    writes.length = 0;
+    await act();
+    for (let next = behind.shift(); next; next = behind.shift()) await next();
+    expect([left, writes.filter(({ read, written }) => read > PORTION.read || written > PORTION.written)]).toEqual([
+      left,
+      [],
+    ]);
+    expect([left, await copies(left)]).toEqual([left, 0]);
+    // There were more than one portion could have taken.
+    expect(writes.reduce((sum, { written }) => sum + written, 0)).toBeGreaterThan(2 * PORTION.written);
+  }
 });

@@ -27,10 +27,16 @@ export type MoneyReport = {
   readonly refundsCents: number;
   /** When the sums were last compared with the payment provider's. */
   readonly checkedAt: number | null;
+  /** Every row of the ledger that was there at this moment has been checked; null until all were checked once. */
+  readonly ledgerCheckedAt: number | null;
   /** How many writes wait until the page cache has dropped what they changed. */
   readonly purgesWaiting: number;
   /** Since when the first of them waits; null when none does. */
   readonly purgesSince: number | null;
+  /** How many decisions about many copies (of a seller, of a category) are still being carried out, copy by copy. */
+  readonly followUps: number;
+  /** How many of these copies are done. */
+  readonly followUpCopies: number;
 };
 
 export const moneyWire = {
@@ -38,6 +44,9 @@ export const moneyWire = {
   salesCents: dollars('sales'),
   refundsCents: dollars('refunds'),
   checkedAt: moment('checked_at'),
+  ledgerCheckedAt: moment('ledger_checked_at'),
   purgesWaiting: 'purges_waiting',
   purgesSince: moment('purges_since'),
+  followUps: 'follow_ups',
+  followUpCopies: 'follow_up_copies',
 } as const;

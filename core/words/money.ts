@@ -24,9 +24,14 @@ export const moneyWords = {
     reconcile: 'Compare now',
     neverReconciled: 'Not yet compared with the payment service',
     reconciledOn: (dateAndTime: string) => `Last compared with the payment service on ${dateAndTime}`,
+    ledgerNotChecked: 'Older payments are still being checked for the first time',
+    ledgerCheckedOn: (dateAndTime: string) => `All payments up to ${dateAndTime} have been checked`,
     noPurges: 'Public pages are up to date',
     purges: (waiting: number, since: string) =>
       `${waiting === 1 ? 'One change' : `${waiting} changes`} to public pages not yet sent to the page cache, the first from ${since}`,
+    noFollowUps: 'All changes to sellers and categories are complete',
+    followUps: (count: number, copies: number) =>
+      `${count === 1 ? 'One change' : `${count} changes`} to sellers or categories with many copies still under way, ${copies} copies done so far`,
     sales: 'Sales',
     refunds: 'Refunds',
     allTime: 'All sales and refunds since the shop opened.',

@@ -6,6 +6,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { users } from './tables/accounts.ts';
 import { listings } from './tables/catalog.ts';
+import { followUps } from './tables/jobs.ts';
 import { attempts, LIVE, orders } from './tables/ledger.ts';
 
 type Deletable = { readonly deletedAt: SQLWrapper };
@@ -70,6 +71,23 @@ export const isForSale = (row: ListingRow, itsSeller: SellerRow): SQL =>
  * a bound one could not use the partial indexes.
  */
 export const isInStock = (row: { readonly stock: SQLWrapper }): SQL => sql`(${row.stock} = 1)`;
+
+/**
+ * What `stock` of a copy is, as the triggers say it. A follow-up (`functions/domain/follow-ups.ts`) does for the copies of a large
+ * seller what a trigger does for the first of them.
+ */
+export const stockOf = (row: ListingRow & { readonly hiddenAt: SQLWrapper }, itsSeller: SellerRow): SQL<number> =>
+  sql<number>`CASE WHEN NOT ${isNotDeleted(row)} OR ${row.hiddenAt} IS NOT NULL OR NOT ${isActiveUser(itsSeller)} THEN 0
+    WHEN NOT ${isNotSold(row)} THEN 2 WHEN ${isOnSale(row, itsSeller)} THEN 1 ELSE 0 END`;
+
+const leaving = alias(followUps, 'leaving');
+
+/**
+ * Its seller sells nothing any more, and `stock` does not say so yet of each of their many copies. There is next to never such a
+ * seller, and looking into the empty table reads no row.
+ */
+export const isStillLeaving = (row: { readonly sellerId: SQLWrapper }): SQL =>
+  sql`(${row.sellerId} IN (SELECT ${leaving.subjectId} FROM ${followUps} leaving WHERE ${leaving.kind} = 'seller' AND ${leaving.leaving} = 1))`;
 
 /** The category takes listings: it was not merged into another one. */
 export const isOpenCategory = (row: CategoryRow): SQL => sql`(${row.mergedInto} IS NULL)`;

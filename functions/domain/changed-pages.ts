@@ -7,9 +7,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { tag } from '../../core/cache.ts';
 import { photoPath } from '../../core/listings/photo.ts';
-import { isNotDeleted, isNotSold } from '../db/active.ts';
+import { isNotDeleted, isNotSold, isOpenCategory } from '../db/active.ts';
 import { users } from '../db/tables/accounts.ts';
-import { listingPhotos, listings, photos } from '../db/tables/catalog.ts';
+import { categories, listingPhotos, listings, photos } from '../db/tables/catalog.ts';
 
 /** Tags, as a `SELECT` of one column. */
 type Tags = SQL;
@@ -20,6 +20,9 @@ type Which = SQL;
 /** More copies than these that change at once are not named one by one. */
 const NAMED_AT_MOST = 40;
 
+/** Of a seller with more copies than these, sold and removed ones too, none is looked at: the tags name every list. */
+const LOOKED_AT_MOST = 200;
+
 const PHOTOS = photoPath('');
 
 const placed = alias(listingPhotos, 'placed');
@@ -28,12 +31,16 @@ const these = (...tags: readonly string[]): Tags => sql`SELECT value AS tag FROM
 const all = (...tags: readonly Tags[]): Tags => sql.join([...tags], sql` UNION ALL `);
 
 /** Of each of these rows the same tags; one that is NULL is left out. */
-const ofEach = (which: Which, ...tags: readonly SQL[]): Tags =>
-  sql`SELECT value AS tag FROM ${listings}, json_each(json_array(${sql.join([...tags], sql`, `)})) WHERE ${which}`;
+const ofEach = (which: Which, ...tags: readonly SQL[]): Tags => ofEachIn(sql`${listings}`, which, ...tags);
+
+const ofEachIn = (from: SQL, which: Which, ...tags: readonly SQL[]): Tags =>
+  sql`SELECT value AS tag FROM ${from}, json_each(json_array(${sql.join([...tags], sql`, `)})) WHERE ${which}`;
 
 /** These tags if there is any such row. */
-const ifAny = (which: Which, ...tags: readonly string[]): Tags =>
-  sql`${these(...tags)} WHERE EXISTS (SELECT 1 FROM ${listings} WHERE ${which})`;
+const ifAny = (which: Which, ...tags: readonly string[]): Tags => ifAnyIn(sql`${listings}`, which, ...tags);
+
+const ifAnyIn = (from: SQL, which: Which, ...tags: readonly string[]): Tags =>
+  sql`${these(...tags)} WHERE EXISTS (SELECT 1 FROM ${from} WHERE ${which})`;
 
 const ownPage = sql`${tag.book('')} || ${listings.id}`;
 const category = sql`${tag.category('')} || ${listings.categoryId}`;
@@ -50,11 +57,13 @@ const itsSeller = sql`${tag.seller('')} || ${listings.sellerId}`;
  * Of each of these rows, which are all of one seller, the same tags; of more rows than are named, the pages of all books, and
  * whatever shows the seller. The condition stands in it once.
  */
-const ofEachNamed = (which: Which, ...tags: readonly SQL[]): Tags =>
+const ofEachNamed = (which: Which, ...tags: readonly SQL[]): Tags => ofEachNamedIn(sql`${listings}`, which, ...tags);
+
+const ofEachNamedIn = (from: SQL, which: Which, ...tags: readonly SQL[]): Tags =>
   sql`SELECT value AS tag
     FROM (SELECT each_tags, its_seller, count(*) OVER () AS together
       FROM (SELECT json_array(${sql.join([...tags], sql`, `)}) AS each_tags, ${itsSeller} AS its_seller
-        FROM ${listings} WHERE ${which} LIMIT ${NAMED_AT_MOST + 1})),
+        FROM ${from} WHERE ${which} LIMIT ${NAMED_AT_MOST + 1})),
       json_each(CASE WHEN together > ${NAMED_AT_MOST} THEN json_array(${tag.books}, its_seller) ELSE each_tags END)`;
 
 const LISTS = [tag.shop, tag.search, tag.sitemap] as const;
@@ -115,8 +124,23 @@ export const lookOf = (which: SQL): Tags => {
 const ofUsers = (which: SQL, prefix: string): Tags =>
   sql`SELECT ${prefix} || ${users.id} AS tag FROM ${users} WHERE ${which}`;
 
-const listedBy = (seller: SQL): SQL =>
-  sql`${listings.sellerId} IN (SELECT ${users.id} FROM ${users} WHERE ${seller}) AND ${isNotDeleted(listings)} AND ${isNotSold(listings)}`;
+/** The copies of a seller, as far as they are looked at, in place of the table. */
+const looked = sql`looked`;
+const theirs = sql`${looked} ${listings}`;
+
+const isListed = sql`${isNotDeleted(listings)} AND ${isNotSold(listings)}`;
+
+/** Tags that follow from the copies of a seller for whom this holds: from what they are, or, of a large seller, from none of them. */
+const bySeller = (which: SQL, exact: readonly Tags[], large: readonly Tags[]): Tags => {
+  const isLarge = sql`(SELECT count(*) FROM ${looked}) > ${LOOKED_AT_MOST}`;
+  const where = (tags: readonly Tags[], when: SQL) => sql`SELECT tag FROM (${all(...tags)}) WHERE ${when}`;
+  return sql`SELECT tag FROM (WITH ${looked} AS MATERIALIZED (SELECT * FROM ${listings}
+      WHERE ${listings.sellerId} IN (SELECT ${users.id} FROM ${users} WHERE ${which}) LIMIT ${LOOKED_AT_MOST + 1})
+    ${where(exact, sql`NOT ${isLarge}`)} UNION ALL ${where(large, isLarge)})`;
+};
+
+const ofEachCategory = (prefix: string): Tags =>
+  sql`SELECT ${prefix} || ${categories.id} AS tag FROM ${categories} WHERE ${isOpenCategory(categories)}`;
 
 /**
  * Everything of a seller for whom this holds leaves the lists, and so do what shows the seller and the pages of others that
@@ -125,24 +149,45 @@ const listedBy = (seller: SQL): SQL =>
 export const leavingSeller = (which: SQL): Tags =>
   all(
     lookOf(which),
-    ofEach(listedBy(which), category),
-    ifAny(listedBy(which), ...LISTS),
-    ofEachNamed(listedBy(which), title),
+    bySeller(
+      which,
+      [
+        ofEachIn(theirs, isListed, category),
+        ifAnyIn(theirs, isListed, ...LISTS),
+        ofEachNamedIn(theirs, isListed, title),
+      ],
+      [ofEachCategory(tag.category('')), these(...LISTS, tag.books)],
+    ),
   );
 
 /** Everything of a seller for whom this holds is back. */
-export const returningSeller = (which: SQL): Tags => {
-  const back = listedBy(which);
-  return all(
+export const returningSeller = (which: SQL): Tags =>
+  all(
     leavingSeller(which),
-    ofEach(back, later),
-    ifAny(back, tag.laterInShop, tag.home),
-    ofEachNamed(back, ownPage),
+    bySeller(
+      which,
+      [
+        ofEachIn(theirs, isListed, later),
+        ifAnyIn(theirs, isListed, tag.laterInShop, tag.home),
+        ofEachNamedIn(theirs, isListed, ownPage),
+      ],
+      [ofEachCategory(tag.laterIn('')), these(tag.laterInShop, tag.home)],
+    ),
   );
-};
 
 /** Every picture of a user. */
 export const allPicturesOf = (which: SQL): Tags => ofUsers(which, tag.photosOf(''));
+
+/**
+ * Every list with copies of a seller with more copies than one write follows up, and every page of a book: if the statement
+ * before this one, which ends the follow-up, wrote a row.
+ */
+export const followedSeller = (sellerId: string): Tags =>
+  sql`SELECT tag FROM (${all(
+    ofEachCategory(tag.category('')),
+    ofEachCategory(tag.laterIn('')),
+    these(...LISTS, tag.laterInShop, tag.home, tag.books, tag.seller(sellerId)),
+  )}) WHERE changes() > 0`;
 
 /** The categories, which every public page lists: if the statement before this one, which may be the record of it, wrote a row. */
 export const categoryMenu = (): Tags => sql`${these(tag.categories)} WHERE changes() > 0`;

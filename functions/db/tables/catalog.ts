@@ -101,6 +101,8 @@ export const listings = sqliteTable(
       .where(sql`advertised_at IS NOT NULL AND sold_at IS NULL AND deleted_at IS NULL`),
     index('products_isbn').on(t.isbn),
     index('products_posted').on(t.postedAt),
+    // Every copy of a category, sold and removed ones too: those that a merge moves.
+    index('products_category').on(t.categoryId),
     index('products_sold').on(t.soldAt, t.id).where(sql`sold_at IS NOT NULL AND cleared_at IS NULL`),
     check('products_condition', sql`condition IN ('Excellent','Good','Fair','Low')`),
     check(

@@ -33,6 +33,45 @@ export const moneyComparisons = sqliteTable('money_checks', {
 });
 
 /**
+ * How far the job has come that goes through the whole ledger, check by check: to the row with this rowid, in the walk that began at
+ * `beganAt`. `endedAt` is when that one found no more rows; `checkedUntil` is when the last whole walk began: it has seen all that
+ * was there then.
+ */
+export const ledgerWalks = sqliteTable('ledger_walks', {
+  name: text().primaryKey(),
+  after: integer().notNull(),
+  beganAt: integer('began_at').notNull(),
+  endedAt: integer('ended_at'),
+  checkedUntil: integer('checked_until'),
+});
+
+/** The rows that those walks found wrong, by check. Whoever shows them checks them again. */
+export const ledgerFindings = sqliteTable('ledger_findings', { name: text().notNull(), id: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.name, t.id] }),
+]);
+
+/**
+ * What was decided about more copies than one write may hold the writer for, while it is under way: everything of a seller, or of
+ * a category that was merged into another. A trigger (migrations/0023_follow_ups.sql) or the verb does the first portion and
+ * leaves the rest here; `functions/domain/follow-ups` does it. A seller's copies are passed from the newest to the oldest, and
+ * were passed down to the one with this `place` (its `posted_at`) and rowid `after`. `leaving` is 1 where the seller sells nothing
+ * any more: until it is done, lists look at this table as well.
+ */
+export const followUps = sqliteTable(
+  'follow_ups',
+  {
+    kind: text({ enum: ['seller', 'category'] }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    leaving: integer().notNull().default(0),
+    place: integer().notNull().default(0),
+    after: integer().notNull().default(0),
+    /** How many copies are done. */
+    copies: integer().notNull().default(0),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.subjectId] })],
+);
+
+/**
  * After which row each part of the sitemap begins, in the order of its kind (`functions/domain/catalog/sitemap.ts`). The first part of
  * a kind begins with its first row, and has none here.
  */

@@ -126,7 +126,13 @@ export const sales = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     soldAt: integer('sold_at').notNull(),
   },
-  (t) => [index('sales_newest').on(t.soldAt, t.amountCents), index('sales_dearest').on(t.amountCents, t.listingId)],
+  (t) => [
+    index('sales_newest').on(t.soldAt, t.amountCents),
+    index('sales_dearest').on(t.amountCents, t.listingId),
+    // The largest of a period, day by day and week by week (functions/domain/stats/largest-sales.ts).
+    index('sales_of_day').on(sql`sold_at / 86400000`, t.amountCents, t.listingId),
+    index('sales_of_week').on(sql`sold_at / 604800000`, t.amountCents, t.listingId),
+  ],
 );
 
 /** Money that goes back: one row per attempt, sent to Stripe under the key `refund:<attempt>`. */

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { usersWords } from '../../../core/words/users.ts';
-import { anotherAdminThan, attempt, hasAccount, isLive, isNotSold, listing } from '../../db/active.ts';
+import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import {
@@ -15,24 +15,25 @@ import {
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
-import { listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
 import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
+import { COPIES_AT_FIRST, followUpOf } from '../follow-ups.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
-import { settleReports } from '../moderation/reported-listings.ts';
 import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
 import { advanceQueue } from '../reservations/queue.ts';
+import { endCopies, goOnEnding } from './ended-sellers.ts';
 
 const r = alias(refunds, 'r');
 
 /**
  * Personal data goes, listings are hidden, open bookings are void, every session is over. What was bought and sold stays in
- * the ledger without a name. Answers false, with nothing changed, while money is in flight, for the last admin, and where
+ * the ledger without a name. Listings beyond the newest hundred end behind the answer (`ended-sellers.ts`). Answers false, with nothing changed, while money is in flight, for the last admin, and where
  * `only` does not hold. `record` is written with it, right behind the decision.
  */
 export async function endAccount(
@@ -41,7 +42,10 @@ export async function endAccount(
   { only = sql`1`, record = [] }: { readonly only?: SQL; readonly record?: SQL | readonly SQL[] } = {},
 ): Promise<boolean> {
   const moment = deps.now();
-  const unsold = sql`${listings.sellerId} = ${id} AND ${isNotSold(listings)}`;
+  const first = sql`(SELECT ${listing.id} FROM ${listings} p WHERE ${listing.sellerId} = ${id}
+    ORDER BY ${listing.postedAt} DESC, ${listing}.rowid DESC LIMIT ${COPIES_AT_FIRST})`;
+  const { ordersVoid, ...copiesEnded } = endCopies(first, moment);
+  const followUp = followUpOf('seller', id);
   const it = sql`${users.id} = ${id}`;
   const written = unlessStopped(
     'may not end',
@@ -64,8 +68,11 @@ export async function endAccount(
         sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
         sql`DELETE FROM ${passedTurns} WHERE ${passedTurns.buyerId} = ${id}`,
       ],
-      ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
-          WHERE ${orders.state} = 'pending' AND (${orders.buyerId} = ${id} OR ${orders.sellerId} = ${id})`,
+      ordersVoid: [
+        sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
+          WHERE ${orders.state} = 'pending' AND ${orders.buyerId} = ${id}`,
+        ordersVoid,
+      ],
       // Users behind them in a queue move up; the queues of removed listings end.
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
       ordersAnonymous: sql`UPDATE ${orders} SET ${assignments(orders, {
@@ -75,20 +82,11 @@ export async function endAccount(
         location: '',
       })}
           WHERE ${orders.buyerId} = ${id}`,
-      listingsRemoved: sql`UPDATE ${listings} SET ${assignments(listings, {
-        deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
-        description: '',
-      })}
-          WHERE ${unsold}`,
-      listingsAnonymous: sql`UPDATE ${listings} SET ${assignments(listings, { phoneNumber: '', location: '' })}
-          WHERE ${listings.sellerId} = ${id}`,
-      reportsSettled: [
-        settleReports(sql`IN (SELECT ${listings.id} FROM ${listings} WHERE ${unsold})`, 'removed', moment),
-        settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
-      ],
-      // Pictures of sold copies belong to the record of the sale; all others go.
-      photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${unsold})`,
-      photosReleased: releaseAllPhotos(deps, id),
+      ...copiesEnded,
+      buyerReportsSettled: settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
+      // Of a seller with more copies than are ended here, pictures go with the last of them.
+      photosReleased: releaseAllPhotos(deps, id, sql`NOT EXISTS (${followUp.reading})`),
+      followUp,
     }),
   );
   const batch = await purging(deps, written);
@@ -97,6 +95,7 @@ export async function endAccount(
     deps,
     batch.photosReleased.rows.map((photo) => photo.id),
   );
+  if (batch.followUp.rows.length > 0) goOnEnding(deps, id);
   return true;
 }
 

@@ -10,6 +10,7 @@ import { assignments, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, unauthorized } from '../../errors.ts';
 import { lookOf, portraitOf } from '../changed-pages.ts';
+import { followUpOf, goOn } from '../follow-ups.ts';
 import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { changedPages, purging } from '../outbox.ts';
@@ -55,11 +56,13 @@ export async function updateProfile(deps: Deps, actor: Actor, input: Profile): P
     // The account may have been deleted or suspended meanwhile.
     stillActive: stopUnlessChanged('not active'),
     photoKept: photo?.rows(me) ?? [],
+    followUp: followUpOf('seller', me),
   }).catch(async (error) => {
     await discardPortrait(deps, photo, error);
     throw isStopped(error, 'not active') ? unauthorized() : error;
   });
-  const { replaced, changed } = await purging(deps, batch);
+  const { replaced, changed, followUp } = await purging(deps, batch);
+  goOn(deps, followUp);
   await endPhotos(
     deps,
     replaced.rows.map(({ id }) => id),

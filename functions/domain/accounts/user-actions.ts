@@ -6,14 +6,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
+import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../changed-pages.ts';
+import { followUpOf, goOn } from '../follow-ups.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { changedPages, purging } from '../outbox.ts';
@@ -40,14 +40,17 @@ export async function verifySeller(
     pages: changedPages(deps, lookOf(changing)),
     changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })} WHERE ${changing}`,
     recorded: recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
+    followUp: followUpOf('seller', id),
   });
-  const { found, changed } = await purging(deps, batch);
+  const { found, changed, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
+  goOn(deps, followUp);
   return changed.changed;
 }
 
 /**
- * Suspends a user: sessions end, signing in is refused, their listings are off every page, and nobody waits for them.
+ * Suspends a user: sessions end, signing in is refused, their listings are off every page, and nobody waits for them. What else
+ * follows from more listings than a hundred is done behind the answer (`follow-ups.ts`).
  * Their rows stay as they are, so that restoring brings all of it back; who is paying for a copy of theirs may finish.
  * Answers how many changed. Throws `not_found`, and `conflict` for oneself and for the last admin.
  */
@@ -68,11 +71,16 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
       // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
-      turnsPaused: pauseTurns(sql`SELECT ${listings.id} FROM ${listings} WHERE ${listings.sellerId} = ${id}`),
+      turnsPaused: pauseTurns(sql`${listing.sellerId} = ${id}`),
       queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
+      followUp: followUpOf('seller', id),
     }),
   );
-  if (await purging(deps, batch)) return 1;
+  const written = await purging(deps, batch);
+  if (written) {
+    goOn(deps, written.followUp);
+    return 1;
+  }
   const [user] = await deps.db
     .select({
       isLastAdmin: sql<number>`${users.role} = 'Admin' AND ${isNotSuspended(users)} AND NOT ${anotherAdminThan(id)}`,
@@ -95,8 +103,10 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })} WHERE ${kept}`,
     recorded: recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
     queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
+    followUp: followUpOf('seller', id),
   });
-  const { found, restored } = await purging(deps, batch);
+  const { found, restored, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
+  goOn(deps, followUp);
   return restored.changed;
 }

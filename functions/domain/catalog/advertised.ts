@@ -10,7 +10,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import { advertisedPlaces } from '../../db/tables/titles.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
-import { cards, forSale, toListing } from './cards.ts';
+import { cards, forSale, isShown, toListing } from './cards.ts';
 
 /** How many copies the home page shows, and of one seller. */
 const PLACES = 12;
@@ -55,7 +55,7 @@ export function cardsInTurn(db: Db, now: number) {
   const turn = sql`turn`;
   const inTurn = sql`(WITH ${turn} AS MATERIALIZED ${asked}
     SELECT ${turn}.turn AS turn, ${turn}.ids ->> (${turn}.wanted % json_array_length(${turn}.ids)) AS id FROM ${turn}) in_turn`;
-  return cards(db).innerJoin(inTurn, sql`in_turn.id = ${listings.id}`).orderBy(sql`in_turn.turn`);
+  return cards(db).innerJoin(inTurn, sql`in_turn.id = ${listings.id}`).where(isShown).orderBy(sql`in_turn.turn`);
 }
 
 /** The numbers of the places of the page. */

@@ -1,9 +1,9 @@
 /** A listing as its card shows it; nothing private is in it. */
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { publicEnteredKeys } from '../../../core/entity/entity.ts';
 import { listingFields } from '../../../core/listings/fields.ts';
 import { photoPath } from '../../../core/listings/photo.ts';
-import { isInStock } from '../../db/active.ts';
+import { isInStock, isStillLeaving } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { columnsOf } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -33,8 +33,11 @@ export const contact = {
   sellerEmail: emailOf(users),
 };
 
+/** The listing's seller still sells; for lists of copies that an index alone has chosen by their stock. */
+export const isShown = sql`(NOT ${isStillLeaving(listings)})`;
+
 /** The listing is for sale. */
-export const forSale = isInStock(listings);
+export const forSale = sql`(${isInStock(listings)} AND ${isShown})`;
 
 /** Cards, and what else a list wants to know of its rows; to be narrowed down. */
 export const cardsWith = <Extra extends Record<string, SQL>>(db: Db, extra: Extra) =>

@@ -7,10 +7,12 @@ import { categoriesWords } from '../../../core/words/categories.ts';
 import { commonWords } from '../../../core/words/common.ts';
 import { isOpenCategory } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
-import { assignments } from '../../db/rows.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
+import { followUps } from '../../db/tables/jobs.ts';
 import { conflict, Failure, notFound } from '../../errors.ts';
 import { categoryMenu } from '../changed-pages.ts';
+import { COPIES_AT_FIRST, followUpOf, goOn, hasCopies, moveCopies } from '../follow-ups.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { changedPages, purging } from '../outbox.ts';
@@ -61,8 +63,8 @@ export async function orderCategories(deps: Edges, admin: Actor, { order, reason
 }
 
 /**
- * Moves every book of a category, sold and deleted ones too, into another one; its address then redirects there.
- * Returns how many. The last category cannot be merged, because no target is left. Throws `not_found`, or `invalid` for a
+ * Moves every book of a category, sold and deleted ones too, into another one; its address redirects there at once. Of more than
+ * a hundred the others follow behind the answer, those for sale first (`follow-ups.ts`). Returns how many there are. The last category cannot be merged, because no target is left. Throws `not_found`, or `invalid` for a
  * target that is the same category or does not exist.
  */
 export async function mergeCategory(
@@ -74,6 +76,7 @@ export async function mergeCategory(
   if (id === into) throw notInto(categoriesWords.mergeIntoItself);
   const isOpen = sql`${categories.id} = ${id} AND ${isOpenCategory(categories)}`;
   const merged = sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${id} AND ${categories.mergedInto} = ${into})`;
+  const copies = sql`(SELECT count(*) FROM ${listings} WHERE ${listings.categoryId} = ${id})`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${categories.id} FROM ${categories} WHERE ${isOpen}`),
     closed: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })} WHERE ${isOpen}
@@ -84,18 +87,23 @@ export async function mergeCategory(
       subjectId: id,
       reason,
       detail: sql`${nameOf(id)} || ' → ' || ${nameOf(into)}
-        || ', ' || (SELECT count(*) FROM ${listings} WHERE ${listings.categoryId} = ${id}) || ' ' || ${categoriesWords.mergedListings}`,
+        || ', ' || ${copies} || ' ' || ${categoriesWords.mergedListings}`,
     }),
     pages: changedPages(deps, categoryMenu()),
     // What had been merged into this one leads to the target, so that no address leads to one that is gone.
     earlierMoved: sql`UPDATE ${categories} SET ${assignments(categories, { mergedInto: into })}
         WHERE ${categories.mergedInto} = ${id} AND ${merged}`,
-    moved: sql`UPDATE ${listings} SET ${assignments(listings, { categoryId: into })} WHERE ${listings.categoryId} = ${id} AND ${merged}`,
+    counted: reading<{ copies: number }>(sql`SELECT ${copies} AS copies`),
+    moved: moveCopies(id, COPIES_AT_FIRST),
+    // Where there are more, the rest follows in portions.
+    left: sql`${insertInto(followUps, { kind: 'category', subjectId: id, copies: COPIES_AT_FIRST })} WHERE ${merged} AND ${hasCopies(id)} ON CONFLICT DO NOTHING`,
+    followUp: followUpOf('category', id),
   });
-  const { found, closed, moved } = await purging(deps, batch);
+  const { found, closed, counted, followUp } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
   if (closed.changed !== 1) throw notInto(categoriesWords.categoryGone);
-  return moved.changed;
+  goOn(deps, followUp);
+  return counted.rows[0]?.copies ?? 0;
 }
 
 const notInto = (message: string) => new Failure('invalid', commonWords.error.invalid, { fields: { into: message } });

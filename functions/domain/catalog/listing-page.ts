@@ -9,7 +9,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
 import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
-import { cards, cardsWith, forSale, toListing } from './cards.ts';
+import { cards, cardsWith, forSale, isShown, toListing } from './cards.ts';
 
 const it = alias(listings, 'it');
 const copy = alias(listings, 'copy');
@@ -101,7 +101,9 @@ function ofItsAuthor(db: Db, its: Its) {
     ORDER BY ${other.copies} DESC LIMIT ${SIMILAR_AT_MOST}) book`;
   const newest = sql`(SELECT (SELECT ${copy.id} FROM ${listings} copy WHERE ${copy.titleId} = book.id AND ${isInStock(copy)}
     ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1) FROM ${books})`;
-  return similarCards(db).where(sql`${listings.id} IN ${newest}`).orderBy(desc(listings.postedAt), desc(listings.id));
+  return similarCards(db)
+    .where(sql`${listings.id} IN ${newest} AND ${isShown}`)
+    .orderBy(desc(listings.postedAt), desc(listings.id));
 }
 
 /** Other books among the latest copies of its category. */
@@ -109,11 +111,11 @@ function ofItsCategory(db: Db, its: Its) {
   const latest = db
     .select({ id: listings.id })
     .from(listings)
-    .where(and(forSale, eq(listings.categoryId, its(it.categoryId))))
+    .where(and(isInStock(listings), eq(listings.categoryId, its(it.categoryId))))
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(LATEST_LOOKED_AT);
   return similarCards(db)
-    .where(and(inArray(listings.id, latest), sql`${listings.titleId} IS NOT ${its(it.titleId)}`))
+    .where(and(inArray(listings.id, latest), isShown, sql`${listings.titleId} IS NOT ${its(it.titleId)}`))
     .orderBy(desc(listings.postedAt), desc(listings.id))
     .limit(2 * SIMILAR_AT_MOST);
 }

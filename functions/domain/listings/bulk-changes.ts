@@ -56,8 +56,7 @@ export async function changeListings(
     ),
     turnsPaused:
       action === 'take_off_sale'
-        ? pauseTurns(sql`SELECT ${listing.id} FROM ${listings} p
-            WHERE ${listing.id} IN ${ids} AND ${listing.sellerId} = ${seller.userId} AND ${isPaused(listing)}`)
+        ? pauseTurns(sql`${listing.id} IN ${ids} AND ${listing.sellerId} = ${seller.userId} AND ${isPaused(listing)}`)
         : [],
     queueMoved: action === 'put_on_sale' ? advanceQueue(sql`${queueEntries.listingId}`, moment) : [],
   });

@@ -5,9 +5,9 @@ import { isActiveUser, isPaused, listing } from '../../db/active.ts';
 import { type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { leavingSeller, returningSeller } from '../changed-pages.ts';
+import { followUpOf, goOn } from '../follow-ups.ts';
 import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
@@ -31,10 +31,13 @@ export async function startHoliday(deps: Writes, seller: Actor, counting: readon
     pages: changedPages(deps, leavingSeller(selling)),
     started: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: deps.now() })} WHERE ${selling}`,
     turnsPaused:
-      pauseTurns(sql`SELECT ${listing.id} FROM ${listings} p JOIN ${users} ON ${users.id} = ${listing.sellerId}
-      WHERE ${listing.sellerId} = ${seller.userId} AND ${isPaused(users)}`),
+      pauseTurns(sql`${listing.sellerId} = ${seller.userId} AND EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${listing.sellerId}
+      AND ${isPaused(users)})`),
+    followUp: followUpOf('seller', seller.userId),
   });
-  return (await purging(deps, batch)).started.changed;
+  const { started, followUp } = await purging(deps, batch);
+  goOn(deps, followUp);
+  return started.changed;
 }
 
 /** Puts everything back on sale but the copies that are off sale by themselves. Answers how many sellers changed. */
@@ -45,6 +48,9 @@ export async function endHoliday(deps: Writes, seller: Actor, counting: readonly
     pages: changedPages(deps, returningSeller(away)),
     ended: sql`UPDATE ${users} SET ${assignments(users, { pausedAt: null })} WHERE ${away}`,
     queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
+    followUp: followUpOf('seller', seller.userId),
   });
-  return (await purging(deps, batch)).ended.changed;
+  const { ended, followUp } = await purging(deps, batch);
+  goOn(deps, followUp);
+  return ended.changed;
 }

@@ -32,11 +32,12 @@ const isUrgent = (buyerId: string, moment: number): SQL<number> => sql<number>`(
 function openOrders(deps: Reads, buyer: Actor, moment: number) {
   const urgency = desc(isUrgent(buyer.userId, moment));
   const [me, most] = [buyer.userId, TODO_ROWS.orders];
-  // Each part has an index of its own (that of live attempts goes on with their end); each is as long as the whole may be.
+  // Each part has an index of its own (that of live attempts goes on with their end); each is as long as the whole may be. The
+  // join begins with the queues, of which a buyer is in few: it must not go through all orders.
   const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
   const candidates = sql`(
     SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
-    UNION SELECT ${order.id} FROM ${queueEntries} w JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
+    UNION SELECT ${order.id} FROM ${queueEntries} w CROSS JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
       AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
     UNION SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
       ORDER BY ${order.createdAt} DESC, ${order.id} DESC LIMIT ${most})

@@ -79,11 +79,12 @@ export const advanceQueue = (listingId: SQL | string, moment: number): readonly 
 ];
 
 /**
- * Ends the turns for the listings of a subquery that are not offered any more: their buyers keep their places, and get the turn
- * again when the listing is back.
+ * Ends the turns for listings that are not offered any more: their buyers keep their places, and get the turn again when the
+ * listing is back. `which` is a condition on the row of `products p` of a turn that is under way.
  */
-export const pauseTurns = (listingIds: SQL): SQL =>
-  sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: null })} WHERE ${queueEntries.listingId} IN (${listingIds})`;
+export const pauseTurns = (which: SQL): SQL =>
+  sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: null })} WHERE ${queueEntries.turnEndsAt} IS NOT NULL
+      AND EXISTS (SELECT 1 FROM ${listings} p WHERE ${listing.id} = ${queueEntries.listingId} AND ${which})`;
 
 /** The rows of `queueEntries` whose turn ran out, or whose buyer has no booking any more. */
 const leavesQueue = (listingId: SQL | string, moment: number): SQL =>

@@ -76,7 +76,11 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
     : { rows: narrow, next: goesOn(sorted, narrow, limit) };
   const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
   return {
-    titles: rows.slice(0, limit).map(toFound),
+    // A title whose best copy is of a seller who leaves with many is left out until that is done; the list goes on behind it.
+    titles: rows
+      .slice(0, limit)
+      .filter(({ leaving }) => leaving === 0)
+      .map(toFound),
     next,
     facets: countsOf({
       search,
@@ -100,7 +104,7 @@ const sizeOf = (whole: Counter | undefined, search: Search): number =>
 
 const isWhole = ({ categoryId }: Counter): boolean => categoryId === '';
 
-function toFound({ at: _, tie: __, titleId, copies, fromCents, ...card }: Row): FoundTitle {
+function toFound({ at: _, tie: __, leaving: ___, titleId, copies, fromCents, ...card }: Row): FoundTitle {
   return { listing: toListing(card), titleId, copies, fromCents };
 }
 

@@ -12,8 +12,9 @@ import { attempts, orders, refunds, sales } from '../../db/tables/ledger.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
+import { largestSales } from './largest-sales.ts';
 
-type Part = { readonly since: number; readonly after: Paging['after']; readonly most: number };
+type Part = { readonly since: number; readonly now: number; readonly after: Paging['after']; readonly most: number };
 
 /** As the listing's page itself decides it. */
 const hasPage = sql<number>`(${listings.hiddenAt} IS NULL AND (NOT ${isNotSold(listings)} OR ${isNotDeleted(listings)}))`;
@@ -43,9 +44,25 @@ function postedRows(db: Db, part: Part) {
     .limit(part.most);
 }
 
-/** The newest first, or by `rank` the largest. */
-function saleRows(db: Db, part: Part, rank = sql<number>`${sales.soldAt}`) {
-  const id = sql<string>`${sales.listingId}`;
+const saleId = sql<string>`${sales.listingId}`;
+const soldAt = sql<number>`${sales.soldAt}`;
+const amount = sql<number>`${sales.amountCents}`;
+
+const newestSales = (db: Db, part: Part) =>
+  saleRows(db, part, soldAt, and(gte(sales.soldAt, part.since), isBehind(part, soldAt, saleId)));
+
+const revenueRows = (db: Db, part: Part) => {
+  const { since, now, most } = part;
+  return saleRows(
+    db,
+    part,
+    amount,
+    sql`${saleId} IN ${largestSales(since, now, isBehind(part, amount, saleId), most)}`,
+  );
+};
+
+function saleRows(db: Db, part: Part, rank: SQL<number>, which: SQL | undefined) {
+  const id = saleId;
   return db
     .select({
       ...listing,
@@ -59,7 +76,7 @@ function saleRows(db: Db, part: Part, rank = sql<number>`${sales.soldAt}`) {
     .from(sales)
     .innerJoin(orders, eq(orders.id, sales.orderId))
     .innerJoin(listings, eq(listings.id, sales.listingId))
-    .where(and(gte(sales.soldAt, part.since), isBehind(part, rank, id)))
+    .where(which)
     .orderBy(desc(rank), desc(id))
     .limit(part.most);
 }
@@ -90,8 +107,8 @@ function refundRows(db: Db, part: Part) {
 
 const READS = {
   listings: postedRows,
-  sales: saleRows,
-  revenue: (db, part) => saleRows(db, part, sql<number>`${sales.amountCents}`),
+  sales: newestSales,
+  revenue: revenueRows,
   refunds: refundRows,
 } as const satisfies Readonly<Record<Chart, (db: Db, part: Part) => unknown>>;
 
@@ -102,7 +119,8 @@ export async function listOverviewRows(
   period: Period = USUAL_PERIOD,
   { after, limit = PAGE_SIZE.api }: Paging = {},
 ): Promise<Page<OverviewRow>> {
-  const rows = await READS[chart](db, { since: periodStart(now(), period), after, most: limit + 1 });
+  const moment = now();
+  const rows = await READS[chart](db, { since: periodStart(moment, period), now: moment, after, most: limit + 1 });
   const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
   return { items: items.map(({ rank: _, hasPage, ...row }) => ({ ...row, hasPage: hasPage === 1 })), next };
 }

@@ -109,9 +109,22 @@ export const releasePortrait = ({ now }: Pick<Deps, 'now'>, owner: string): Read
           AND ${placedNowhere} RETURNING ${photos.id} AS id`,
   );
 
-/** Everything at once that a person has uploaded and nobody shows, drafts too; gives the ids, for `endPhotos`. */
-export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string): Reading<PhotoId> =>
-  reading(sql`${takenOut(now())} WHERE ${photos.ownerId} = ${owner} AND ${unused} RETURNING ${photos.id} AS id`);
+/**
+ * Everything at once that a person has uploaded and nobody shows, drafts too, as far as `which` says; gives the ids, for
+ * `endPhotos`. An upload that is on its way has a time to end.
+ */
+export const releaseAllPhotos = ({ now }: Pick<Deps, 'now'>, owner: string, which: SQL): Reading<PhotoId> =>
+  reading(sql`${takenOut(now())} WHERE ${isOwnReady(owner)} AND ${unused} AND ${which} RETURNING ${photos.id} AS id`);
+
+/** The ids of some of these: a read, for whoever has thousands of pictures that are in use. */
+export async function findUnused({ db }: Pick<Deps, 'db'>, owner: string, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: photos.id })
+    .from(photos)
+    .where(sql`${isOwnReady(owner)} AND ${unused}`)
+    .limit(most);
+  return rows.map(({ id }) => id);
+}
 
 /** Removes the bytes of pictures that were let go, then their rows. What fails here is left to the sweep. */
 export async function endPhotos(deps: Pick<Deps, 'db' | 'photos'>, ids: readonly string[]): Promise<void> {

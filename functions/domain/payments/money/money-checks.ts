@@ -1,30 +1,12 @@
 /** The money checks: queries for rows that must not exist. */
-import {
-  and,
-  count,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  max,
-  min,
-  ne,
-  not,
-  notExists,
-  or,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
-import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
+import { and, count, eq, exists, gt, isNotNull, isNull, lte, max, min, ne, not, or, sql } from 'drizzle-orm';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { moneyWords } from '../../../../core/words/money.ts';
 import { isLive, isLiveNotProcessing } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { leases, moneyComparisons } from '../../../db/tables/jobs.ts';
-import { attempts, orders, refunds, sales, stripeEvents } from '../../../db/tables/ledger.ts';
+import { attempts, refunds, stripeEvents } from '../../../db/tables/ledger.ts';
+import { type Check, type LedgerPart, ledgerChecks, wrong } from './ledger-checks.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 
 /** The schedule runs each minute; a hold may last two runs longer than its time. */
@@ -41,25 +23,13 @@ const JOB_LATE_MS = 5 * 60 * 1000;
 
 const words = moneyWords.wrongRow;
 
-/** A row that is wrong, and what is wrong with it in words. */
-const wrong = (id: SQLWrapper, detail: SQLWrapper) => ({
-  id: sql<string>`${id}`.as('id'),
-  detail: sql<string>`${detail}`.as('detail'),
-});
-
 /** Names and pauses (ms) of the jobs that keep the money right. */
 const JOBS = JSON.stringify(Object.entries(MONEY_JOBS).map(([name, { pauseMs }]) => [name, pauseMs]));
 
-/** A query for rows that are wrong. */
-export type Check = TypedQueryBuilder<ReturnType<typeof wrong>>;
-
-/** All checks by name. Each must find nothing. */
-export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck['name'], Check>> {
+/** All checks by name. Each must find nothing. Those of the ledger look at a `part` of it. */
+export function moneyChecks(db: Db, moment: number, part?: LedgerPart): Readonly<Record<MoneyCheck['name'], Check>> {
   const one = { one: sql`1` };
   const { state, intentId, expiresAt } = attempts;
-  const saleOfOrder = db.select(one).from(sales).where(eq(sales.orderId, orders.id));
-  const saleOfAttempt = db.select(one).from(sales).where(eq(sales.attemptId, attempts.id));
-  const refundOfAttempt = db.select(one).from(refunds).where(eq(refunds.attemptId, attempts.id));
   const refundOfIntent = db
     .select(one)
     .from(refunds)
@@ -72,25 +42,13 @@ export function moneyChecks(db: Db, moment: number): Readonly<Record<MoneyCheck[
     .from(attempts)
     .where(sql`attempts.rowid = (SELECT min(rowid) FROM ${attempts})`);
   return {
-    paidWithoutSale: db
-      .select(wrong(orders.id, sql`${orders.state} || ', ' || ${orders.listingName}`))
-      .from(orders)
-      .where(and(inArray(orders.state, ['paid', 'refunded']), notExists(saleOfOrder))),
+    ...ledgerChecks(db, part),
     twoLiveAttempts: db
       .select(wrong(attempts.listingId, sql`count(*) || ' ' || ${words.liveAttempts}`))
       .from(attempts)
       .where(isLive(attempts))
       .groupBy(attempts.listingId)
       .having(gt(count(), 1)),
-    neitherSaleNorRefund: db
-      .select(wrong(attempts.id, intentId))
-      .from(attempts)
-      .where(and(eq(state, 'succeeded'), notExists(saleOfAttempt), notExists(refundOfAttempt))),
-    refundAndSale: db
-      .select(wrong(refunds.attemptId, refunds.reason))
-      .from(refunds)
-      .innerJoin(sales, eq(sales.attemptId, refunds.attemptId))
-      .where(ne(refunds.reason, 'admin')),
     overdueRefund: db
       .select(
         wrong(refunds.attemptId, sql`${refunds.reason} || ', ' || ${refunds.amountCents} || ' ' || ${words.cents}`),

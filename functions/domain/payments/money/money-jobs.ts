@@ -8,6 +8,7 @@ import type { MoneyDeps } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { reconcileAttempts } from '../reconciler/reconciler.ts';
 import { reconcileIntents } from '../reconciler/reconciler-lists.ts';
+import { walkLedger } from './ledger-walk.ts';
 import { compareTotals } from './totals.ts';
 
 const MINUTE = 60 * 1000;
@@ -19,6 +20,7 @@ export const MONEY_JOBS = {
   'reconcile attempts': { pauseMs: 0, run: reconcileAttempts },
   'reconcile intents': { pauseMs: 10 * MINUTE, run: reconcileIntents },
   'compare totals': { pauseMs: 24 * 60 * MINUTE, run: compareTotals },
+  'check ledger': { pauseMs: 24 * 60 * MINUTE, run: walkLedger },
 } as const satisfies Readonly<Record<string, MoneyJob>>;
 
 /**

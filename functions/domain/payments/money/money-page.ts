@@ -9,11 +9,14 @@ import { ALL_DAYS, dayCounts } from '../../../db/tables/counts.ts';
 import { moneyComparisons } from '../../../db/tables/jobs.ts';
 import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
+import { followUpsUnderWay } from '../../follow-ups.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
 import { waitingPurges } from '../../outbox.ts';
 import type { Deps } from '../../ports.ts';
-import { type Check, moneyChecks } from './money-checks.ts';
+import type { Check } from './ledger-checks.ts';
+import { checkedUntil, LOOK } from './ledger-walk.ts';
+import { moneyChecks } from './money-checks.ts';
 
 const ROWS_AT_MOST = 20;
 
@@ -47,19 +50,21 @@ function sumsOf(db: Db) {
       salesCents: sql<number>`coalesce(${totalOf('sales')}, 0)`,
       refundsCents: sql<number>`coalesce(${totalOf('refunds')}, 0)`,
       checkedAt: sql<number | null>`${lastCheck}`,
+      ledgerCheckedAt: checkedUntil(db),
     })
     .from(ONE_ROW);
 }
 
-/** Everything the money page shows, in one round trip. */
+/** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
 export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<MoneyReport> {
-  const checks = moneyChecks(db, now());
+  const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], found, [purges]] = await db.batch([
+  const [[sums], found, [purges], [followUps]] = await db.batch([
     sumsOf(db),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
+    followUpsUnderWay(db),
   ]);
   return {
     checks: MONEY_CHECKS.map((name) => {
@@ -73,8 +78,11 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
     salesCents: sums?.salesCents ?? 0,
     refundsCents: sums?.refundsCents ?? 0,
     checkedAt: sums?.checkedAt ?? null,
+    ledgerCheckedAt: sums?.ledgerCheckedAt ?? null,
     purgesWaiting: purges?.waiting ?? 0,
     purgesSince: purges?.since ?? null,
+    followUps: followUps?.underWay ?? 0,
+    followUpCopies: followUps?.copies ?? 0,
   };
 }
 

@@ -44,7 +44,7 @@ export async function compareTotals(deps: MoneyDeps): Promise<void> {
   }
   await take(portion);
   if (failures.length > 0) throw failures[0];
-  await writeSums(deps, sums, recent);
+  await writeSums(deps, sums, recent, since);
 }
 
 /** What became of an attempt: the sale, or the money that goes back in place of one. */
@@ -78,7 +78,12 @@ async function sumsOf({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[],
 }
 
 /** What is recent and was on none of the portions has no money at the provider: all of it differs. */
-async function writeSums({ db, now }: Pick<MoneyDeps, 'db' | 'now'>, sums: Sums, recent: SQL): Promise<void> {
+async function writeSums(
+  { db, now }: Pick<MoneyDeps, 'db' | 'now'>,
+  sums: Sums,
+  recent: SQL,
+  since: number,
+): Promise<void> {
   const row = insertInto(moneyComparisons, {
     checkedAt: now(),
     salesCents: sql`${sums.sold - sums.recentSold} + coalesce(sum(${sold}), 0)`,
@@ -87,10 +92,16 @@ async function writeSums({ db, now }: Pick<MoneyDeps, 'db' | 'now'>, sums: Sums,
     differsCents: sql`${sums.differs - sums.recentSold - sums.recentBack} + coalesce(sum(${sold} + ${back}), 0)`,
   });
   await writeBatch(db, {
-    sumsKept: sql`${row} FROM ${attempts} LEFT JOIN ${sales} ON ${itsSale} LEFT JOIN ${refunds} ON ${itsRefund}
+    sumsKept: sql`${row} FROM (${settledSince(since)}) settled CROSS JOIN ${attempts} ON ${attempts.id} = settled.id
+        LEFT JOIN ${sales} ON ${itsSale} LEFT JOIN ${refunds} ON ${itsRefund}
         WHERE ${succeeded} AND ${recent} ON CONFLICT DO NOTHING`,
   });
 }
+
+/** Attempts whose money was settled since then, by the indexes of moments: an attempt is settled after it was made. */
+const settledSince = (since: number): SQL =>
+  sql`SELECT ${sales.attemptId} AS id FROM ${sales} WHERE ${sales.soldAt} >= ${since}
+    UNION SELECT ${refunds.attemptId} FROM ${refunds} WHERE ${refunds.createdAt} >= ${since}`;
 
 /** Those of these intents that have neither a sale nor a refund in our books. */
 async function unsettled({ db }: Pick<MoneyDeps, 'db'>, intents: readonly Intent[]): Promise<Intent[]> {

@@ -1,6 +1,7 @@
 /** A page of titles, each with the copy that stands for it, in one statement. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
+import { isStillLeaving } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { cardsWith } from '../../catalog/cards.ts';
@@ -20,6 +21,7 @@ export const cardsOf = (db: Db, search: Search, rows: SQL, tables: SQL = sql``) 
     titleId: sql<string>`page.id`,
     copies: sql<number>`page.copies`,
     fromCents: sql<number | null>`page.from_cents`,
+    leaving: sql<number>`${isStillLeaving(listings)}`,
   })
     .innerJoin(page, sql`page.best = ${listings.id}`)
     .orderBy(directions(sql`page.at`, sql`page.tie`, search));

@@ -37,9 +37,19 @@ function Report() {
       </div>
       <Checks report={report} />
       <p className="form-note">
+        {report.ledgerCheckedAt === null
+          ? moneyWords.money.ledgerNotChecked
+          : moneyWords.money.ledgerCheckedOn(dateAndTime(report.ledgerCheckedAt))}
+      </p>
+      <p className="form-note">
         {report.purgesSince === null
           ? moneyWords.money.noPurges
           : moneyWords.money.purges(report.purgesWaiting, dateAndTime(report.purgesSince))}
+      </p>
+      <p className="form-note">
+        {report.followUps === 0
+          ? moneyWords.money.noFollowUps
+          : moneyWords.money.followUps(report.followUps, report.followUpCopies)}
       </p>
     </>
   );

@@ -1,0 +1,95 @@
+/**
+ * The copies of a seller whose account has ended. Nobody sees or buys one from then on; what is in their rows goes in portions,
+ * the first of them with the account.
+ */
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { hasAccount, isNotSold, listing } from '../../db/active.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { followUps } from '../../db/tables/jobs.ts';
+import { orders } from '../../db/tables/ledger.ts';
+import { followedSeller } from '../changed-pages.ts';
+import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../follow-ups.ts';
+import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
+import { settleReports } from '../moderation/reported-listings.ts';
+import { changedPages, purging } from '../outbox.ts';
+import { inPortions } from '../pace.ts';
+import type { Deps } from '../ports.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'pages' | 'photos'>;
+
+/** The steps that end copies of a seller; `ids` is a subquery of their ids. */
+export function endCopies(ids: SQL, moment: number) {
+  const unsold = sql`(SELECT ${listings.id} FROM ${listings} WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)})`;
+  return {
+    ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
+        WHERE ${orders.state} = 'pending' AND ${orders.listingId} IN ${ids}`,
+    listingsRemoved: sql`UPDATE ${listings} SET ${assignments(listings, {
+      deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})`,
+      description: '',
+    })}
+        WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)}`,
+    listingsAnonymous: sql`UPDATE ${listings} SET ${assignments(listings, { phoneNumber: '', location: '' })}
+        WHERE ${listings.id} IN ${ids}`,
+    reportsSettled: settleReports(sql`IN ${unsold}`, 'removed', moment),
+    // Pictures of sold copies belong to the record of the sale; all others go.
+    photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${unsold}`,
+  } as const;
+}
+
+/** How many portions are done behind the answer. */
+const PORTIONS_BEHIND = 100;
+
+/** Goes on behind the answer that ended the account. */
+export const goOnEnding = (deps: Edges, sellerId: string): void =>
+  deps.pages.later(0, (db) => endAll({ ...deps, db }, sellerId, PORTIONS_BEHIND));
+
+/** The schedule's part. */
+export async function endCopiesOfEnded(deps: Edges): Promise<void> {
+  const ended = await deps.db
+    .select({ id: followUps.subjectId })
+    .from(followUps)
+    .innerJoin(users, eq(users.id, followUps.subjectId))
+    .where(and(eq(followUps.kind, 'seller'), not(hasAccount(users))))
+    .limit(1);
+  for (const { id } of ended) await endAll(deps, id, PORTIONS_OF_A_RUN);
+}
+
+const endAll = (deps: Edges, sellerId: string, portions: number): Promise<boolean> =>
+  inPortions(deps, COPIES, portions, async (size) => {
+    if ((await endSome(deps, sellerId, size)) > 0) return 'more';
+    return endSomePhotos(deps, sellerId, size);
+  });
+
+/** Answers how many copies it passed, which is 0 when there are no more. */
+async function endSome({ db, now }: Edges, sellerId: string, size: number): Promise<number> {
+  const passing = { sellerId, ended: true };
+  const { passed } = await writeBatch(db, {
+    stocked: stockCopies(passing, size),
+    ...endCopies(nextCopies(passing, size, sql`${listing.id}`), now()),
+    passed: passCopies(passing, size),
+  });
+  return passed.changed;
+}
+
+/** What no copy shows any more, and then the end of it. */
+async function endSomePhotos(deps: Edges, sellerId: string, size: number): Promise<'more' | 'done'> {
+  const ids = await findUnused(deps, sellerId, size);
+  if (ids.length > 0) {
+    const some = sql`${photos.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+    const { taken } = await writeBatch(deps.db, { taken: releaseAllPhotos(deps, sellerId, some) });
+    await endPhotos(
+      deps,
+      taken.rows.map(({ id }) => id),
+    );
+    return 'more';
+  }
+  const batch = writeBatch(deps.db, {
+    done: endPassing({ sellerId, ended: true }),
+    pages: changedPages(deps, followedSeller(sellerId)),
+  });
+  await purging(deps, batch);
+  return 'done';
+}
