@@ -40,27 +40,51 @@ export const tag = {
   photosOf: (userId: string) => `photos-of:${userId}`,
 } as const;
 
-/** The tags of the cards on a page. */
-export const cardTags = (cards: readonly { readonly id: string; readonly sellerId: string }[]): string[] => [
+/** A copy on a page. */
+type Card = { readonly id: string; readonly sellerId: string };
+
+type List = { readonly listings: readonly Card[] };
+
+const cardTags = (cards: readonly Card[]): string[] => [
   ...new Set(cards.flatMap(({ id, sellerId }) => [tag.book(id), tag.seller(sellerId)])),
 ];
 
-type Card = Parameters<typeof cardTags>[0][number];
+const listTags = (own: string, listings: readonly Card[]): string[] => [tag.categories, own, ...cardTags(listings)];
 
-/** The tags of a copy's own page: the copy, the cards around it, and what would bring other copies of its title onto it. */
-export const bookTags = (page: {
-  readonly listing: Card;
-  readonly title: { readonly id: string } | null;
-  readonly others: readonly Card[];
-  readonly similar: readonly Card[];
-}): string[] => [
-  ...cardTags([page.listing, ...page.others, ...page.similar]),
-  ...(page.title ? [tag.title(page.title.id)] : []),
-];
-
-/** The tags of a list's page: of its first one those of `first`, of later ones those of `later`. */
-export const listTags = (
-  { after, listings }: { readonly after: unknown; readonly listings: Parameters<typeof cardTags>[0] },
-  first: string,
-  later: string,
-): string[] => [tag.categories, after ? later : first, ...cardTags(listings)];
+/** The tags of each page with copies; the pages set these, and tests visit with these. */
+export const pageTags = {
+  /** A copy: it, the cards around it, and what would bring other copies of its title onto the page. Null: it is gone. */
+  book: (
+    id: string,
+    shown: {
+      readonly listing: Card;
+      readonly title: { readonly id: string } | null;
+      readonly others: readonly Card[];
+      readonly similar: readonly Card[];
+    } | null,
+  ): string[] =>
+    shown
+      ? [
+          tag.books,
+          tag.categories,
+          ...cardTags([shown.listing, ...shown.others, ...shown.similar]),
+          ...(shown.title ? [tag.title(shown.title.id)] : []),
+        ]
+      : [tag.books, tag.book(id)],
+  title: ({ title, listings }: List & { readonly title: { readonly id: string } }): string[] => [
+    tag.title(title.id),
+    tag.books,
+    tag.categories,
+    ...cardTags(listings),
+  ],
+  seller: ({ seller, listings }: List & { readonly seller: { readonly id: string } }): string[] => [
+    tag.seller(seller.id),
+    tag.stockOf(seller.id),
+    ...cardTags(listings),
+  ],
+  home: (advertised: readonly Card[]): string[] => listTags(tag.home, advertised),
+  /** A list has other tags from its second page on. */
+  shop: (after: unknown, page: List): string[] => listTags(after ? tag.laterInShop : tag.shop, page.listings),
+  category: (after: unknown, page: List & { readonly category: { readonly id: string } }): string[] =>
+    listTags(after ? tag.laterIn(page.category.id) : tag.category(page.category.id), page.listings),
+} as const;

@@ -10,5 +10,5 @@ export const COUNTED_MOST = 1000;
 export const countOf = (counted: number, all: boolean): Count =>
   counted > COUNTED_MOST ? { books: COUNTED_MOST, atLeast: true } : { books: counted, atLeast: !all };
 
-/** "37", or "1000+". */
-export const formatCount = ({ books, atLeast }: Count): string => `${books}${atLeast ? '+' : ''}`;
+/** As the wire says it: "37", or "1000+" where counting ended before all were counted. It has no word for "at least 37". */
+export const formatCount = ({ books, atLeast }: Count): string => (atLeast ? `${COUNTED_MOST}+` : String(books));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAddress } from './page-address.ts';
+import { ownPath, pageAddress } from './page-address.ts';
 
 const WORDS = [
   '',
@@ -43,4 +43,57 @@ test('what a page is asked for under is its own address', () => {
 
 test('a question mark alone is no query', () => {
   expect(pageAddress('https://a.shop/book/b?')).toBe('https://a.shop/book/b');
+});
+
+const escaped = (text: string) =>
+  Array.from(text, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
+
+/** Other ways to write a path that Astro takes for the same page. */
+const OTHER_WAYS: readonly ((path: string) => string)[] = [
+  (path) => `/${path}`,
+  (path) => path.replaceAll('/', '///'),
+  (path) => path.replace(/\w/, escaped),
+  (path) => path.replaceAll(/[\w-]/g, (letter) => escaped(letter).toUpperCase()),
+  (path) => path.replace(/\w/, (letter) => escaped(letter).replaceAll('%', '%2525')),
+  (path) => `${path === '/' ? '/index' : path}.html`,
+  (path) => `${path === '/' ? '' : path}/index.html`,
+  (path) => `${path === '/' ? '/index' : path}%2Ehtml`,
+];
+
+const PATHS = [
+  '/',
+  '/search',
+  '/category',
+  '/category/fantasy',
+  '/category/fantasy/feed.xml',
+  '/book/B-1_x',
+  '/seller/s',
+];
+
+// Fails when a page has as many entries in the cache as there are ways to write its path.
+test.each([...PATHS, '/title/t1', '/sitemap.xml', '/sitemap/books-1.xml'])(
+  '%s is one path, however it is written',
+  (path) => {
+    expect(ownPath(path)).toBeNull();
+    const others = OTHER_WAYS.map((write) => write(path)).filter((other) => other !== path);
+    expect(others.map(ownPath)).toEqual(others.map(() => path));
+  },
+);
+
+test.each([
+  '/login',
+  '//login',
+  '/book',
+  '/book/',
+  '/book/x/',
+  '/book/x%2F',
+  '/book/%',
+  '/book/%25',
+  '/book/%E0%A4%A',
+  '/book/index.html',
+  '//evil.shop/book/x',
+  '/%2Fbook/x',
+  '/api//search',
+])('%s is no page of the cache', (path) => {
+  expect(ownPath(path)).toBeNull();
 });

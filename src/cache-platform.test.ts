@@ -80,6 +80,23 @@ test.for([
   expect(await visit(address)).toEqual([`worker https://a.shop${address}`, KEPT]);
 });
 
+// Fails when each way to write a path makes an entry of its own, or when a page that is none leads to another host.
+test.for([
+  ['//book/b1', '/book/b1'],
+  ['/book//b1?after=1.a', '/book/b1?after=1.a'],
+  ['/%73earch?q=emma', '/search?q=emma'],
+  ['/search.html', '/search'],
+  ['//', '/'],
+] as const)('%s leads to %s, and is not kept', async ([path, own]) => {
+  const nobody = async () => expect.unreachable('made a page of another path');
+  const leads = await underPageAddress(new Request(`https://a.shop${path}`), { fetch: nobody }, nobody);
+  expect([leads.status, leads.headers.get('Location'), leads.headers.get('Cache-Control')]).toEqual([
+    301,
+    own,
+    'no-store',
+  ]);
+});
+
 test.for(['/payment?order=1', '/api/search?x=1', '/login?from=/'])('%s is nobody else’s page', async (path) => {
   expect(await visit(path)).toEqual([`worker https://a.shop${path}`, KEPT]);
 });

@@ -9,7 +9,7 @@ import cloudflareProvider from '@astrojs/cloudflare/cache/provider';
 import type { CacheProvider } from 'astro';
 import memoryProvider from 'astro/cache/memory';
 import { PUBLIC_CACHE } from '../core/cache.ts';
-import { pageAddress } from '../core/page-address.ts';
+import { ownPath, pageAddress } from '../core/page-address.ts';
 
 /** Set by `npm start` and `npm run dev`: workerd here offers no cache of its own, and its `purge` throws. */
 const local = env.LOCAL_CACHE === '1';
@@ -90,18 +90,23 @@ async function purgeOnPlatform(tags: readonly string[]): Promise<string | null> 
 type Cached = { readonly fetch: (request: Request) => Promise<Response> };
 
 /**
- * Answers under the page's one address (`core/page-address.ts`). On the platform the cache has asked for the address as it came,
- * so one that says the same in other words is asked for again through the cache, and that answer is not kept a second time.
+ * Answers under the page's one address (`core/page-address.ts`). Another way to write the path leads to the page's own, as a
+ * slash at its end does. On the platform the cache has asked for the address as it came, so a query that says the same in
+ * other words is asked for again through the cache, and that answer is not kept a second time.
  */
 export async function underPageAddress(
   request: Request,
   cached: Cached | undefined,
   answer: (request: Request) => Promise<Response>,
 ): Promise<Response> {
+  if (!['GET', 'HEAD'].includes(request.method)) return answer(request);
+  const { pathname, search } = new URL(request.url);
+  const path = ownPath(pathname);
+  if (path !== null)
+    return new Response(null, { status: 301, headers: { Location: path + search, 'Cache-Control': 'no-store' } });
   const address = pageAddress(request.url);
   // One that is not its own address would be asked for without an end.
-  if (address === request.url || pageAddress(address) !== address || !['GET', 'HEAD'].includes(request.method))
-    return answer(request);
+  if (address === request.url || pageAddress(address) !== address) return answer(request);
   const asked = new Request(address, request);
   const response = await (local || !cached ? answer(asked) : cached.fetch(asked));
   if (local) return response;

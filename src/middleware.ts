@@ -14,13 +14,14 @@ const SEARCH_PAGE = '/search';
  * Hands pages their edges, tells what they cost at the database, and answers 503 when the data cannot be had. A search has to be
  * admitted first, like its call; a search page that the cache has does not come here.
  */
-export const onRequest = defineMiddleware(async ({ locals, isPrerendered, request, url }, next) => {
+export const onRequest = defineMiddleware(async ({ locals, isPrerendered, request, routePattern, url }, next) => {
   if (isPrerendered) return next();
   const { deps, meter, origin } = createDeps();
   locals.deps = deps;
   locals.origin = origin;
   const render = async () => finish(await next());
-  const isSearch = url.pathname === SEARCH_PAGE;
+  // By its route: a form may be sent to a path that is written in another way.
+  const isSearch = routePattern === SEARCH_PAGE;
   const response = await (isSearch ? admitSearch(deps, addressIn(request.headers), render) : render()).catch((error) =>
     pageWithout(toFailure(error), url, error),
   );

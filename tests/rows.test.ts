@@ -15,6 +15,8 @@ import { type SignedIn, signedIn } from './fixtures/factories.ts';
 import { formOf, pictureOf } from './fixtures/listings.ts';
 import { createHarnessAt, type Harness } from './harness.ts';
 import { GROWING, MOST, PAGES, ROWS, type RowBudget } from './row-budgets.ts';
+import { requireCountRules } from './rules/count-rules.ts';
+import { requireTitleRules } from './rules/title-rules.ts';
 import { startMigratedDatabase } from './sqld.ts';
 
 type World = {
@@ -72,6 +74,12 @@ beforeAll(async () => {
   [small, large] = [await shopOf(400), await shopOf(4_000)];
 });
 afterAll(() => Promise.all(ends.map((end) => end())));
+
+// Fails when what the bench puts in past the triggers is not what they would have kept: all that it measures would be of no shop.
+test('a shop that was filled is counted as one that people filled', async () => {
+  await requireTitleRules(small.harness);
+  await requireCountRules(small.harness);
+});
 
 /** Rows that an act reads. A call begins at zero, so this is for what does not go through the API. */
 async function readBy({ meter }: Harness, act: () => Promise<unknown>): Promise<number> {

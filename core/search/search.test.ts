@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatSearch, parseSearch } from './search.ts';
+import { choosesCopies, formatSearch, parseSearch } from './search.ts';
 
 /** The one address of a search, from any of its others. */
 const canonical = (query: string) => formatSearch(parseSearch(new URLSearchParams(query))).toString();
@@ -24,4 +24,15 @@ test.each([
   ['sort=cheapest&condition=Low&condition=Good&q=x', 'q=x&sort=cheapest&condition=Good&condition=Low'],
 ])('addresses: %s is %s', (query, address) => {
   expect(canonical(query)).toBe(address);
+});
+
+test.each([
+  ['q=x&sort=dearest&sold=1&after=5_a', false],
+  ['category=fantasy', true],
+  ['condition=Good', true],
+  ['min=0', true],
+  ['max=5', true],
+  ['verified=1', true],
+])('%s leaves copies of a title out: %s', (query, expected) => {
+  expect(choosesCopies(parseSearch(new URLSearchParams(query)))).toBe(expected);
 });

@@ -32,6 +32,10 @@ export type Search = {
   readonly after?: SearchCursor;
 };
 
+/** What was chosen may leave out copies of a title that it finds. */
+export const choosesCopies = ({ categoryId, conditions, leastCents, mostCents, verifiedOnly }: Search): boolean =>
+  [categoryId, leastCents, mostCents].some((choice) => choice !== undefined) || conditions.length > 0 || verifiedOnly;
+
 /** What most people want to spend, from these prices on; each band ends where the next begins. */
 export const PRICE_BANDS = [
   { leastCents: 0, mostCents: 499 },

@@ -1,10 +1,10 @@
 /** A write drops the pages that it changes, and no others. */
 import { expect } from 'vitest';
 import { tag } from '../../core/cache.ts';
-import { listing } from '../../tests/fixtures/factories.ts';
+import { listing, signedIn } from '../../tests/fixtures/factories.ts';
 import { posted, uploaded } from '../../tests/fixtures/listings.ts';
 import { JPEG_URL, rowsOf } from '../../tests/fixtures/users.ts';
-import { change, emma, page, shelf, platformTest as test } from '../../tests/fixtures/visits.ts';
+import { change, emma, page, shelf, platformTest as test, titleAndSeller } from '../../tests/fixtures/visits.ts';
 import { sweepPhotos } from './listings/photos/photos.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -32,6 +32,34 @@ test('a new copy drops its lists and the pages of its book, and no page of anoth
   await visits();
   await change(seller, 'lower_price', [dune]);
   expect(paths.filter(platform.has)).toEqual([`/book/${emmas}`]);
+});
+
+// Fails when the page of a title, or of a seller, shows for a minute what is not so any more.
+test('a write drops the page of the title and of the seller, and not those of others', async ({
+  harness,
+  seller,
+  platform,
+}) => {
+  const emmas = await emma(harness, seller);
+  const stranger = await signedIn(harness, 'Seller');
+  const dune = await listing(harness, stranger, { name: 'Dune', categoryId: 'classics' });
+  const own = await titleAndSeller(platform, harness, emmas);
+  const others = await titleAndSeller(platform, harness, dune);
+  const both = Object.values(own);
+  for (const [write, dropped] of [
+    [() => posted(harness, seller, { author: '' }), both],
+    [() => change(seller, 'lower_price', [emmas]), both],
+    [() => seller.ask('PATCH', '/api/auth/profile', { name: 'Sally' }), both],
+    [() => posted(harness, seller, { name: 'Persuasion', author: '', isbn: '' }), [own.seller]],
+    [() => seller.ask('PUT', '/api/holiday', {}), both],
+  ] as const) {
+    await titleAndSeller(platform, harness, emmas);
+    expect(both.filter(platform.has)).toEqual(both);
+    await write();
+    expect(both.filter((path) => !platform.has(path))).toEqual(dropped);
+    await platform.pass(5_000);
+  }
+  expect(Object.values(others).filter(platform.has)).toEqual(Object.values(others));
 });
 
 // Fails when a picture outlives in the cache what showed it: it is kept there for an hour.

@@ -43,6 +43,8 @@ export const catalogPageWords = {
     `${condition} · used ${usedDuration} · bought ${yearOfPurchase} · ${location}`,
   /** Of a card that stands for a title: all its copies, and the lowest price. */
   copiesFrom: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies from ${price}`,
+  /** The same in a list of chosen copies, which are not all that the title has. */
+  copiesInAll: (copies: number, price: string) => `${copies.toLocaleString('en-US')} copies in all, from ${price}`,
   count: (books: number) => (books === 1 ? '1 book' : `${books.toLocaleString('en-US')} books`),
   list: {
     needsScript: 'You can see all books here. To book one, please turn on JavaScript.',

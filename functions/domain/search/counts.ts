@@ -4,9 +4,15 @@ import { countOf } from '../../../core/count.ts';
 import type { Search, SearchFacets } from '../../../core/search/search.ts';
 import { facetsOf, readSample } from './facets.ts';
 import { isMasked } from './filters.ts';
-import { countedMost, type Scope } from './pages/sample.ts';
+import { countedMost, type Scope, type Shop } from './pages/sample.ts';
 
 type Sample = { readonly titles: number; readonly offers: string | null };
+
+export type Counter = Shop & { readonly categoryId: string };
+
+/** The counter of the whole shop. */
+export const shopOf = (counters: readonly Counter[]): Shop =>
+  counters.find(({ categoryId }) => categoryId === '') ?? { copies: 0, titles: 0 };
 
 type Counted = {
   readonly search: Search;
@@ -15,7 +21,7 @@ type Counted = {
   /** The second one where the first may leave out titles of the chosen category. */
   readonly samples: { readonly whole: Sample | undefined; readonly ofCategory: Sample | undefined };
   readonly categories: readonly Category[];
-  readonly counters: readonly { readonly categoryId: string; readonly titles: number }[];
+  readonly counters: readonly Counter[];
   /** How many titles stand on the page. */
   readonly shown: number;
 };
@@ -23,7 +29,7 @@ type Counted = {
 export function countsOf(counted: Counted): SearchFacets {
   const { search, asked, samples, shown } = counted;
   const isAll = (sample: Sample | undefined, scope: Scope) =>
-    (sample?.titles ?? 0) <= countedMost(search, asked, scope);
+    (sample?.titles ?? 0) <= countedMost(search, asked, scope, shopOf(counted.counters));
   const from = (sample: Sample | undefined, all: boolean) =>
     facetsOf(readSample(sample?.offers ?? null, search), all, counted.categories, search);
   const whole = from(samples.whole, isAll(samples.whole, 'whole'));

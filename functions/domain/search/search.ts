@@ -1,5 +1,6 @@
 /** What a search finds, and how many it would find with one choice more or less. */
 import { asc, sql } from 'drizzle-orm';
+import { COUNTED_MOST, type Count, countOf } from '../../../core/count.ts';
 import type { FoundTitle } from '../../../core/search/found-title.ts';
 import { parseSearch, type Search, type SearchCursor, type SearchFacets } from '../../../core/search/search.ts';
 import { isOpenCategory } from '../../db/active.ts';
@@ -7,14 +8,15 @@ import { categories } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { countsOf } from './counts.ts';
+import { countsOf, shopOf } from './counts.ts';
 import { broadPage, walkedMost } from './pages/broad.ts';
 import { knownPage, nextWindow, startOfKnown } from './pages/known.ts';
-import { narrowMost, narrowPage } from './pages/narrow.ts';
+import { narrowPage } from './pages/narrow.ts';
 import { isLookedUp } from './pages/order.ts';
 import type { Row } from './pages/page.ts';
-import { sampleOf } from './pages/sample.ts';
+import { type Shop, sampleOf } from './pages/sample.ts';
 import { isInSold, startOfSold, withoutSold } from './pages/sold.ts';
+import { countOn } from './pages/total.ts';
 import { endOfWalk } from './pages/walk.ts';
 import { suggest } from './suggestions.ts';
 import { questionOf } from './words.ts';
@@ -69,40 +71,43 @@ async function find({ db }: Reads, search: Search, question: string | null, limi
       .orderBy(asc(categories.position), asc(categories.id)),
     db.select().from(categoryCounts),
   ]);
-  const isBroad = asked === null || (whole?.titles ?? 0) > narrowMost(search);
-  const size = sizeOf(counters.find(isWhole), withoutSold(sorted));
+  const isBroad = asked === null || whole?.broad === 1;
+  const shop = shopOf(counters);
+  // How many rows there are to walk.
+  const size = isLookedUp(withoutSold(sorted)) ? shop.copies : shop.titles;
   const { rows, next } = isBroad
     ? await broadRows(db, sorted, asked, broad, limit, size)
     : { rows: narrow, next: goesOn(sorted, narrow, limit) };
+  const shown = rows.slice(0, limit);
+  // A title whose best copy is of a seller who leaves with many is left out until that is done; the list goes on behind it.
+  const found = shown.filter(({ leaving }) => leaving === 0);
   const samples = { whole, ofCategory: inCategory ? ofCategory : undefined };
-  return {
-    // A title whose best copy is of a seller who leaves with many is left out until that is done; the list goes on behind it.
-    titles: rows
-      .slice(0, limit)
-      .filter(({ leaving }) => leaving === 0)
-      .map(toFound),
-    next,
-    facets: countsOf({
-      search,
-      asked,
-      samples,
-      categories: categoryRows,
-      counters,
-      shown: Math.min(rows.length, limit),
-    }),
-  };
+  const facets = countsOf({ search, asked, samples, categories: categoryRows, counters, shown: shown.length });
+  const isAll = next === null && search.after === undefined;
+  const total = isCounted(facets.total)
+    ? facets.total
+    : isAll
+      ? countOf(found.length, true)
+      : await countedOn(db, search, asked, shop, facets.total);
+  return { titles: found.map(toFound), next, facets: { ...facets, total } };
+}
+
+/** Exact, or more than are counted. */
+const isCounted = ({ books, atLeast }: Count): boolean => !atLeast || books >= COUNTED_MOST;
+
+async function countedOn(
+  db: Reads['db'],
+  search: Search,
+  question: string | null,
+  shop: Shop,
+  sampled: Count,
+): Promise<Count> {
+  const counted = await countOn(db, search, question, shop, COUNTED_MOST);
+  return counted === null ? sampled : countOf(counted, true);
 }
 
 /** A search of no category. */
 const NOWHERE = parseSearch(new URLSearchParams());
-
-type Counter = typeof categoryCounts.$inferSelect;
-
-/** How many rows there are to walk. */
-const sizeOf = (whole: Counter | undefined, search: Search): number =>
-  (isLookedUp(search) ? whole?.copies : whole?.titles) ?? 0;
-
-const isWhole = ({ categoryId }: Counter): boolean => categoryId === '';
 
 function toFound({ at: _, tie: __, leaving: ___, titleId, copies, fromCents, ...card }: Row): FoundTitle {
   return { listing: toListing(card), titleId, copies, fromCents };

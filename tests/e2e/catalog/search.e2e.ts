@@ -28,6 +28,7 @@ test.describe('with JavaScript off', () => {
     // Another journey may post or buy a copy between the count and the list.
     await expect(async () => {
       await page.goto('/search');
+      await expect(page.locator('.book-copies').first()).toHaveText(/^\d+ copies from \$[\d.]+$/);
       const good = page.getByRole('checkbox', { name: /^Good/ });
       const count = Number(/\d+/.exec((await page.locator('label', { has: good }).textContent()) ?? '')?.[0]);
       await good.check();
@@ -37,6 +38,8 @@ test.describe('with JavaScript off', () => {
         timeout: 2_000,
       });
     }).toPass({ timeout: 60_000 });
+    // Their copies in other conditions count, too, which the words have to say.
+    await expect(page.locator('.book-copies').first()).toHaveText(/^\d+ copies in all, from \$[\d.]+$/);
     const prices = async () =>
       (await page.locator('.book-price strong').allTextContents()).map((p) => Number(p.slice(1)));
     const first = await prices();

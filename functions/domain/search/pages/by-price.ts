@@ -9,7 +9,7 @@ import { bestCopy } from './copies.ts';
 import { beyond, ordered, title } from './order.ts';
 import { foundColumns } from './page.ts';
 
-const walked = alias(listings, 'p');
+export const walked = alias(listings, 'p');
 
 /** What is for sale at a chosen price, from where the page before ended. */
 export function copiesByPrice(search: Search, most: SQL): SQL {

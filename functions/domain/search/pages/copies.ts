@@ -6,7 +6,7 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { titleOffers } from '../../../db/tables/titles.ts';
 import { bandsOf, choicesOf, EVERYTHING, isMasked, maskOf, placesOf } from '../filters.ts';
 
-const offer = alias(titleOffers, 'x');
+export const offer = alias(titleOffers, 'x');
 const copy = alias(listings, 'c');
 
 /** Copies for sale, or sold ones. Written out, for the condition chooses the index. */
@@ -115,13 +115,17 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
  * What a title has, for the counts: `category:for sale:sold` for each category. Where a price cuts a band, two more masks say
  * in which places of cut bands a copy has such a price.
  */
-export function offersText(titleId: SQLWrapper, search: Search): SQL {
+export const offersText = (titleId: SQLWrapper, search: Search): SQL =>
+  sql`(SELECT group_concat(${offerText(search)}) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
+
+/** The same of one row of `title_offers x`. */
+export function offerText(search: Search): SQL {
   const unsure = placesOf({ ...EVERYTHING, bands: bandsOf(search).cut });
   const cut = KINDS.map(
     (kind) => sql`|| ':' || coalesce((SELECT sum(1 << b.column1) FROM ${rowsOf(unsure)}
       WHERE ${has(kind.mask)} AND EXISTS (SELECT 1 ${copiesAt(kind, search)})), 0)`,
   );
-  return sql`(SELECT group_concat(${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold} ${
+  return sql`${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold} ${
     unsure.length === 0 ? sql`` : sql.join(cut, sql` `)
-  }) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
+  }`;
 }

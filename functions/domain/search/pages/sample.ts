@@ -2,40 +2,68 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
-import { titleOffers, titles } from '../../../db/tables/titles.ts';
+import { categoryCounts, titleOffers, titles } from '../../../db/tables/titles.ts';
 import { bandsOf } from '../filters.ts';
-import { offersText } from './copies.ts';
-import { inCategory, title } from './order.ts';
+import { offer, offersText, offerText } from './copies.ts';
+import { isBroad, narrowMost } from './narrow.ts';
+import { title } from './order.ts';
 
 /** `whole`: all titles with the words. `category`: those of the chosen category, where there are no words. */
 export type Scope = 'whole' | 'category';
 
-/** How many titles are counted; each costs some four rows, and up to twenty where a price cuts a band. */
-export function countedMost(search: Search, question: string | null, scope: Scope): number {
-  const isCut = bandsOf(search).cut.length > 0;
-  if (scope === 'category') return isCut ? 600 : 2500;
-  const isBesides = question === null && search.categoryId !== undefined;
-  if (isCut) return isBesides ? 150 : 600;
+/** What there is in the whole shop. */
+export type Shop = { readonly copies: number; readonly titles: number };
+
+/** With so many copies of each title it is dear to ask for each place of a cut band, and a walk along copies meets the same titles. */
+const MANY_COPIES = 8;
+
+export const hasManyCopies = ({ copies, titles: ofShop }: Shop): boolean => copies >= MANY_COPIES * ofShop;
+
+/**
+ * How many titles are counted. With words each costs some four rows, without them one or two; where a price cuts a band, ten, and
+ * up to forty where titles have many copies.
+ */
+export function countedMost(search: Search, question: string | null, scope: Scope, shop: Shop): number {
+  const isBesides = question === null && search.categoryId !== undefined && scope === 'whole';
+  if (bandsOf(search).cut.length > 0) return isBesides || hasManyCopies(shop) ? CUT_LEAST : CUT_MOST;
+  if (scope === 'category') return 5000;
   if (question !== null) return 3000;
-  return isBesides ? 1500 : 5000;
+  return isBesides ? 2500 : 5000;
 }
+
+/** As many as a narrow search has. */
+const CUT_MOST = 500;
+const CUT_LEAST = 150;
+
+const EMPTY: Shop = { copies: 0, titles: 1 };
+const FULL: Shop = { copies: MANY_COPIES, titles: 1 };
 
 /** Up to one title more than are counted: `a:1:0,b:2:0;a:3:0` for two titles, one of them in two categories. */
 export function sampleOf(db: Db, search: Search, question: string | null, scope: Scope) {
-  const offers: SQL = sql`(SELECT ${offersText(title.id, search)} AS offers FROM ${titlesOf(search, question, scope)}
-    LIMIT ${countedMost(search, question, scope) + 1}) sampled`;
+  const few = countedMost(search, question, scope, EMPTY);
+  const many = countedMost(search, question, scope, FULL);
+  const most = sql`iif((SELECT ${categoryCounts.copies} >= ${MANY_COPIES} * ${categoryCounts.titles} FROM ${categoryCounts}
+    WHERE ${categoryCounts.categoryId} = ''), ${many}, ${few})`;
+  const offers: SQL = sql`(${offersOf(search, question, scope)} LIMIT ${most} + 1) sampled`;
+  // As many as a narrow search has may not be in it.
+  const broad =
+    question !== null && many < narrowMost(search) ? isBroad(search, question) : sql`count(*) > ${narrowMost(search)}`;
   return db
-    .select({ titles: sql<number>`count(*)`, offers: sql<string | null>`group_concat(offers, ';')` })
+    .select({
+      titles: sql<number>`count(*)`,
+      offers: sql<string | null>`group_concat(offers, ';')`,
+      broad: sql<number>`${broad}`,
+    })
     .from(offers);
 }
 
-function titlesOf(search: Search, question: string | null, scope: Scope): SQL {
+function offersOf(search: Search, question: string | null, scope: Scope): SQL {
   if (scope === 'category')
-    return sql`${titleOffers} o CROSS JOIN ${titles} t ON ${title.id} = ${inCategory.titleId}
-      WHERE ${inCategory.categoryId} = ${search.categoryId ?? ''} AND ${inCategory.copies} > 0
-      ORDER BY ${inCategory.copies} DESC, ${inCategory.titleId} DESC`;
+    return sql`SELECT ${offerText(search)} AS offers FROM ${titleOffers} x INDEXED BY title_offers_copies
+      WHERE ${offer.categoryId} = ${search.categoryId ?? ''} AND ${offer.copies} > 0`;
+  // The rows of a title stand together: nothing sorts them.
   if (question === null)
-    return sql`${titles} t WHERE ${title.copies} + ${title.soldCopies} > 0 ORDER BY ${title.number} DESC`;
-  return sql`title_words w CROSS JOIN ${titles} t ON ${title.number} = w.rowid
+    return sql`SELECT group_concat(${offerText(search)}) AS offers FROM ${titleOffers} x GROUP BY ${offer.titleId}`;
+  return sql`SELECT ${offersText(title.id, search)} AS offers FROM title_words w CROSS JOIN ${titles} t ON ${title.number} = w.rowid
     WHERE title_words MATCH ${question} ORDER BY w.rowid DESC`;
 }

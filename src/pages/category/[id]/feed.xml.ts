@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { pageTitle } from '../../../../core/brand.ts';
-import { cardTags, PUBLIC_CACHE, tag } from '../../../../core/cache.ts';
+import { PUBLIC_CACHE, pageTags } from '../../../../core/cache.ts';
 import { price } from '../../../../core/format.ts';
 import { catalogPageWords } from '../../../../core/words/pages/catalog.ts';
 import { xmlAnswer, xmlText } from '../../../../core/xml.ts';
@@ -14,7 +14,7 @@ export const GET: APIRoute = async ({ cache, locals, params }) => {
   const feed = await getFeed(locals.deps, params.id ?? '');
   if (!feed) return new Response(null, { status: 404 });
   const { category, books } = feed;
-  cache.set({ ...PUBLIC_CACHE, tags: [tag.category(category.id), tag.categories, ...cardTags(books)] });
+  cache.set({ ...PUBLIC_CACHE, tags: pageTags.category(undefined, { category, listings: books }) });
   const address = (path: string) => xmlText(new URL(path, locals.origin).href);
   const updated = new Date(Math.max(0, ...books.map(({ changedAt }) => changedAt))).toISOString();
   const entry = (book: (typeof books)[number]) => {

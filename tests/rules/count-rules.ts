@@ -1,0 +1,39 @@
+/** Whatever happened to the rows: the counts of lists and figures are right. */
+import { expect } from 'vitest';
+import { rowsOf } from '../fixtures/users.ts';
+import type { Harness } from '../harness.ts';
+
+/** Each kept table beside a query that counts anew. */
+const RECOUNTS = {
+  role_counts: `SELECT role, verified, count(*) AS users FROM users WHERE deleted_at IS NULL GROUP BY role, verified`,
+  user_counts: `SELECT u.id AS user_id,
+      (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL) AS listings,
+      (SELECT count(*) FROM reports r JOIN products p ON p.id = r.product_id WHERE p.seller_id = u.id AND r.settled_at IS NULL) AS listing_reports,
+      (SELECT count(*) FROM buyer_reports b WHERE b.buyer_id = u.id AND b.settled_at IS NULL) AS buyer_reports,
+      (SELECT count(*) FROM products p WHERE p.seller_id = u.id AND p.sold_at IS NULL AND p.deleted_at IS NULL
+        AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.product_id = p.id)) AS unpictured
+    FROM users u`,
+  unpictured: `SELECT id AS product_id, seller_id, posted_at FROM products p WHERE sold_at IS NULL AND deleted_at IS NULL
+    AND NOT EXISTS (SELECT 1 FROM listing_photos l WHERE l.product_id = p.id)`,
+  report_counts: `SELECT product_id, count(*) AS reports, min(created_at) AS first_at, max(created_at) AS last_at,
+      min(count(*), 99) * 10000000000000 - min(created_at) AS urgency FROM reports WHERE settled_at IS NULL GROUP BY product_id`,
+  report_totals: `SELECT 'listings' AS kind, count(DISTINCT product_id) AS count FROM reports WHERE settled_at IS NULL
+    UNION ALL SELECT 'buyers', count(DISTINCT buyer_id) FROM buyer_reports WHERE settled_at IS NULL`,
+  day_counts: `WITH days AS (SELECT 'listings' AS kind, posted_at / 86400000 AS day, 0 AS cents FROM products
+      UNION ALL SELECT 'sales', sold_at / 86400000, amount_cents FROM sales
+      UNION ALL SELECT 'refunds', created_at / 86400000, amount_cents FROM refunds)
+    SELECT kind, day, count(*) AS count, sum(cents) AS cents FROM days GROUP BY kind, day
+    UNION ALL SELECT kind, -1, count(*), sum(cents) FROM days GROUP BY kind`,
+} as const;
+
+/** Rows that say "none" may be there or not. */
+const NONE = /"(?:users|count)":0\b|"listings":0,"listing_reports":0,"buyer_reports":0,"unpictured":0/;
+
+/** Every count that triggers keep is what a query finds that counts anew. */
+export async function requireCountRules(harness: Pick<Harness, 'client' | 'db'>): Promise<void> {
+  for (const [table, recount] of Object.entries(RECOUNTS)) {
+    const texts = async (query: string) =>
+      (await rowsOf(harness, query)).map((row) => JSON.stringify(row)).filter((row) => !NONE.test(row));
+    expect([table, (await texts(`SELECT * FROM ${table}`)).sort()]).toEqual([table, (await texts(recount)).sort()]);
+  }
+}
