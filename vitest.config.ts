@@ -34,12 +34,12 @@ export default defineConfig({
           restoreMocks: true,
           unstubGlobals: true,
           // For slow machines with other work beside; only a failure takes that long.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       // A plugin applies to a whole project, and these must not get it.
-      { extends: true, test: { name: 'by itself', include: REAL_HASHES, testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'by itself', include: REAL_HASHES, testTimeout: 300_000, hookTimeout: 300_000 } },
     ],
   },
 });

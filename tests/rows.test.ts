@@ -68,7 +68,7 @@ async function shopOf(size: number): Promise<World> {
 }
 
 // How long the many calls take depends on the machine.
-vi.setConfig({ testTimeout: 400_000 });
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 beforeAll(async () => {
   [small, large] = [await shopOf(400), await shopOf(4_000)];

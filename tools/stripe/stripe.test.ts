@@ -1,10 +1,8 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Stats } from './store/stats.ts';
 import { type Bench, openBench, PUBLISHABLE, SECRET } from './testing/test-bench.ts';
 import { errorOf } from './testing/test-payments.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let bench: Bench;
 

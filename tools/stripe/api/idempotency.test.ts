@@ -1,8 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/test-bench.ts';
 import { errorOf, soon } from '../testing/test-payments.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let bench: Bench;
 

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/test-bench.ts';
 import { cardFields } from '../testing/test-payments.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let bench: Bench;
 

@@ -1,9 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/test-bench.ts';
 import { errorOf, soon } from '../testing/test-payments.ts';
 import { amountFaults, cardFaults, faultByAmount } from './faults.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let bench: Bench;
 

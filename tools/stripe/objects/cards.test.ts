@@ -1,9 +1,7 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/test-bench.ts';
 import { errorOf } from '../testing/test-payments.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let bench: Bench;
 

@@ -1,10 +1,8 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from '../testing/test-bench.ts';
 import { cardFields } from '../testing/test-payments.ts';
-
-vi.setConfig({ testTimeout: 30_000 });
 
 let bench: Bench;
 
