@@ -207,8 +207,8 @@ test('an answer tells its rows', async () => {
   expect(answer.headers.get('Server-Timing')).toMatch(/, rows;desc="\d+\/[1-9]\d*"$/);
 });
 
-/** What a portion of 200 copies may read and write; each copy has some ten counts and indexes. */
-const PORTION = { read: 16_000, written: 5_000 } as const;
+/** What a portion of 150 copies may read and write; each copy has some ten counts and indexes. */
+const PORTION = { read: 12_500, written: 4_500 } as const;
 
 // Fails when a decision about many copies moves more of them in one write than a portion has.
 test('a write about thousands of copies is done in portions, each of bounded rows', async () => {

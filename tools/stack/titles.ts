@@ -1,5 +1,6 @@
 import type { Db } from '../../functions/db/client.ts';
-import { assignTitles } from '../../functions/domain/catalog/titles/assign-titles.ts';
+import { assignTitles, PACE } from '../../functions/domain/catalog/titles/assign-titles.ts';
+import { inPortions } from '../../functions/domain/pace.ts';
 
 const SAY_EACH_MS = 5_000;
 
@@ -7,12 +8,13 @@ const SAY_EACH_MS = 5_000;
 export async function assignAllTitles(db: Db): Promise<void> {
   let copies = 0;
   let saidAt = Date.now();
-  for (;;) {
-    const more = await assignTitles({ db });
-    if (more === 0) return;
-    copies += more;
-    if (Date.now() - saidAt < SAY_EACH_MS) continue;
-    saidAt = Date.now();
-    console.log(`${copies} copies have their titles.`);
-  }
+  await inPortions({ now: Date.now }, PACE, Number.POSITIVE_INFINITY, async (size) => {
+    const some = await assignTitles({ db }, size);
+    copies += some;
+    if (Date.now() - saidAt >= SAY_EACH_MS) {
+      saidAt = Date.now();
+      console.log(`${copies} copies have their titles.`);
+    }
+    return some === 0 ? 'done' : 'more';
+  });
 }
