@@ -3,8 +3,8 @@ import { env } from 'cloudflare:workers';
 import { serverTiming } from '../core/server-timing.ts';
 import { createDeps } from '../functions/deps.ts';
 import { type Failure, SearchRefused, toFailure } from '../functions/errors.ts';
+import { admitSearch } from '../functions/load/search-gate.ts';
 import { addressIn } from '../functions/middleware/address.ts';
-import { admitSearch } from '../functions/middleware/load/search-gate.ts';
 import { finishedPage } from './finished-page.ts';
 import { CARRIED } from './styles/sheets.ts';
 

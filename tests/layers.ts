@@ -36,11 +36,14 @@ export const ROOMS: readonly Room[] = [
       'node:util',
     ],
   },
+  // What is refused before anything is read, because too much is asked at once.
+  { files: /^functions\/load\//, may: ['functions/load', 'functions/errors.ts', 'core'] },
   {
     files: /^functions\/(routes|middleware)\//,
     may: [
       'functions/domain',
       'functions/auth',
+      'functions/load',
       'functions/middleware',
       'functions/errors.ts',
       'core',
@@ -57,7 +60,7 @@ export const ROOMS: readonly Room[] = [
       'functions/db',
       'functions/services',
       'functions/auth',
-      'functions/middleware/load',
+      'functions/load',
       'src/cache.ts',
       'core',
       'cloudflare:workers',
@@ -77,7 +80,7 @@ export const ROOMS: readonly Room[] = [
       'functions/errors.ts',
       'functions/jobs.ts',
       'functions/middleware/address.ts',
-      'functions/middleware/load',
+      'functions/load',
       'src/cache.ts',
       'src/headers.ts',
       'src/finished-page.ts',

@@ -13,16 +13,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createClient } from '@libsql/client/web';
-import { type Browser, chromium } from 'playwright';
+import { paints, weights } from '../tests/bench/browsers.ts';
 import { coldStart } from '../tests/bench/cold-start.ts';
-import { type Opening, openDialog } from '../tests/bench/dialog.ts';
+import { adminOf } from '../tests/bench/demo-admin.ts';
 import { type Filling, fill, fillingOf, type Progress } from '../tests/bench/fill/fill.ts';
-import { BARE, FIRST_BOOKS, mediansOf, type Painted } from '../tests/bench/first-paint.ts';
-import { flood, floodLines, payments, reads } from '../tests/bench/flood.ts';
+import { BARE } from '../tests/bench/first-paint.ts';
+import { floodOf } from '../tests/bench/flooded-shop.ts';
 import { type Cost, costsOf, type Growth, growthOf } from '../tests/bench/growth.ts';
 import { growthPicture, growthTable } from '../tests/bench/growth-report.ts';
 import { pairsOf } from '../tests/bench/pairs.ts';
-import { compare, openingRatio } from '../tests/bench/ratios.ts';
+import { compare } from '../tests/bench/ratios.ts';
 import {
   ORIGINAL_JAVASCRIPT,
   paintRatios,
@@ -31,19 +31,10 @@ import {
   ratioTable,
   weightTable,
 } from '../tests/bench/report.ts';
-import { weigh } from '../tests/bench/weight.ts';
-import { LAUNCH } from '../tests/chromium.ts';
-import { browserWith, MACHINES } from '../tests/fonts/installed.ts';
-import { DEMO_ACCOUNTS } from './seed/accounts.ts';
 import { BOOKS } from './seed/books.ts';
 import { ROOT } from './stack/build.ts';
 import { claimPorts } from './stack/ports.ts';
 import { type Stack, startStack } from './stack/stack.ts';
-
-const PAGES = ['/', '/category', '/category/fantasy', '/book/demo-001', '/search', '/blog'] as const;
-/** How often the booking dialog is opened, each time by a browser that has never seen the shop. */
-const OPENINGS = 15;
-const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 } as const;
 
 const { values } = parseArgs({
   options: { listings: { type: 'string', default: '5000' }, fill: { type: 'string' }, flood: { type: 'boolean' } },
@@ -56,57 +47,6 @@ const SIZES = [...[1_000, 100_000].filter((size) => size < wanted), wanted];
 /** When the last copy of the filling was posted; the demo's own stay in front. */
 const NEWEST = Date.UTC(2026, 7, 1);
 
-const ADMIN = DEMO_ACCOUNTS.find(({ role }) => role === 'Admin');
-
-/** Each page in a browser that has never seen the shop. */
-async function weights(url: string): Promise<Pick<Results, 'pages' | 'dialog' | 'ratios'>> {
-  const browser = await chromium.launch(LAUNCH);
-  try {
-    const pages: Record<string, Results['pages'][string]> = {};
-    for (const path of PAGES) {
-      console.log(`weighing ${path}`);
-      pages[path] = await inNewContext(browser, (page) => weigh(page, url + path));
-    }
-    console.log('opening the booking dialog');
-    const openings: Opening[] = [];
-    while (openings.length < OPENINGS)
-      openings.push(await inNewContext(browser, (page) => openDialog(page, `${url}/category`)));
-    const { javascript = 0, requests = 0 } = openings[0] ?? {};
-    return {
-      pages,
-      dialog: { javascript, requests },
-      ratios: { 'opening the booking dialog': openingRatio(openings) },
-    };
-  } finally {
-    await browser.close();
-  }
-}
-
-type Page = Awaited<ReturnType<Browser['newPage']>>;
-
-async function inNewContext<Result>(browser: Browser, act: (page: Page) => Promise<Result>): Promise<Result> {
-  const context = await browser.newContext(PHONE);
-  try {
-    return await act(await context.newPage());
-  } finally {
-    await context.close();
-  }
-}
-
-/**
- * In turns with a bare page of the same server, in a browser with a phone's fonts: looking for fonts that are not there takes
- * time, too. The milliseconds are printed; the file keeps the ratios, which are the shop's.
- */
-async function paints(url: string): Promise<Record<string, Painted>> {
-  console.log('painting on a slow phone');
-  const browser = await browserWith(MACHINES.Android);
-  try {
-    return await mediansOf(browser, url, { [BARE.path]: BARE.book, ...FIRST_BOOKS });
-  } finally {
-    await browser.close();
-  }
-}
-
 async function ratios(url: string): Promise<Results['ratios']> {
   const found: Record<string, Results['ratios'][string]> = {};
   for (const pair of await pairsOf(url)) {
@@ -117,18 +57,6 @@ async function ratios(url: string): Promise<Results['ratios']> {
   console.log(`comparing: ${cold.name}`);
   found[cold.name] = { ...(await compare(cold, { rounds: 9, each: 1, mostMs: 30_000 })), means: cold.means };
   return found;
-}
-
-/** Health checks, pages that no cache has, and starts of a payment, beside a flood of searches. */
-async function floodOf(url: string): Promise<string> {
-  let unseen = 0;
-  return floodLines(
-    await flood(url, {
-      'health checks': reads(`${url}/api/health`),
-      'rendered shelves': reads(() => `${url}/category/fantasy?after=flood-${unseen++}`),
-      'payment starts': await payments(url, 'demo-002'),
-    }),
-  );
 }
 
 /** Says each second or so how far it is. */
@@ -148,26 +76,6 @@ async function fillPart(databaseUrl: string, filling: Filling, from: number, to:
   console.log(
     `filled ${to.toLocaleString('en-US')} copies, the last part in ${Math.round((performance.now() - began) / 1_000)} s`,
   );
-}
-
-/** Asks with the session of the demo's admin. */
-async function adminOf(url: string): Promise<(path: string) => Promise<Response>> {
-  if (!ADMIN) throw new Error('the demo has no admin');
-  const { email, password } = ADMIN;
-  const signedIn = await fetch(`${url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: url },
-    body: JSON.stringify({ email, password }),
-  });
-  const cookieOf = (response: Response) =>
-    response.headers
-      .getSetCookie()
-      .map((cookie) => cookie.split(';')[0])
-      .join('; ');
-  const session = await fetch(`${url}/api/jwt?email=${email}`, { headers: { Cookie: cookieOf(signedIn) } });
-  const { accessToken } = (await session.json()) as { accessToken: string };
-  const headers = { Authorization: `Bearer ${accessToken}`, Cookie: cookieOf(session) };
-  return (path) => fetch(url + path, { headers });
 }
 
 /** Costs of pages and calls at each size: the shop begins anew with an empty page cache after each part. */

@@ -1,7 +1,7 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { accountsWords } from '../../core/words/accounts.ts';
-import { isStopped, type Reading, reading, type Step, stopUnless, writeBatch } from '../db/batch.ts';
+import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../db/rows.ts';
 import { rateLimitCounts } from '../db/tables/accounts.ts';
@@ -19,7 +19,7 @@ export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
 /** At most so many keys are kept in memory, the newest ones. The database knows them all. */
 const MOST_PAST = 10_000;
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
 /** Generous enough for a family behind one address, far too few to guess even a short password. */
 const LIMITS = {
@@ -123,44 +123,6 @@ export function requireUnder(
 function tooMany(waitMs: number): Failure {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new Failure('too_many', accountsWords.rateLimited(Math.ceil(seconds / 60)), { retryAfterSeconds: seconds });
-}
-
-/** Counts one attempt. Throws `too_many` when the count is then past its limit. */
-export async function countUse(edges: Edges, limit: Limit, who: string): Promise<void> {
-  const { db, now } = edges;
-  const rateCount = await rateCountOf(edges, limit, who);
-  requireNotPast(edges, [rateCount]);
-  const { rateLimitCounts } = await writeBatch(db, { rateLimitCounts: counted(rateCount, now()) });
-  requireUnder(edges, rateCount, rateLimitCounts.rows[0]);
-}
-
-/**
- * Does work that counts itself: its write batch begins with these steps, which stop it when it is one too many. So counting takes
- * no round trip of its own, and work that fails is not counted. Throws `too_many` then.
- */
-export async function countedWithin<Result>(
-  edges: Edges,
-  limit: Limit,
-  who: string,
-  work: (counting: readonly Step[]) => Promise<Result>,
-): Promise<Result> {
-  const { db, now } = edges;
-  const rateCount = await rateCountOf(edges, limit, who);
-  requireNotPast(edges, [rateCount]);
-  const counting = [counted(rateCount, now()), stopUnless('too many', isUnder(rateCount, now()))];
-  try {
-    return await work(counting);
-  } catch (error) {
-    if (!isStopped(error, 'too many')) throw error;
-    const { count, resetsAt } = rateLimitCounts;
-    const [row] = await db
-      .select({ count, resetsAt })
-      .from(rateLimitCounts)
-      .where(eq(rateLimitCounts.key, rateCount.key));
-    // The count stays at its limit, as the batch that went past it was stopped.
-    requireUnder(edges, rateCount, row && { ...row, count: row.count + 1 });
-    throw error;
-  }
 }
 
 /** Does work that was counted. An attempt that could not be checked (`unavailable`) is taken back from these counts. */

@@ -4,8 +4,8 @@ import type { Provider } from '../auth/google/google.ts';
 import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
 import type { Deps } from '../domain/ports.ts';
-import type { AddressLimits } from './load/address-limits.ts';
-import type { SearchGate } from './load/search-gate.ts';
+import type { AddressLimits } from '../load/address-limits.ts';
+import type { SearchGate } from '../load/search-gate.ts';
 
 /** The edges of the domain, how tries are counted, and what is refused before anything is done. */
 export type ApiDeps = Deps & {

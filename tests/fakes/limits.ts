@@ -1,4 +1,4 @@
-import type { AddressLimit, AddressLimits } from '../../functions/middleware/load/address-limits.ts';
+import type { AddressLimit, AddressLimits } from '../../functions/load/address-limits.ts';
 
 /** The platform's limits per address. `most` says how many requests of a key each admits, else it admits all of them. */
 export function fakeLimits() {

@@ -5,6 +5,7 @@ import { openDialog } from '../../bench/dialog.ts';
 import { weigh } from '../../bench/weight.ts';
 import { isExhaustive, pick } from '../../exhaustive.ts';
 import { expect, test } from '../shop.ts';
+import { TITLE_PATH } from './title-path.ts';
 
 const PUBLIC = [
   '/',
@@ -12,6 +13,7 @@ const PUBLIC = [
   '/category/fantasy',
   '/book/demo-001',
   '/seller/demo-seller',
+  TITLE_PATH,
   '/search',
   '/search?q=the&sold=1',
   '/blog',
@@ -26,6 +28,7 @@ const WITH_COVERS = [
   '/book/demo-001',
   '/seller/demo-seller',
   '/search',
+  TITLE_PATH,
 ] as const;
 
 const WIDTHS = [360, 1280] as const;

@@ -2,6 +2,7 @@
 import { get } from 'node:http';
 import { constants, gunzipSync } from 'node:zlib';
 import { expect, test } from '../shop.ts';
+import { TITLE_PATH } from './title-path.ts';
 
 /** Ten packets, which a server sends before it waits for an answer (RFC 6928). */
 const FIRST_FLIGHT = 14_000;
@@ -12,6 +13,7 @@ const PAGES = [
   { path: '/category', book: '.book', row: '</article></li>', count: 4 },
   { path: '/category/fantasy', book: '.book', row: '</article></li>', count: 4 },
   { path: '/seller/demo-seller', book: '.book', row: '</article></li>', count: 4 },
+  { path: TITLE_PATH, book: '.book', row: '</article></li>', count: 2 },
   { path: '/book/demo-001', book: '.book-page', row: '</article>', count: 1 },
 ] as const;
 

@@ -5,6 +5,7 @@ import { isExhaustive } from '../../exhaustive.ts';
 import { browserWith, MACHINES } from '../../fonts/installed.ts';
 import { measureFaces } from '../../fonts/measures.ts';
 import { expect, test } from '../shop.ts';
+import { TITLE_PATH } from './title-path.ts';
 
 /** One of each layout. */
 const LAYOUTS = ['/', '/category', '/book/demo-001', '/search', '/blog', '/login'] as const;
@@ -16,6 +17,7 @@ const LIKE_THESE = [
   '/search?q=the&sold=1',
   '/signup',
   '/no-such-page',
+  TITLE_PATH,
 ] as const;
 const [FIRST_MACHINE] = Object.keys(MACHINES);
 

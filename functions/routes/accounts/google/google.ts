@@ -18,7 +18,7 @@ import {
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
 import { logFailure } from '../../../middleware/failures.ts';
-import { limitPerAddress } from '../../../middleware/load/guards.ts';
+import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** Lax, because the person comes back from another site; single use, and of little use to anybody else. */

@@ -3,7 +3,7 @@ import { isAvatar } from '../../../../core/accounts/avatars.ts';
 import { deviceWire } from '../../../../core/accounts/device.ts';
 import { AccountDeletion, meWire, PasswordChange, Profile } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/entity/wire.ts';
-import { countUse } from '../../../auth/limits.ts';
+import { countUse } from '../../../auth/counted-work.ts';
 import { changePassword, requireOwner } from '../../../auth/passwords/password-change.ts';
 import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';
 import { deleteAccount, updateProfile } from '../../../domain/accounts/own-account.ts';

@@ -18,7 +18,7 @@ import {
   setLogin,
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
-import { limitPerAddress } from '../../../middleware/load/guards.ts';
+import { limitPerAddress } from '../../../middleware/guards.ts';
 import { emailQuery } from '../../../middleware/query.ts';
 import { requireUser } from '../../../middleware/require.ts';
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { searchWords } from '../../../core/words/search.ts';
-import { answer, listing } from '../../../tests/fixtures/factories.ts';
-import { test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
+import { searchWords } from '../../core/words/search.ts';
+import { answer, listing } from '../../tests/fixtures/factories.ts';
+import { test } from '../../tests/fixtures/test.ts';
+import type { Harness } from '../../tests/harness.ts';
 import { createSearchGate, SEARCHES_AT_ONCE, type SearchGate, SLOW_SEARCH_MS } from './search-gate.ts';
 
 const { most, least } = SEARCHES_AT_ONCE;

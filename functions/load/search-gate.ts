@@ -2,8 +2,8 @@
  * What admits searches. A search is the dearest read of the shop. Many at once would make everything else wait for the database,
  * so a search that would queue is refused before it asks for anything (docs/decisions/092-searches-that-would-queue.md).
  */
-import { searchWords } from '../../../core/words/search.ts';
-import { type Failure, SearchRefused } from '../../errors.ts';
+import { searchWords } from '../../core/words/search.ts';
+import { type Failure, SearchRefused } from '../errors.ts';
 import { type AddressLimits, countRequest } from './address-limits.ts';
 
 /** How many searches run at once in one isolate while the database is quick, and however slow it is. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
-import { accountsWords } from '../../../core/words/accounts.ts';
-import { searchWords } from '../../../core/words/search.ts';
-import { answer } from '../../../tests/fixtures/factories.ts';
-import { upload } from '../../../tests/fixtures/listings.ts';
-import { accountTest, test } from '../../../tests/fixtures/test.ts';
-import { EMAIL, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
-import type { Harness } from '../../../tests/harness.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
+import { searchWords } from '../../core/words/search.ts';
+import { answer } from '../../tests/fixtures/factories.ts';
+import { upload } from '../../tests/fixtures/listings.ts';
+import { accountTest, test } from '../../tests/fixtures/test.ts';
+import { EMAIL, PASSWORD, rowsOf } from '../../tests/fixtures/users.ts';
+import type { Harness } from '../../tests/harness.ts';
 import { ADDRESS_LIMITS, addressLimitsOf } from './address-limits.ts';
 
 const from = (address: string) => ({ 'CF-Connecting-IP': address });

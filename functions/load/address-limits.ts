@@ -3,8 +3,8 @@
  * stand in front of the limits that the database counts (`functions/auth/limits.ts`), which are exact and per account
  * (docs/decisions/091-limits-per-address.md).
  */
-import { accountsWords } from '../../../core/words/accounts.ts';
-import { Failure } from '../../errors.ts';
+import { accountsWords } from '../../core/words/accounts.ts';
+import { Failure } from '../errors.ts';
 
 /**
  * What is limited, and after how many seconds a count begins again at the latest: the platform does not tell how much of its

@@ -1,9 +1,9 @@
 /** What refuses a call before it costs anything. */
 import { createMiddleware } from 'hono/factory';
-import { addressOf } from '../address.ts';
-import type { ApiEnv } from '../api-env.ts';
-import { type AddressLimit, countRequest } from './address-limits.ts';
-import { admitSearch } from './search-gate.ts';
+import { type AddressLimit, countRequest } from '../load/address-limits.ts';
+import { admitSearch } from '../load/search-gate.ts';
+import { addressOf } from './address.ts';
+import type { ApiEnv } from './api-env.ts';
 
 /** Stands in the route's own line, in front of whatever costs something. */
 export const limitPerAddress = (limit: AddressLimit) =>
