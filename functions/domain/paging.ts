@@ -15,3 +15,17 @@ export function toPage<Item, At = number>(
   const last = items.at(-1);
   return { items, next: rows.length > limit && last ? cursorOf(last) : null };
 }
+
+/**
+ * The page of a search that no index answers: it looks at so many rows of its list, and `end` is the last of these where there are so
+ * many. What it found may be less than a page, or nothing; the list goes on behind `end`.
+ */
+export function toFoundPage<Item extends Place, Place, At = number>(
+  rows: readonly Item[],
+  end: Place | undefined,
+  limit: number,
+  cursorOf: (item: Place) => Cursor<At>,
+): Page<Item, At> {
+  const page = toPage(rows, limit, cursorOf);
+  return page.next || !end ? page : { ...page, next: cursorOf(end) };
+}

@@ -6,15 +6,29 @@ export type Loaded<Row> = { readonly rows: readonly Row[]; readonly next: string
 
 type Load<Row> = (filter: string, after: string | undefined) => Promise<Loaded<Row>>;
 
+/** So many parts in which a search found nothing are passed without anybody asking; then a press of the button passes more. */
+const EMPTY_PARTS = 20;
+
+/** Loads parts until one has a row. */
+function untilFound<Row>(load: Load<Row>): Load<Row> {
+  return async (filter, after) => {
+    let part = await load(filter, after);
+    for (let empty = 1; empty < EMPTY_PARTS && part.rows.length === 0 && part.next; empty++)
+      part = await load(filter, part.next);
+    return part;
+  };
+}
+
 /**
  * A list that is loaded part by part. What is loaded stays loaded when the list is asked for anew: then as many rows
  * come again as there were. Asked for anew whenever the page comes back into view.
  */
 export function createPagedStore<Row extends object>(
   key: string,
-  load: Load<Row>,
+  loadPart: Load<Row>,
   $filter: ReadableAtom<string> = atom('all'),
 ) {
+  const load = untilFound(loadPart);
   const depth = new Map<string, number>();
   let changes = 0;
 

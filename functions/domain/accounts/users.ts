@@ -1,5 +1,5 @@
 /** The admin's lists of sellers and buyers. The cost of a page does not grow with the number of users. */
-import { and, desc, eq, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { userCounts } from '../../db/tables/counts.ts';
 import { oneContains } from '../../db/text-match.ts';
-import { type Page, type Paging, toPage } from '../paging.ts';
+import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 const u = alias(users, 'u');
@@ -20,8 +20,11 @@ const byName = sql`${u.name} COLLATE NOCASE`;
 type Sort = {
   readonly order: readonly (SQL | SQLiteColumn)[];
   readonly after: (at: string, id: string) => SQL;
-  readonly cursorOf: (user: ManagedUser) => string;
+  readonly cursorOf: (user: Sorted) => string;
 };
+
+/** What the place of a user follows from. */
+type Sorted = Pick<ManagedUser, 'id' | 'name' | 'email' | 'verified' | 'createdAt'>;
 
 const SORTS: Readonly<Record<UserSort, Sort>> = {
   name: {
@@ -54,49 +57,106 @@ const wholeOf = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) :
 
 export type UserQuery = Paging<string> & { readonly search?: string | undefined; readonly sort?: UserSort };
 
-/**
- * The query of one page, in the order of one of the indexes of `users`. A search walks along that index until the page is full.
- */
-export function userPage(
-  db: Db,
-  role: Role,
-  { after, limit = PAGE_SIZE.api, search = '', sort = 'name' }: UserQuery = {},
-) {
+/** So many users a search looks at, along the index of its order. */
+const LOOKED_AT = 500;
+
+const columns = {
+  id: u.id,
+  name: u.name,
+  email: u.email,
+  role: u.role,
+  verified: u.verified,
+  verifiedName: u.verifiedName,
+  suspended: not(isNotSuspended(u)).mapWith(Boolean),
+  createdAt: u.createdAt,
+  listings: sql<number>`coalesce(${userCounts.listings}, 0)`,
+  sold: u.soldCopies,
+  reports: sql<number>`coalesce(${userCounts.listingReports} + ${userCounts.buyerReports}, 0)`,
+};
+
+const ofRole = (role: Role, { after, sort = 'name' }: UserQuery): SQL | undefined =>
+  and(eq(u.role, role), hasAccount(u), after && SORTS[sort].after(after.at, after.id));
+
+/** The query of one page without a search, in the order of one of the indexes of `users`. */
+export function userPage(db: Db, role: Role, query: UserQuery = {}) {
+  const { limit = PAGE_SIZE.api, sort = 'name' } = query;
   return db
-    .select({
-      id: u.id,
-      name: u.name,
-      email: u.email,
-      role: u.role,
-      verified: u.verified,
-      verifiedName: u.verifiedName,
-      suspended: not(isNotSuspended(u)).mapWith(Boolean),
-      createdAt: u.createdAt,
-      listings: sql<number>`coalesce(${userCounts.listings}, 0)`,
-      sold: u.soldCopies,
-      reports: sql<number>`coalesce(${userCounts.listingReports} + ${userCounts.buyerReports}, 0)`,
-    })
+    .select(columns)
     .from(u)
     .leftJoin(userCounts, eq(userCounts.userId, u.id))
-    .where(
-      and(
-        eq(u.role, role),
-        hasAccount(u),
-        after && SORTS[sort].after(after.at, after.id),
-        search ? oneContains([u.name, u.email], search) : undefined,
-      ),
-    )
+    .where(ofRole(role, query))
     .orderBy(...SORTS[sort].order)
     .limit(limit + 1);
 }
 
-/** People of one role, without those who deleted their account. `search` is a part of a name or an email. */
+/** What each sort compares. */
+const KEYS: Readonly<Record<UserSort, readonly [SQLWrapper, SQLWrapper, SQLWrapper?]>> = {
+  name: [byName, u.id],
+  email: [u.email, u.id],
+  newest: [u.createdAt, u.id],
+  unverified: [u.verified, u.createdAt, u.id],
+};
+
+/** The users that a search found among those that it looked at. */
+export function foundUsers(db: Db, role: Role, query: UserQuery) {
+  const { limit = PAGE_SIZE.api, search = '', sort = 'name' } = query;
+  const [first, second, third = u.id] = KEYS[sort];
+  const to = sort === 'newest' ? desc : asc;
+  // The page is sorted by what was found, so that the database begins there.
+  const looked = db
+    .select({
+      first: sql`${first}`.as('first_key'),
+      second: sql`${second}`.as('second_key'),
+      third: sql`${third}`.as('third_key'),
+      id: sql<string>`${u.id}`.as('looked_id'),
+      isFound: sql<number>`${oneContains([u.name, u.email], search)}`.as('is_found'),
+    })
+    .from(u)
+    .where(ofRole(role, query))
+    .orderBy(...SORTS[sort].order)
+    .limit(LOOKED_AT)
+    .as('looked');
+  const { id, first: one, second: two, third: three } = looked;
+  const found = db
+    .select({ id, first: one, second: two, third: three })
+    .from(looked)
+    .where(sql`${looked.isFound}`)
+    .orderBy(to(one), to(two), to(three))
+    .limit(limit + 1)
+    .as('found');
+  return db
+    .select(columns)
+    .from(found)
+    .innerJoin(u, eq(u.id, found.id))
+    .leftJoin(userCounts, eq(userCounts.userId, u.id))
+    .orderBy(to(found.first), to(found.second), to(found.third));
+}
+
+/** The last of those that a search looked at, where there are so many (`toFoundPage`). */
+const endOfLook = (db: Db, role: Role, query: UserQuery) =>
+  db
+    .select({ id: u.id, name: u.name, email: u.email, verified: u.verified, createdAt: u.createdAt })
+    .from(u)
+    .where(ofRole(role, query))
+    .orderBy(...SORTS[query.sort ?? 'name'].order)
+    .limit(1)
+    .offset(LOOKED_AT - 1);
+
+/**
+ * People of one role, without those who deleted their account. `search` is a part of a name or an email; a page of it may be short, or
+ * empty, before its end.
+ */
 export async function listUsers(
   { db }: Pick<Deps, 'db'>,
   role: Role,
   query: UserQuery = {},
 ): Promise<Page<ManagedUser, string>> {
-  const { limit = PAGE_SIZE.api, sort = 'name' } = query;
-  const rows: ManagedUser[] = await userPage(db, role, query);
-  return toPage(rows, limit, (user) => ({ at: SORTS[sort].cursorOf(user), id: user.id }));
+  const { limit = PAGE_SIZE.api, sort = 'name', search = '' } = query;
+  const cursorOf = (user: Sorted) => ({ at: SORTS[sort].cursorOf(user), id: user.id });
+  if (search === '') {
+    const rows: ManagedUser[] = await userPage(db, role, query);
+    return toPage(rows, limit, cursorOf);
+  }
+  const [rows, [end]] = await db.batch([foundUsers(db, role, query), endOfLook(db, role, query)]);
+  return toFoundPage<ManagedUser, Sorted, string>(rows, end, limit, cursorOf);
 }

@@ -23,7 +23,7 @@ import { oneContains } from '../../db/text-match.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
-import { type Page, type Paging, toPage } from '../paging.ts';
+import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';
@@ -37,29 +37,67 @@ const RANK: Readonly<Record<ReportedOrder, SQL<number>>> = {
   newest: sql<number>`${reportCounts.lastAt}`,
 };
 
+/** So many reported listings a search looks at. */
+const LOOKED_AT = 150;
+
 type ReportedQuery = Paging & { readonly search?: string; readonly order?: ReportedOrder | undefined };
 
 /**
  * Listings with open reports, a page at a time; `search` is a part of the book's name or of the seller's name or email, or
- * the listing's id. Nothing is hidden by a count alone: this list is all that reports do. What its seller took back meanwhile
+ * the listing's id, and a page of it may be short, or empty, before its end. Nothing is hidden by a count alone: this list is all that reports do. What its seller took back meanwhile
  * stays on it.
  */
 export async function listReportedListings(
   { db }: Pick<Deps, 'db'>,
   { after, limit = PAGE_SIZE.api, search = '', order = 'most' }: ReportedQuery = {},
 ): Promise<Page<ReportedListing>> {
-  const texts = [listings.name, users.name, contact.sellerEmail];
   const rank = RANK[order];
-  const rows = await reportedCards(db, rank)
-    .where(
-      and(
-        after && sql`(${rank}, ${reportCounts.listingId}) < (${after.at}, ${after.id})`,
-        search ? or(eq(listings.id, search), oneContains(texts, search)) : undefined,
-      ),
-    )
-    .orderBy(desc(rank), desc(reportCounts.listingId))
-    .limit(limit + 1);
-  const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
+  const behind = after && sql`(${rank}, ${reportCounts.listingId}) < (${after.at}, ${after.id})`;
+  const inOrder = [desc(rank), desc(reportCounts.listingId)] as const;
+  const cursorOf = ({ rank, id }: { rank: number; id: string }) => ({ at: rank, id });
+  if (search === '') {
+    const rows = await reportedCards(db, rank)
+      .where(behind)
+      .orderBy(...inOrder)
+      .limit(limit + 1);
+    const { items, next } = toPage(rows, limit, cursorOf);
+    return { items: items.map(toReportedListing), next };
+  }
+  const texts = [listings.name, users.name, contact.sellerEmail];
+  // The page is sorted by what was found, so that the database begins there.
+  const looked = db
+    .select({
+      rank: sql<number>`${rank}`.as('looked_rank'),
+      id: sql<string>`${reportCounts.listingId}`.as('looked_id'),
+      isFound: sql<number>`${or(eq(listings.id, search), oneContains(texts, search))}`.as('is_found'),
+    })
+    .from(reportCounts)
+    .innerJoin(listings, eq(listings.id, reportCounts.listingId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(behind)
+    .orderBy(...inOrder)
+    .limit(LOOKED_AT)
+    .as('looked');
+  const found = db
+    .select({ id: looked.id, rank: looked.rank })
+    .from(looked)
+    .where(sql`${looked.isFound}`)
+    .orderBy(desc(looked.rank), desc(looked.id))
+    .limit(limit + 1)
+    .as('found');
+  const [rows, [end]] = await db.batch([
+    reportedCards(db, rank)
+      .innerJoin(found, eq(found.id, reportCounts.listingId))
+      .orderBy(desc(found.rank), desc(found.id)),
+    db
+      .select({ rank, id: sql<string>`${reportCounts.listingId}` })
+      .from(reportCounts)
+      .where(behind)
+      .orderBy(...inOrder)
+      .limit(1)
+      .offset(LOOKED_AT - 1),
+  ]);
+  const { items, next } = toFoundPage(rows, end, limit, cursorOf);
   return { items: items.map(toReportedListing), next };
 }
 

@@ -1,10 +1,11 @@
 /** The admin's list of sold copies. Leaving it changes nothing about the sale. */
-import { and, desc, eq, gte, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { SoldListing, SoldSort } from '../../../core/orders/sold-listing.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { type Period, periodStart } from '../../../core/period.ts';
-import { isActiveUser } from '../../db/active.ts';
+import { attempt, isActiveUser } from '../../db/active.ts';
 import type { Db } from '../../db/client.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -20,7 +21,7 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
 import { changedPages, purging } from '../outbox.ts';
-import { type Page, type Paging, toPage } from '../paging.ts';
+import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
@@ -28,6 +29,9 @@ const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
   newest: sql<number>`${listings.soldAt}`,
   price: sql<number>`${sales.amountCents}`,
 };
+
+/** So many sales a search looks at; each has a copy, an order, a payment and a seller. */
+const LOOKED_AT = 110;
 
 type SoldQuery = Paging & { readonly search?: string; readonly sort?: SoldSort; readonly days?: Period | undefined };
 
@@ -56,7 +60,8 @@ const soldCards = (db: Db, rank: SQL<number>) =>
 
 /**
  * Sold copies with what was paid for them; also those that their seller took off their own list. `search` is a part of the
- * book's name or of a name or email of who sold or bought it, or the transaction's id; `days` leaves earlier sales out.
+ * book's name or of a name or email of who sold or bought it, or the transaction's id, and a page of it may be short, or empty,
+ * before its end; `days` leaves earlier sales out.
  */
 export async function listSold(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -65,22 +70,64 @@ export async function listSold(
   const rank = RANK[sort];
   // The same id, from the table whose index has the order.
   const place = sort === 'price' ? sales.listingId : listings.id;
+  const listed = and(
+    isNotNull(listings.soldAt),
+    isNull(listings.clearedAt),
+    days && gte(listings.soldAt, periodStart(now(), days)),
+    after && sql`(${rank}, ${place}) < (${after.at}, ${after.id})`,
+  );
+  const order = [desc(rank), desc(place)] as const;
+  const cursorOf = ({ rank, id }: { rank: number; id: string }) => ({ at: rank, id });
+  if (search === '') {
+    const rows = await soldCards(db, rank)
+      .where(listed)
+      .orderBy(...order)
+      .limit(limit + 1);
+    const { items, next } = toPage(rows, limit, cursorOf);
+    return { items: items.map(toSoldListing), next };
+  }
   const texts = [listings.name, users.name, contact.sellerEmail, orders.buyerName, orders.buyerEmail];
-  const rows = await soldCards(db, rank)
-    .where(
-      and(
-        isNotNull(listings.soldAt),
-        isNull(listings.clearedAt),
-        days && gte(listings.soldAt, periodStart(now(), days)),
-        after && sql`(${rank}, ${place}) < (${after.at}, ${after.id})`,
-        search ? or(eq(attempts.intentId, search), oneContains(texts, search)) : undefined,
-      ),
-    )
-    .orderBy(desc(rank), desc(place))
-    .limit(limit + 1);
-  const { items, next } = toPage(rows, limit, ({ rank, id }) => ({ at: rank, id }));
+  // The payment's own id is found by its index alone.
+  const isPayment = search.startsWith('pi_');
+  const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${attempts} a ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
+  // The page is sorted by what was found, so that the database begins there.
+  const looked = db
+    .select({
+      rank: sql<number>`${rank}`.as('looked_rank'),
+      id: sql<string>`${sales.listingId}`.as('looked_id'),
+      isFound: sql<number>`${isPayment ? sql`1` : oneContains(texts, search)}`.as('is_found'),
+    })
+    .from(listings)
+    .innerJoin(sales, eq(sales.listingId, listings.id))
+    .innerJoin(orders, eq(orders.id, sales.orderId))
+    .innerJoin(users, eq(users.id, listings.sellerId))
+    .where(and(listed, isPayment ? sql`${listings.id} IN ${paid}` : undefined))
+    .orderBy(...order)
+    .limit(LOOKED_AT)
+    .as('looked');
+  const found = db
+    .select({ id: looked.id, rank: looked.rank })
+    .from(looked)
+    .where(sql`${looked.isFound}`)
+    .orderBy(desc(looked.rank), desc(looked.id))
+    .limit(limit + 1)
+    .as('found');
+  const [rows, [end]] = await db.batch([
+    soldCards(db, rank).innerJoin(found, eq(found.id, listings.id)).orderBy(desc(found.rank), desc(found.id)),
+    db
+      .select({ rank, id: sql<string>`${place}` })
+      .from(listings)
+      .innerJoin(sales, eq(sales.listingId, listings.id))
+      .where(and(listed, isPayment ? sql`0` : undefined))
+      .orderBy(...order)
+      .limit(1)
+      .offset(LOOKED_AT - 1),
+  ]);
+  const { items, next } = toFoundPage(rows, end, limit, cursorOf);
   return { items: items.map(toSoldListing), next };
 }
+
+const own = alias(sales, 'own');
 
 type Row = Awaited<ReturnType<typeof soldCards>>[number];
 

@@ -28,7 +28,8 @@ export function FoundRows<Row, Sort extends string>({ what, query, $list, onMore
   return (
     <>
       <Outdated error={error} />
-      {list.rows.length > 0 ? children(list.rows, stale) : <NoData search={search} />}
+      {list.rows.length > 0 && children(list.rows, stale)}
+      {list.rows.length === 0 && list.next === undefined && <NoData search={search} />}
       <LoadMore shown={list.rows.length} what={what} which="first" hasMore={list.next !== undefined} onMore={onMore} />
     </>
   );
