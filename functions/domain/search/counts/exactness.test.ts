@@ -1,12 +1,12 @@
 /** What a search says is what a person would find who looks at every copy: on catalogues and with choices made at random. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { CONDITIONS, type Condition } from '../../../core/condition.ts';
-import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
-import { putTitles } from '../../../tests/fixtures/many-titles.ts';
-import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
-import { searchTitles } from './search.ts';
+import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
+import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../../core/search/search.ts';
+import { putTitles } from '../../../../tests/fixtures/many-titles.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { searchTitles } from '../search.ts';
 
 const CATEGORIES = ['fantasy', 'classics'];
 const WORDS = ['dragon', 'emma', 'sea', 'winter'];

@@ -1,9 +1,9 @@
 /** The numbers beside each choice of a search: how many titles it would leave, all other choices kept. */
-import type { Category } from '../../../core/catalog/category.ts';
-import { CONDITIONS } from '../../../core/condition.ts';
-import { type Count, countOf } from '../../../core/count.ts';
-import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
-import { bandsOf, type Choices, choicesOf, EVERYTHING, maskOf, placesOf } from './filters.ts';
+import type { Category } from '../../../../core/catalog/category.ts';
+import { CONDITIONS } from '../../../../core/condition.ts';
+import { type Count, countOf } from '../../../../core/count.ts';
+import { PRICE_BANDS, type Search, type SearchFacets } from '../../../../core/search/search.ts';
+import { bandsOf, type Choices, choicesOf, EVERYTHING, maskOf, placesOf } from '../filters.ts';
 
 /** What a title has in a category: masks of 32 bits. The last two are of places that lie in the chosen prices. */
 export type Offer = {
@@ -14,7 +14,7 @@ export type Offer = {
   readonly pricedSold: number;
 };
 
-/** The titles of a sample (`pages/sample.ts`), each with its offers. */
+/** The titles of a sample (`sample.ts`), each with its offers. */
 export function readSample(text: string | null, search: Search): Offer[][] {
   const whole = maskOf(placesOf({ ...EVERYTHING, bands: bandsOf(search).whole }));
   return (text ?? '')

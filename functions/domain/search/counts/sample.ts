@@ -4,9 +4,9 @@ import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { categoryCounts, titleOffers, titles } from '../../../db/tables/titles.ts';
 import { bandsOf } from '../filters.ts';
-import { offer, offersText, offerText } from './copies.ts';
-import { isBroad, narrowMost } from './narrow.ts';
-import { title } from './order.ts';
+import { offer, offersText, offerText } from '../pages/copies.ts';
+import { isBroad, narrowMost } from '../pages/narrow.ts';
+import { title } from '../pages/order.ts';
 
 /** `whole`: all titles with the words. `category`: those of the chosen category, where there are no words. */
 export type Scope = 'whole' | 'category';

@@ -1,9 +1,9 @@
 /** Books of the whole world are found by what stands on their covers. */
 import { expect, test } from 'vitest';
-import { parseSearch } from '../../../core/search/search.ts';
-import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
-import { createHarness } from '../../../tests/harness.ts';
-import { searchTitles } from './search.ts';
+import { parseSearch } from '../../../../core/search/search.ts';
+import { listing, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { createHarness } from '../../../../tests/harness.ts';
+import { searchTitles } from '../search.ts';
 import { wantedOf } from './words.ts';
 
 const TITLES = [

@@ -1,7 +1,7 @@
 /** What else to look for when nothing has the words that were typed. */
 import { sql } from 'drizzle-orm';
-import { titles } from '../../db/tables/titles.ts';
-import type { Deps } from '../ports.ts';
+import { titles } from '../../../db/tables/titles.ts';
+import type { Deps } from '../../ports.ts';
 import { corrected, nearTo, partsOf } from './typos.ts';
 import { allOf, oldIsbnQuestionOf, termOf, wantedOf, wordsOf } from './words.ts';
 

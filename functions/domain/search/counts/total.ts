@@ -8,9 +8,9 @@ import type { Db } from '../../../db/client.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { bandsOf, choicesOf, maskOf, placesOf } from '../filters.ts';
-import { copiesByPrice, walked } from './by-price.ts';
-import { fits } from './copies.ts';
-import { inCategory, title } from './order.ts';
+import { copiesByPrice, walked } from '../pages/by-price.ts';
+import { fits } from '../pages/copies.ts';
+import { inCategory, title } from '../pages/order.ts';
 import { hasManyCopies, type Shop } from './sample.ts';
 
 /** How many rows counting on may read: along the copies alone, or along a few of them and then along the titles. */
