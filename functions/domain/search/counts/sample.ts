@@ -14,7 +14,7 @@ export type Scope = 'whole' | 'category';
 /** What there is in the whole shop. */
 export type Shop = { readonly copies: number; readonly titles: number };
 
-/** With so many copies of each title it is dear to ask for each place of a cut band, and a walk along copies meets the same titles. */
+/** With so many copies of each title it is dear to ask for each kind in a cut band, and a walk along copies meets the same titles. */
 const MANY_COPIES = 8;
 
 export const hasManyCopies = ({ copies, titles: ofShop }: Shop): boolean => copies >= MANY_COPIES * ofShop;
