@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { bundleFirstPaint, firstPaint } from './tools/stack/first-paint.ts';
-import { moduleAddress } from './tools/stack/module-address.ts';
-import { noServerRenderer } from './tools/stack/no-server-renderer.ts';
-import { policies } from './tools/stack/policies.ts';
-import { serviceWorker } from './tools/stack/service-worker.ts';
-import { stripeResources } from './tools/stack/stripe-resources.ts';
+import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
+import { moduleAddress } from './tools/site/module-address.ts';
+import { noServerRenderer } from './tools/site/no-server-renderer.ts';
+import { policies } from './tools/site/policies.ts';
+import { serviceWorker } from './tools/site/service-worker.ts';
+import { stripeResources } from './tools/site/stripe-resources.ts';
 
 const script = await bundleFirstPaint();
 const port = Number(process.env.PORT ?? 4321);

@@ -22,7 +22,7 @@ export const OFFLINE_PATH = '/offline';
  */
 export const WISHLIST_PATH = '/dashboard/wishlist';
 
-/** Says of each of these two pages which files it is made of (tools/stack/service-worker.ts). */
+/** Says of each of these two pages which files it is made of (tools/site/service-worker.ts). */
 export const OFFLINE_FILES = '/offline-files.json';
 
 const PUBLIC_PATH = /^\/(?:blog|search|category(?:\/[\w-]+)?|(?:book|seller)\/[\w-]+)?$/;

@@ -4,7 +4,7 @@ declare module 'virtual:first-paint' {
 }
 
 declare module '*?address' {
-  /** Where the module lies that is named before the question mark (`tools/stack/module-address.ts`). */
+  /** Where the module lies that is named before the question mark (`tools/site/module-address.ts`). */
   const address: string;
   export default address;
 }

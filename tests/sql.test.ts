@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
     forbidden: /\bdb\s*\.(all|get|values|run)\b/,
     under: ['functions/domain', 'functions/auth'],
     // Tables of FTS5, which are not in the schema, and `AS MATERIALIZED`.
-    free: ['functions/domain/search/suggestions.ts'],
+    free: ['functions/domain/search/words/suggestions.ts'],
   },
   {
     what: 'who is deleted or suspended is a predicate of active.ts',
@@ -114,9 +114,9 @@ const RULES: readonly Rule[] = [
       'pages/broad.ts',
       'pages/known.ts',
       'pages/narrow.ts',
-      'pages/sample.ts',
-      'pages/total.ts',
-      'suggestions.ts',
+      'counts/sample.ts',
+      'counts/total.ts',
+      'words/suggestions.ts',
     ].map((name) => `functions/domain/search/${name}`),
   },
   {
@@ -130,7 +130,7 @@ const RULES: readonly Rule[] = [
       'pages/known.ts',
       'pages/narrow.ts',
       'pages/walk.ts',
-      'suggestions.ts',
+      'words/suggestions.ts',
     ].map((name) => `functions/domain/search/${name}`),
   },
   {

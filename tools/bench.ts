@@ -18,9 +18,9 @@ import { coldStart } from '../tests/bench/cold-start.ts';
 import { adminOf } from '../tests/bench/demo-admin.ts';
 import { type Filling, fill, fillingOf, type Progress } from '../tests/bench/fill/fill.ts';
 import { BARE } from '../tests/bench/first-paint.ts';
-import { floodOf } from '../tests/bench/flooded-shop.ts';
-import { type Cost, costsOf, type Growth, growthOf } from '../tests/bench/growth.ts';
-import { growthPicture, growthTable } from '../tests/bench/growth-report.ts';
+import { floodOf } from '../tests/bench/flood/flooded-shop.ts';
+import { type Cost, costsOf, type Growth, growthOf } from '../tests/bench/growth/growth.ts';
+import { growthPicture, growthTable } from '../tests/bench/growth/growth-report.ts';
 import { pairsOf } from '../tests/bench/pairs.ts';
 import { compare } from '../tests/bench/ratios.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { accepted, refusal } from '../../tests/fixtures/filled-form.ts';
+import { accepted, refusal } from '../../tests/fixtures/listings/filled-form.ts';
 import { listingsWords } from '../words/listings.ts';
 import { PHOTOS_PER_LISTING } from './limits.ts';
 

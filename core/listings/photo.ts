@@ -10,7 +10,7 @@ export const SMALLER_WIDTHS = [240, 560] as const;
 /** Those of the smaller widths that a picture this wide has. */
 export const smallerWidths = (width: number): readonly number[] => SMALLER_WIDTHS.filter((small) => small < width);
 
-/** How wide a cover stands on a card, as `sizes` has it (page/books.css). */
+/** How wide a cover stands on a card, as `sizes` has it (src/styles/page/books/books.css). */
 export const CARD_SIZES = '(width < 60rem) 5rem, 6.5rem';
 
 /** How wide the front cover of the home page's scene stands (page/hero.css). */

@@ -10,11 +10,11 @@ export type SearchSort = (typeof SEARCH_SORTS)[number];
 /** The names that a search has in an address, and the only ones that make it another page. */
 export const SEARCH_PARAMS = ['q', 'sort', 'category', 'condition', 'min', 'max', 'verified', 'sold', 'after'] as const;
 
-type Place = { readonly at: number; readonly id: string };
+type Position = { readonly at: number; readonly id: string };
 
-export type SearchCursor = Place & {
+export type SearchCursor = Position & {
   /** Among titles known to have the words, with numbers below this one, which come after the end of a walk. */
-  readonly known?: Place & { readonly below: number };
+  readonly known?: Position & { readonly below: number };
 };
 
 export type Search = {
@@ -71,7 +71,7 @@ function centsOf(text: string | null): number | undefined {
   return Math.min(Math.round(dollars * 100), PRICE_CENTS.most);
 }
 
-function placeOf(text = ''): Place | undefined {
+function positionOf(text = ''): Position | undefined {
   const [, at, id] = /^(-?[\d.]{1,25}(?:e-?\d{1,3})?)_([\w-]{1,64})$/.exec(text) ?? [];
   return at !== undefined && id !== undefined && Number.isFinite(Number(at)) ? { at: Number(at), id } : undefined;
 }
@@ -79,10 +79,10 @@ function placeOf(text = ''): Place | undefined {
 /** "5_a", or, with the end of the walk and a number, "5_a~7_b~90". */
 function afterOf(text: string | null): SearchCursor | undefined {
   const [first, walked, below = ''] = (text ?? '').split('~');
-  const place = placeOf(first);
-  if (!place || walked === undefined) return place;
-  const end = placeOf(walked);
-  return end && /^\d{1,15}$/.test(below) ? { ...place, known: { ...end, below: Number(below) } } : undefined;
+  const position = positionOf(first);
+  if (!position || walked === undefined) return position;
+  const end = positionOf(walked);
+  return end && /^\d{1,15}$/.test(below) ? { ...position, known: { ...end, below: Number(below) } } : undefined;
 }
 
 function formatCursor({ at, id, known }: SearchCursor): string {

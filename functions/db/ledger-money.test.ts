@@ -9,7 +9,7 @@ import {
   refuses,
   sale,
   startRows,
-} from '../../tests/fixtures/ledger-rows.ts';
+} from '../../tests/fixtures/money/ledger-rows.ts';
 
 describe('a sale', () => {
   const needsAttempt = /a sale needs its succeeded attempt/;

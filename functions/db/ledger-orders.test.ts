@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe } from 'vitest';
-import { type Case, listing, order, orderState, refuses, user } from '../../tests/fixtures/ledger-rows.ts';
+import { type Case, listing, order, orderState, refuses, user } from '../../tests/fixtures/money/ledger-rows.ts';
 
 const photo = (id: string, state: string) =>
   sql`INSERT INTO photos (id, owner_id, state, content_type, content_hash, width, height, bytes, created_at)

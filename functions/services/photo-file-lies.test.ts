@@ -1,7 +1,7 @@
 /** Files that say something else than they are, and bytes at random: judged, never a failure, never for long. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { joined, photoFiles, withSegment } from '../../tests/fixtures/photo-files.ts';
+import { joined, photoFiles, withSegment } from '../../tests/fixtures/listings/photo-files.ts';
 import { isPhotoFile } from './photo-file.ts';
 
 let photos: ReadonlyMap<string, Uint8Array>;

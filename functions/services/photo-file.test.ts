@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { joined, photoFiles } from '../../tests/fixtures/photo-files.ts';
+import { joined, photoFiles } from '../../tests/fixtures/listings/photo-files.ts';
 import { isPhotoFile } from './photo-file.ts';
 
 let photos: ReadonlyMap<string, Uint8Array>;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { webAddress } from '../../tests/fixtures/texts.ts';
-import { bundleFirstPaint } from '../../tools/stack/first-paint.ts';
+import { bundleFirstPaint } from '../../tools/site/first-paint.ts';
 
 /** What pages carry, not its source. */
 const script = new Function('document', 'localStorage', 'addEventListener', await bundleFirstPaint());

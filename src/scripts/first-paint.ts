@@ -1,7 +1,7 @@
 /**
  * Runs in the head, before anything is drawn, so that nothing jumps when a signed-in user opens a page that was cached for
  * everybody. Runs again when another tab signs in or out, and when the page comes back from the browser's history. It
- * sets looks only; the API decides what a user may do. Every page carries it (`tools/stack/first-paint.ts`).
+ * sets looks only; the API decides what a user may do. Every page carries it (`tools/site/first-paint.ts`).
  *
  * On `<html>` it leaves `data-session` (in, out), and for a signed-in user `data-role`, `data-person` (the name), and the CSS
  * values `--initial` and `--avatar` (only for a picture on our own origin). As soon as the page is parsed, the name

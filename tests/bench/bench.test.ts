@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { median } from './dialog.ts';
-import type { Growth } from './growth.ts';
-import { growthPicture, growthTable } from './growth-report.ts';
+import type { Growth } from './growth/growth.ts';
+import { growthPicture, growthTable } from './growth/growth-report.ts';
 import { compare, openingRatio, summary } from './ratios.ts';
 import {
   ORIGINAL_JAVASCRIPT,

@@ -1,7 +1,7 @@
 /** What the bench found: as a file that keeps its shape, and as tables for people. */
 import type { Opening } from './dialog.ts';
 import type { Painted } from './first-paint.ts';
-import type { Growth } from './growth.ts';
+import type { Growth } from './growth/growth.ts';
 import type { Ratio } from './ratios.ts';
 import type { Weight } from './weight.ts';
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { titleKeyOf } from '../../core/catalog/title.ts';
 import { CONDITIONS } from '../../core/condition.ts';
-import { bandOf } from '../../core/search/offer.ts';
+import { bandOf } from '../../core/search/copy-kind.ts';
 import { rowsOf } from '../fixtures/users.ts';
 import type { Harness } from '../harness.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { filled } from '../../../tests/fixtures/filled-form.ts';
+import { filled } from '../../../tests/fixtures/listings/filled-form.ts';
 import { validate } from '../../entity/validation.ts';
 import { commonWords } from '../../words/common.ts';
 import { listingsWords } from '../../words/listings.ts';

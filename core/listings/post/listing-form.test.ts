@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { accepted, refusal } from '../../../tests/fixtures/filled-form.ts';
+import { accepted, refusal } from '../../../tests/fixtures/listings/filled-form.ts';
 import { CONDITIONS } from '../../condition.ts';
 import { validate } from '../../entity/validation.ts';
 import { toWire } from '../../entity/wire.ts';

@@ -63,8 +63,8 @@ export const listings = sqliteTable(
     stock: integer().notNull().default(0),
     /** Its seller's `verified`, kept by triggers. */
     sellerVerified: integer('seller_verified', { mode: 'boolean' }).notNull().default(false),
-    /** Its place among 32: condition, price band, seller's badge (core/search/offer.ts). A bit of the masks of `titleOffers`. */
-    offer: integer().generatedAlwaysAs(
+    /** Its kind among 32: condition, price band, seller's badge (core/search/copy-kind.ts). A bit of the masks of `titleOffers`. */
+    kind: integer('offer').generatedAlwaysAs(
       sql`CASE condition WHEN 'Excellent' THEN 0 WHEN 'Good' THEN 8 WHEN 'Fair' THEN 16 ELSE 24 END + CASE WHEN resell_price_cents >= 2000 THEN 6 WHEN resell_price_cents >= 1000 THEN 4 WHEN resell_price_cents >= 500 THEN 2 ELSE 0 END + seller_verified`,
       { mode: 'virtual' },
     ),
@@ -81,8 +81,8 @@ export const listings = sqliteTable(
     // A search in the order of prices that not every copy fits (functions/domain/search/pages/by-price.ts).
     index('products_price').on(t.resellPriceCents, t.id).where(sql`stock = 1`),
     index('products_category_price').on(t.categoryId, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('products_offer').on(t.titleId, t.categoryId, t.offer, t.resellPriceCents, t.id).where(sql`stock = 1`),
-    index('products_offer_sold').on(t.titleId, t.categoryId, t.offer, t.resellPriceCents, t.id).where(sql`stock = 2`),
+    index('products_offer').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 1`),
+    index('products_offer_sold').on(t.titleId, t.categoryId, t.kind, t.resellPriceCents, t.id).where(sql`stock = 2`),
     index('products_untitled').on(t.id).where(sql`title_id IS NULL`),
     index('products_advertised').on(t.advertisedAt, t.id).where(sql`advertised_at IS NOT NULL AND stock = 1`),
     index('products_advertiser')

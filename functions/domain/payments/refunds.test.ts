@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { deliver, type Purchase } from '../../../tests/fixtures/factories.ts';
-import { payingStripeTest } from '../../../tests/fixtures/stripe-test.ts';
+import { payingStripeTest } from '../../../tests/fixtures/money/stripe-test.ts';
 import { payingTest as test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';

@@ -5,7 +5,7 @@ import { COMPLETION_CHARACTERS_LEAST, type Completion } from '../../../core/sear
 import { titles } from '../../db/tables/titles.ts';
 import type { Deps } from '../ports.ts';
 import { title } from './pages/order.ts';
-import { allOf, wantedOf } from './words.ts';
+import { allOf, wantedOf } from './words/words.ts';
 
 /** How many titles are looked at for each kind and each way, however many have the words. */
 const LOOKED_AT = { mostCopies: 400, latest: 200, beginning: 100 } as const;

@@ -1,6 +1,6 @@
 /** What was chosen beside the words, as bits of the masks of `titleOffers`. */
 import { CONDITIONS, type Condition } from '../../../core/condition.ts';
-import { offerOf } from '../../../core/search/offer.ts';
+import { copyKindOf } from '../../../core/search/copy-kind.ts';
 import { PRICE_BANDS, type Search } from '../../../core/search/search.ts';
 
 const BANDS = PRICE_BANDS.map((_, band) => band);
@@ -11,17 +11,18 @@ export type Choices = {
   readonly verified: readonly boolean[];
 };
 
-/** The places of all copies that fit these choices, by band from the cheapest. */
-export const placesOf = ({ conditions, bands, verified }: Choices): number[] =>
+/** The kinds of all copies that fit these choices, by band from the cheapest. */
+export const copyKindsOf = ({ conditions, bands, verified }: Choices): number[] =>
   bands.flatMap((band) =>
     conditions.flatMap((condition) =>
-      verified.map((badge) => offerOf({ condition, priceCents: PRICE_BANDS[band]?.leastCents ?? 0, verified: badge })),
+      verified.map((badge) =>
+        copyKindOf({ condition, priceCents: PRICE_BANDS[band]?.leastCents ?? 0, verified: badge }),
+      ),
     ),
   );
 
-/** Places as a mask, an unsigned number of 32 bits. */
-export const maskOf = (places: readonly number[]): number =>
-  places.reduce((mask, place) => mask | (1 << place), 0) >>> 0;
+/** Kinds as a mask, an unsigned number of 32 bits. */
+export const maskOf = (kinds: readonly number[]): number => kinds.reduce((mask, kind) => mask | (1 << kind), 0) >>> 0;
 
 /** The bands that lie within the chosen prices, and those that a chosen price cuts in two. */
 export function bandsOf({ leastCents = 0, mostCents = Number.MAX_SAFE_INTEGER }: Search) {

@@ -1,10 +1,16 @@
-/** What readers ask of 5,000 real titles (tests/fixtures/questions.ts), and how often the first title of the answer is the one they mean. */
+/** What readers ask of 5,000 real titles (tests/fixtures/books/questions.ts), and how often the first title of the answer is the one they mean. */
 import { expect } from 'vitest';
 import { plainOf, titleKeyOf } from '../../../core/catalog/title.ts';
 import { parseSearch } from '../../../core/search/search.ts';
-import { readBookList } from '../../../tests/fixtures/books.ts';
+import { readBookList } from '../../../tests/fixtures/books/books.ts';
+import {
+  KINDS,
+  type Kind,
+  makeQuestions,
+  type Question,
+  readQuestions,
+} from '../../../tests/fixtures/books/questions.ts';
 import { putTitles } from '../../../tests/fixtures/many-titles.ts';
-import { KINDS, type Kind, makeQuestions, type Question, readQuestions } from '../../../tests/fixtures/questions.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { searchTitles } from './search.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CONDITIONS } from '../../../core/condition.ts';
 import { parseSearch, type Search } from '../../../core/search/search.ts';
 import { isExhaustive } from '../../../tests/exhaustive.ts';
-import { readBookList } from '../../../tests/fixtures/books.ts';
+import { readBookList } from '../../../tests/fixtures/books/books.ts';
 import { type ManyCopy, putTitles } from '../../../tests/fixtures/many-titles.ts';
 import { startMigratedDatabase } from '../../../tests/sqld.ts';
 import { connect, type Db, type Meter } from '../../db/client.ts';

@@ -8,18 +8,18 @@ import { categories } from '../../db/tables/catalog.ts';
 import { categoryCounts } from '../../db/tables/titles.ts';
 import { toListing } from '../catalog/cards.ts';
 import type { Deps } from '../ports.ts';
-import { countsOf, shopOf } from './counts.ts';
+import { countsOf, shopOf } from './counts/counts.ts';
+import { type Shop, sampleOf } from './counts/sample.ts';
+import { countOn } from './counts/total.ts';
 import { broadPage, walkedMost } from './pages/broad.ts';
 import { knownPage, nextWindow, startOfKnown } from './pages/known.ts';
 import { narrowPage } from './pages/narrow.ts';
 import { isLookedUp } from './pages/order.ts';
 import type { Row } from './pages/page.ts';
-import { type Shop, sampleOf } from './pages/sample.ts';
 import { isInSold, startOfSold, withoutSold } from './pages/sold.ts';
-import { countOn } from './pages/total.ts';
 import { endOfWalk } from './pages/walk.ts';
-import { suggest } from './suggestions.ts';
-import { questionOf } from './words.ts';
+import { suggest } from './words/suggestions.ts';
+import { questionOf } from './words/words.ts';
 
 export type SearchResult = {
   readonly titles: FoundTitle[];

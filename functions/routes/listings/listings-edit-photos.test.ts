@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { listingsWords } from '../../../core/words/listings.ts';
-import { changed, changesNothing, editTest as test } from '../../../tests/fixtures/edited-listing.ts';
 import { answer, booked, signedIn } from '../../../tests/fixtures/factories.ts';
+import { changed, changesNothing, editTest as test } from '../../../tests/fixtures/listings/edited-listing.ts';
 import {
   aDayPasses,
   isWhole,

@@ -4,8 +4,6 @@ import { describe, expect } from 'vitest';
 import { tag } from '../../../core/cache.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, ledger } from '../../../tests/fixtures/factories.ts';
-import { keptKeys, placedOn, posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
-import { dropped, EMMA, titleTags } from '../../../tests/fixtures/pages.ts';
 import {
   deleted,
   idsOf,
@@ -15,7 +13,9 @@ import {
   refusal,
   remove,
   report,
-} from '../../../tests/fixtures/removed-listings.ts';
+} from '../../../tests/fixtures/listings/removed-listings.ts';
+import { keptKeys, placedOn, posted, sold, uploaded } from '../../../tests/fixtures/listings.ts';
+import { dropped, EMMA, titleTags } from '../../../tests/fixtures/pages.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { getListingPage } from '../../domain/catalog/listing-page.ts';

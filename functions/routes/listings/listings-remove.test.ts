@@ -5,8 +5,6 @@ import { tag } from '../../../core/cache.ts';
 import { HOLD_SECONDS } from '../../../core/reservations/hold.ts';
 import { listingsWords } from '../../../core/words/listings.ts';
 import { answer, booked, ledger, listing, purchase, signedIn } from '../../../tests/fixtures/factories.ts';
-import { keptKeys, keysOf, placedOn, posted, uploaded } from '../../../tests/fixtures/listings.ts';
-import { dropped, EMMA, listsOf } from '../../../tests/fixtures/pages.ts';
 import {
   deleted,
   idsOf,
@@ -16,7 +14,9 @@ import {
   refusal,
   remove,
   report,
-} from '../../../tests/fixtures/removed-listings.ts';
+} from '../../../tests/fixtures/listings/removed-listings.ts';
+import { keptKeys, keysOf, placedOn, posted, uploaded } from '../../../tests/fixtures/listings.ts';
+import { dropped, EMMA, listsOf } from '../../../tests/fixtures/pages.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';
 import { auditLines, everything, rowsOf } from '../../../tests/fixtures/users.ts';
 

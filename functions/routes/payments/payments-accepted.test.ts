@@ -3,7 +3,7 @@ import { commonWords } from '../../../core/words/common.ts';
 import { paymentsWords } from '../../../core/words/payments.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { answer, booked, ledger, startPaying } from '../../../tests/fixtures/factories.ts';
-import { edit, held, pay, SEEN, snapshot, seenTest as test } from '../../../tests/fixtures/seen-listing.ts';
+import { edit, held, pay, SEEN, snapshot, seenTest as test } from '../../../tests/fixtures/listings/seen-listing.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 
 describe('a buyer who accepts the changes', () => {

@@ -12,8 +12,8 @@ import {
   type SignedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { intentOf, tooEarly } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
-import { intentOf, tooEarly } from '../../../tests/fixtures/unpaid-holds.ts';
 import { everything, rowsOf } from '../../../tests/fixtures/users.ts';
 import { reconcileIntents } from '../../domain/payments/reconciler/reconciler-lists.ts';
 

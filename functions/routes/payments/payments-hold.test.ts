@@ -4,8 +4,8 @@ import { commonWords } from '../../../core/words/common.ts';
 import { reservationsWords } from '../../../core/words/reservations.ts';
 import { WAIT_MS } from '../../../tests/fakes/queue.ts';
 import { answer, booked, finishPaying, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
+import { attemptStates, orderState } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { attemptStates, orderState } from '../../../tests/fixtures/unpaid-holds.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { sales } from '../../db/tables/ledger.ts';
 

@@ -23,8 +23,8 @@ import {
   signedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { tooEarly } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test, type World } from '../../../tests/fixtures/test.ts';
-import { tooEarly } from '../../../tests/fixtures/unpaid-holds.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 

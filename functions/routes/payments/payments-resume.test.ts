@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { ordersWords } from '../../../core/words/orders.ts';
 import { answer, booked, listing, purchase, startPaying } from '../../../tests/fixtures/factories.ts';
+import { attemptStates, orderState } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { attemptStates, orderState } from '../../../tests/fixtures/unpaid-holds.ts';
 import { listings } from '../../db/tables/catalog.ts';
 
 const refusal = (message: string) => [409, { message, code: 'conflict' }];

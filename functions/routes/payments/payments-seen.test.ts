@@ -3,8 +3,16 @@ import { eq } from 'drizzle-orm';
 import { describe, expect } from 'vitest';
 import { HOLD_MS, remove } from '../../../tests/fakes/queue.ts';
 import { answer, booked, deliver, finishPaying, startPaying } from '../../../tests/fixtures/factories.ts';
+import {
+  changed,
+  edit,
+  held,
+  pay,
+  SEEN,
+  snapshot,
+  seenTest as test,
+} from '../../../tests/fixtures/listings/seen-listing.ts';
 import { wireListing } from '../../../tests/fixtures/listings.ts';
-import { changed, edit, held, pay, SEEN, snapshot, seenTest as test } from '../../../tests/fixtures/seen-listing.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import { listings } from '../../db/tables/catalog.ts';
 

@@ -12,8 +12,8 @@ import {
   type SignedIn,
   startPaying,
 } from '../../../tests/fixtures/factories.ts';
+import { intentOf } from '../../../tests/fixtures/money/unpaid-holds.ts';
 import { test } from '../../../tests/fixtures/test.ts';
-import { intentOf } from '../../../tests/fixtures/unpaid-holds.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { AskedTooOften } from '../../errors.ts';
 

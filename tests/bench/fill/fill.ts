@@ -2,7 +2,7 @@
 import type { Client } from '@libsql/client';
 import { titledOf } from '../../../functions/domain/catalog/titles/title-of.ts';
 import { CATEGORIES } from '../../../tools/seed/categories.ts';
-import { readBookList } from '../../fixtures/books.ts';
+import { readBookList } from '../../fixtures/books/books.ts';
 import { derivedStages, withoutIndexes, withoutTriggers } from './derived.ts';
 import { type Filling, type Part, type Stage, stagesOf } from './statements.ts';
 

@@ -109,16 +109,16 @@ export async function getTitlePage(
 
 const NEVER: SQL = sql`0`;
 
-/** What the masks of a title say (core/search/offer.ts): eight bits for each condition, every second one with the badge. */
+/** What the masks of a title say (core/search/copy-kind.ts): eight bits for each condition, every second one with the badge. */
 function choicesOf(masks: readonly number[]): Pick<TitlePage, 'conditions' | 'verified'> {
-  const offers = Array.from({ length: 8 * CONDITIONS.length }, (_, offer) => offer).filter((offer) =>
-    masks.some((mask) => Math.floor(mask / 2 ** offer) % 2 === 1),
+  const kinds = Array.from({ length: 8 * CONDITIONS.length }, (_, kind) => kind).filter((kind) =>
+    masks.some((mask) => Math.floor(mask / 2 ** kind) % 2 === 1),
   );
   return {
-    conditions: CONDITIONS.filter((_, n) => offers.some((offer) => Math.floor(offer / 8) === n)),
+    conditions: CONDITIONS.filter((_, n) => kinds.some((kind) => Math.floor(kind / 8) === n)),
     verified: {
-      some: offers.some((offer) => offer % 2 === 1),
-      all: offers.every((offer) => offer % 2 === 1),
+      some: kinds.some((kind) => kind % 2 === 1),
+      all: kinds.every((kind) => kind % 2 === 1),
     },
   };
 }

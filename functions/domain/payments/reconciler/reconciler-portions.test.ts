@@ -10,7 +10,7 @@ import {
   runs,
   soldCopies,
   listsTest as test,
-} from '../../../../tests/fixtures/intent-lists.ts';
+} from '../../../../tests/fixtures/money/intent-lists.ts';
 import { unavailable } from '../../../errors.ts';
 import { MORE } from '../../leases.ts';
 import type { Intent, PaymentEvent } from '../../ports.ts';

@@ -1,6 +1,6 @@
 /** The provider's lists in portions: whatever ends a run loses nothing, and the next one goes on. */
 import { describe, expect, vi } from 'vitest';
-import { cursor, listsTest, many, paid, run, runs, soldCopies } from '../../../../tests/fixtures/intent-lists.ts';
+import { cursor, listsTest, many, paid, run, runs, soldCopies } from '../../../../tests/fixtures/money/intent-lists.ts';
 import { unavailable } from '../../../errors.ts';
 import { runJobs } from '../../../jobs.ts';
 import { MORE } from '../../leases.ts';

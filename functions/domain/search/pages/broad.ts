@@ -8,7 +8,7 @@ import { cheapestFirst } from './by-price.ts';
 import { exact } from './exact.ts';
 import { knownPage } from './known.ts';
 import { fitting, isBroad, withCategory } from './narrow.ts';
-import { beyond, inCategory, isLookedUp, ordered, rank, title, walkPlace } from './order.ts';
+import { beyond, inCategory, isLookedUp, ordered, rank, title, walkPosition } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 import { isInSold, soldPage, withoutSold } from './sold.ts';
 import { walk } from './walk.ts';
@@ -37,7 +37,7 @@ export function broadPage(db: Db, whole: Search, question: string | null, limit:
     search.categoryId === undefined
       ? sql`(${walk(search, most)}) t`
       : sql`(${walk(search, most)}) o CROSS JOIN ${titles} t ON ${title.id} = ${inCategory.titleId}`;
-  const rest = sql`SELECT ${foundColumns(walkPlace(search))} FROM ${walked} WHERE ${asked} AND ${fitting(search)}`;
+  const rest = sql`SELECT ${foundColumns(walkPosition(search))} FROM ${walked} WHERE ${asked} AND ${fitting(search)}`;
   if (search.sort !== 'best' || question === null) return cardsOf(db, search, sql`${rest} LIMIT ${limit}`);
   const [at, id] = [sql`at`, sql`tie`];
   const tables = sql`WITH exact AS MATERIALIZED (SELECT ${foundColumns(rank(search))} FROM (${exact(search, gate)}) e

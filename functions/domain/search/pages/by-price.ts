@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Search } from '../../../../core/search/search.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titles } from '../../../db/tables/titles.ts';
-import { choicesOf, maskOf, placesOf } from '../filters.ts';
+import { choicesOf, copyKindsOf, maskOf } from '../filters.ts';
 import { bestCopy } from './copies.ts';
 import { beyond, ordered, title } from './order.ts';
 import { foundColumns } from './page.ts';
@@ -27,8 +27,8 @@ export function copiesByPrice(search: Search, most: SQL): SQL {
  * passed over. Sold copies have no place among these.
  */
 export function cheapestFirst(search: Search, asked: SQL, most: SQL): SQL {
-  const places = maskOf(placesOf(choicesOf(search)));
+  const kinds = maskOf(copyKindsOf(choicesOf(search)));
   return sql`SELECT ${foundColumns(walked.resellPriceCents, walked.id)}
     FROM (${copiesByPrice(search, most)}) p CROSS JOIN ${titles} t ON ${title.id} = ${walked.titleId}
-    WHERE ${places} >> ${walked.offer} & 1 AND ${asked} AND ${walked.id} = ${bestCopy(title.id, search)}`;
+    WHERE ${kinds} >> ${walked.kind} & 1 AND ${asked} AND ${walked.id} = ${bestCopy(title.id, search)}`;
 }

@@ -4,25 +4,25 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Search } from '../../../../core/search/search.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titleOffers } from '../../../db/tables/titles.ts';
-import { bandsOf, choicesOf, EVERYTHING, isMasked, maskOf, placesOf } from '../filters.ts';
+import { bandsOf, choicesOf, copyKindsOf, EVERYTHING, isMasked, maskOf } from '../filters.ts';
 
 export const offer = alias(titleOffers, 'x');
 const copy = alias(listings, 'c');
 
 /** Copies for sale, or sold ones. Written out, for the condition chooses the index. */
-const KINDS = [
+const STOCKS = [
   { mask: offer.forSale, only: sql`${copy.stock} = 1` },
   { mask: offer.sold, only: sql`${copy.stock} = 2` },
 ] as const;
 
-type Kind = (typeof KINDS)[number];
+type Stock = (typeof STOCKS)[number];
 
-const kindsOf = ({ withSold }: Search): readonly Kind[] => (withSold ? KINDS : KINDS.slice(0, 1));
+const stocksOf = ({ withSold }: Search): readonly Stock[] => (withSold ? STOCKS : STOCKS.slice(0, 1));
 
-/** The places as rows of one column. */
-const rowsOf = (places: readonly number[]): SQL =>
+/** The kinds as rows of one column. */
+const rowsOf = (kinds: readonly number[]): SQL =>
   sql`(VALUES ${sql.join(
-    places.map((place) => sql`(${place})`),
+    kinds.map((kind) => sql`(${kind})`),
     sql`, `,
   )}) b`;
 
@@ -31,10 +31,10 @@ const priced = ({ leastCents, mostCents }: Search): SQL =>
     mostCents === undefined ? sql`` : sql` AND ${copy.resellPriceCents} <= ${mostCents}`
   }`;
 
-/** The copies of one place of one kind; `b.column1` is the place. */
-const copiesAt = ({ only }: Kind, search: Search): SQL =>
+/** The copies of one kind, for sale or sold; `b.column1` is the kind. */
+const copiesAt = ({ only }: Stock, search: Search): SQL =>
   sql`FROM ${listings} c WHERE ${copy.titleId} = ${offer.titleId} AND ${copy.categoryId} = ${offer.categoryId}
-    AND ${copy.offer} = b.column1 AND ${only}${priced(search)}`;
+    AND ${copy.kind} = b.column1 AND ${only}${priced(search)}`;
 
 const ofTitle = (titleId: SQLWrapper, { categoryId }: Search): SQL =>
   sql`${titleOffers} x WHERE ${offer.titleId} = ${titleId}${
@@ -44,22 +44,22 @@ const ofTitle = (titleId: SQLWrapper, { categoryId }: Search): SQL =>
 const has = (mask: SQLWrapper): SQL => sql`${mask} >> b.column1 & 1`;
 
 /** The title has a copy that fits what was chosen. A price inside a band is looked up; where the band says it, nothing is. */
-export const fits = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, kindsOf(search));
+export const fits = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, stocksOf(search));
 
 /** The same, of its sold copies alone. */
-export const fitsSold = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, KINDS.slice(1));
+export const fitsSold = (titleId: SQLWrapper, search: Search): SQL => fitsOf(titleId, search, STOCKS.slice(1));
 
-function fitsOf(titleId: SQLWrapper, search: Search, kinds: readonly Kind[]): SQL {
+function fitsOf(titleId: SQLWrapper, search: Search, stocks: readonly Stock[]): SQL {
   const choices = choicesOf(search);
   const { whole, cut } = bandsOf(search);
-  const sure = maskOf(placesOf({ ...choices, bands: whole }));
-  const unsure = placesOf({ ...choices, bands: cut });
-  const ways = kinds.flatMap((kind) => [
-    sql`${kind.mask} & ${sure} <> 0`,
+  const sure = maskOf(copyKindsOf({ ...choices, bands: whole }));
+  const unsure = copyKindsOf({ ...choices, bands: cut });
+  const ways = stocks.flatMap((stock) => [
+    sql`${stock.mask} & ${sure} <> 0`,
     ...(unsure.length === 0
       ? []
       : [
-          sql`EXISTS (SELECT 1 FROM ${rowsOf(unsure)} WHERE ${has(kind.mask)} AND EXISTS (SELECT 1 ${copiesAt(kind, search)}))`,
+          sql`EXISTS (SELECT 1 FROM ${rowsOf(unsure)} WHERE ${has(stock.mask)} AND EXISTS (SELECT 1 ${copiesAt(stock, search)}))`,
         ]),
   ]);
   return sql`EXISTS (SELECT 1 FROM ${ofTitle(titleId, search)} AND (${sql.join(ways, sql` OR `)}))`;
@@ -74,13 +74,13 @@ function key(titleId: SQLWrapper, search: Search): SQL {
   const [first, order] = dearest ? [sql`max`, sql`DESC`] : [sql`min`, sql`ASC`];
   const choices = choicesOf(search);
   const bands = dearest ? choices.bands.toReversed() : choices.bands;
-  const best = kindsOf(search).map((kind) => {
+  const best = stocksOf(search).map((stock) => {
     const inBands = bands.map(
       (
         band,
-      ) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(kind, search)}
+      ) => sql`(SELECT ${first}((SELECT printf('%08d', ${copy.resellPriceCents}) || ${copy.id} ${copiesAt(stock, search)}
         ORDER BY ${copy.resellPriceCents} ${order}, ${copy.id} ${order} LIMIT 1))
-        FROM ${rowsOf(placesOf({ ...choices, bands: [band] }))} WHERE ${has(kind.mask)})`,
+        FROM ${rowsOf(copyKindsOf({ ...choices, bands: [band] }))} WHERE ${has(stock.mask)})`,
     );
     return sql`(SELECT ${first}(coalesce(${sql.join([...inBands, sql`NULL`], sql`, `)})) FROM ${ofTitle(titleId, search)})`;
   });
@@ -102,8 +102,8 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
     const newest = sql`SELECT * ${forSale}${
       search.categoryId === undefined ? sql`` : sql` AND ${copy.categoryId} = ${search.categoryId}`
     } ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT ${NEWEST_LOOKED_AT}`;
-    const chosen = isMasked(search) ? maskOf(placesOf(choicesOf(search))) : maskOf(placesOf(EVERYTHING));
-    return sql`coalesce((SELECT ${copy.id} FROM (${newest}) c WHERE ${chosen} >> ${copy.offer} & 1${priced(search)}
+    const chosen = isMasked(search) ? maskOf(copyKindsOf(choicesOf(search))) : maskOf(copyKindsOf(EVERYTHING));
+    return sql`coalesce((SELECT ${copy.id} FROM (${newest}) c WHERE ${chosen} >> ${copy.kind} & 1${priced(search)}
       ORDER BY ${copy.postedAt} DESC, ${copy.id} DESC LIMIT 1), ${cheapest})`;
   }
   if (isMasked(search) || search.categoryId !== undefined) return cheapest;
@@ -113,17 +113,17 @@ export function bestCopy(titleId: SQLWrapper, search: Search): SQL {
 
 /**
  * What a title has, for the counts: `category:for sale:sold` for each category. Where a price cuts a band, two more masks say
- * in which places of cut bands a copy has such a price.
+ * in which kinds of cut bands a copy has such a price.
  */
 export const offersText = (titleId: SQLWrapper, search: Search): SQL =>
   sql`(SELECT group_concat(${offerText(search)}) FROM ${titleOffers} x WHERE ${offer.titleId} = ${titleId})`;
 
 /** The same of one row of `title_offers x`. */
 export function offerText(search: Search): SQL {
-  const unsure = placesOf({ ...EVERYTHING, bands: bandsOf(search).cut });
-  const cut = KINDS.map(
-    (kind) => sql`|| ':' || coalesce((SELECT sum(1 << b.column1) FROM ${rowsOf(unsure)}
-      WHERE ${has(kind.mask)} AND EXISTS (SELECT 1 ${copiesAt(kind, search)})), 0)`,
+  const unsure = copyKindsOf({ ...EVERYTHING, bands: bandsOf(search).cut });
+  const cut = STOCKS.map(
+    (stock) => sql`|| ':' || coalesce((SELECT sum(1 << b.column1) FROM ${rowsOf(unsure)}
+      WHERE ${has(stock.mask)} AND EXISTS (SELECT 1 ${copiesAt(stock, search)})), 0)`,
   );
   return sql`${offer.categoryId} || ':' || ${offer.forSale} || ':' || ${offer.sold} ${
     unsure.length === 0 ? sql`` : sql.join(cut, sql` `)

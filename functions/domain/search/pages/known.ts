@@ -9,7 +9,7 @@ import { titles } from '../../../db/tables/titles.ts';
 import { bestCopy, priceOf } from './copies.ts';
 import { exact } from './exact.ts';
 import { fitting, withCategory } from './narrow.ts';
-import { beyond, isLookedUp, ordered, title, walkPlace } from './order.ts';
+import { beyond, isLookedUp, ordered, title, walkPosition } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 
 /** How many titles a window has. */
@@ -37,7 +37,7 @@ export async function nextWindow(
 export function knownPage(db: Db, search: Search, question: string, gate: SQL, limit: number) {
   const found = isLookedUp(search)
     ? foundColumns(priceOf(title.id, search), bestCopy(title.id, search))
-    : foundColumns(walkPlace(search));
+    : foundColumns(walkPosition(search));
   // Those stand before the walk.
   const others = search.sort === 'best' ? sql`${title.number} NOT IN (SELECT number FROM exact)` : sql`1`;
   const before = search.sort === 'best' ? sql`exact AS MATERIALIZED (${exact(search, gate)}), ` : sql``;

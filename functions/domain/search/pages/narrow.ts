@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
 import { bandsOf, isMasked } from '../filters.ts';
 import { fits } from './copies.ts';
-import { beyond, inCategory, isLookedUp, ordered, place, title } from './order.ts';
+import { beyond, inCategory, isLookedUp, ordered, position, title } from './order.ts';
 import { cardsOf, foundColumns } from './page.ts';
 
 /** Above this many titles a search is broad. Where prices are looked up for each, sooner. */
@@ -30,7 +30,7 @@ export const withCategory = ({ categoryId }: Search): SQL =>
 /** The page of a search that is not broad; nothing for one that is. */
 export function narrowPage(db: Db, search: Search, question: string, limit: number) {
   const fit = isLookedUp(search) ? sql`1` : fitting(search);
-  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(place(search))}
+  const all = sql`found AS MATERIALIZED (SELECT ${foundColumns(position(search))}
     FROM (SELECT rowid AS number FROM title_words WHERE title_words MATCH ${question}
       LIMIT iif(${isBroad(search, question)}, 0, ${narrowMost(search)})) w
     CROSS JOIN ${titles} t ON ${title.number} = w.number ${withCategory(search)} WHERE ${fit})`;

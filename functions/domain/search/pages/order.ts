@@ -33,7 +33,7 @@ const POINT = 1e10;
 const COPY = 1e3;
 
 /** Where a title stands in the walk of an index. */
-export const walkPlace = (search: Search): SQL =>
+export const walkPosition = (search: Search): SQL =>
   search.sort === 'best' ? sql`${indexed(search)} * ${COPY}` : sql`${indexed(search)}`;
 
 export const copiesIn = (at: number): number => Math.floor(at / COPY);
@@ -65,7 +65,7 @@ export const byCopies = (search: Search): SQL =>
   sql`(min(${countersOf(search).copies}, 999999) * ${COPY} + ${COPY - 1} - min(length(${title.nameKey}), ${COPY - 1}))`;
 
 /** What a title of a narrow search stands by; null where nothing of it fits. */
-export function place(search: Search): SQLWrapper {
+export function position(search: Search): SQLWrapper {
   if (search.sort === 'best') return rank(search);
   if (isLookedUp(search)) return priceOf(title.id, search);
   // Only sold copies: after all others.

@@ -22,7 +22,7 @@ export function isInSold(search: Search): boolean {
 /** What the walk that comes before them looks for. */
 export const withoutSold = (search: Search): Search => ({ ...search, withSold: false });
 
-/** Numbers of titles turn into places that stand behind all others, in the direction of the order. */
+/** Numbers of titles turn into positions that stand behind all others, in the direction of the order. */
 function walk(search: Search, most: SQL): SQL {
   const at = search.after?.at ?? 0;
   const later = isAscending(search)
@@ -31,18 +31,18 @@ function walk(search: Search, most: SQL): SQL {
   return sql`SELECT * FROM ${titles} t INDEXED BY titles_sold WHERE ${title.soldCopies} > 0 AND ${later} LIMIT ${most}`;
 }
 
-const place = (search: Search): SQL =>
+const position = (search: Search): SQL =>
   isAscending(search) ? sql`(${title.number} + ${FAR})` : sql`(${title.number} - ${2 * FAR})`;
 
 export function soldPage(db: Db, search: Search, asked: SQL, most: SQL, limit: number) {
   return cardsOf(
     db,
     search,
-    sql`SELECT ${foundColumns(place(search))} FROM (${walk(search, most)}) t
+    sql`SELECT ${foundColumns(position(search))} FROM (${walk(search, most)}) t
       WHERE ${asked} AND ${fitsSold(title.id, search)} AND NOT ${fits(title.id, withoutSold(search))} LIMIT ${limit}`,
   );
 }
 
 /** Where a walk of so many of them ended; nothing where there are no more. */
 export const endOfSold = (search: Search, most: number): SQL =>
-  sql`SELECT ${place(search)} AS at, ${title.id} AS id FROM (${walk(search, sql`${most}`)}) t`;
+  sql`SELECT ${position(search)} AS at, ${title.id} AS id FROM (${walk(search, sql`${most}`)}) t`;

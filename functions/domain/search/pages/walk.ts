@@ -14,7 +14,7 @@ import {
   isLookedUp,
   ordered,
   title,
-  walkPlace,
+  walkPosition,
 } from './order.ts';
 import { endOfSold, isInSold, withoutSold } from './sold.ts';
 
@@ -63,7 +63,7 @@ export function endOfWalk(db: Db, whole: Search, most: number) {
     ? endOfSold(whole, most)
     : isLookedUp(search)
       ? sql`SELECT c.resell_price_cents AS at, c.id AS id FROM (${copiesByPrice(search, sql`${most}`)}) c`
-      : sql`SELECT ${walkPlace(search)} AS at, ${inTitles ? title.id : inCategory.titleId} AS id
+      : sql`SELECT ${walkPosition(search)} AS at, ${inTitles ? title.id : inCategory.titleId} AS id
         FROM (${walk(search, sql`${most}`)}) ${inTitles ? sql`t` : sql`o`}`;
   return db.select({ at: sql<number>`at`, id: sql<string>`id` }).from(sql`(${rows} LIMIT 1 OFFSET ${most - 1})`);
 }

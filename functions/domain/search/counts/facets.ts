@@ -1,11 +1,11 @@
 /** The numbers beside each choice of a search: how many titles it would leave, all other choices kept. */
-import type { Category } from '../../../core/catalog/category.ts';
-import { CONDITIONS } from '../../../core/condition.ts';
-import { type Count, countOf } from '../../../core/count.ts';
-import { PRICE_BANDS, type Search, type SearchFacets } from '../../../core/search/search.ts';
-import { bandsOf, type Choices, choicesOf, EVERYTHING, maskOf, placesOf } from './filters.ts';
+import type { Category } from '../../../../core/catalog/category.ts';
+import { CONDITIONS } from '../../../../core/condition.ts';
+import { type Count, countOf } from '../../../../core/count.ts';
+import { PRICE_BANDS, type Search, type SearchFacets } from '../../../../core/search/search.ts';
+import { bandsOf, type Choices, choicesOf, copyKindsOf, EVERYTHING, maskOf } from '../filters.ts';
 
-/** What a title has in a category: masks of 32 bits. The last two are of places that lie in the chosen prices. */
+/** What a title has in a category: masks of 32 bits. The last two are of kinds that lie in the chosen prices. */
 export type Offer = {
   readonly categoryId: string;
   readonly forSale: number;
@@ -14,9 +14,9 @@ export type Offer = {
   readonly pricedSold: number;
 };
 
-/** The titles of a sample (`pages/sample.ts`), each with its offers. */
+/** The titles of a sample (`sample.ts`), each with its offers. */
 export function readSample(text: string | null, search: Search): Offer[][] {
-  const whole = maskOf(placesOf({ ...EVERYTHING, bands: bandsOf(search).whole }));
+  const whole = maskOf(copyKindsOf({ ...EVERYTHING, bands: bandsOf(search).whole }));
   return (text ?? '')
     .split(';')
     .filter((offers) => offers !== '')
@@ -39,15 +39,15 @@ type Wanted = {
   readonly categoryId?: string | undefined;
   /** A band was chosen instead of the prices. */
   readonly anyPrice?: boolean;
-  readonly kinds: readonly ('forSale' | 'sold')[];
+  readonly stocks: readonly ('forSale' | 'sold')[];
 };
 
 /** Whether one of the offers is of this category, kind, condition, price and badge. */
-function has(offers: readonly Offer[], { categoryId, kinds, anyPrice }: Wanted, mask: number): boolean {
+function has(offers: readonly Offer[], { categoryId, stocks, anyPrice }: Wanted, mask: number): boolean {
   return offers.some((offer) => {
     if (categoryId !== undefined && offer.categoryId !== categoryId) return false;
     const masks = { forSale: offer.pricedForSale, sold: offer.pricedSold };
-    return kinds.some((kind) => ((anyPrice ? offer[kind] : masks[kind]) & mask) !== 0);
+    return stocks.some((stock) => ((anyPrice ? offer[stock] : masks[stock]) & mask) !== 0);
   });
 }
 
@@ -61,11 +61,11 @@ export function facetsOf(
   const chosen: Wanted = {
     choices: choicesOf(search),
     categoryId: search.categoryId,
-    kinds: search.withSold ? ['forSale', 'sold'] : ['forSale'],
+    stocks: search.withSold ? ['forSale', 'sold'] : ['forSale'],
   };
   const count = (change: Partial<Wanted> = {}): Count => {
     const wanted = { ...chosen, ...change };
-    const mask = maskOf(placesOf(wanted.choices));
+    const mask = maskOf(copyKindsOf(wanted.choices));
     return countOf(sample.filter((offers) => has(offers, wanted, mask)).length, all);
   };
   const withChoices = (change: Partial<Choices>) => ({ choices: { ...chosen.choices, ...change } });
@@ -76,6 +76,6 @@ export function facetsOf(
     conditions: CONDITIONS.map((condition) => ({ condition, count: count(withChoices({ conditions: [condition] })) })),
     prices: PRICE_BANDS.map((_, band) => count({ ...withChoices({ bands: [band] }), anyPrice: true })),
     verified: count(withChoices({ verified: [true] })),
-    sold: count({ kinds: ['sold'] }),
+    sold: count({ stocks: ['sold'] }),
   };
 }

@@ -1,7 +1,7 @@
 /** What else to look for when nothing has the words that were typed. */
 import { sql } from 'drizzle-orm';
-import { titles } from '../../db/tables/titles.ts';
-import type { Deps } from '../ports.ts';
+import { titles } from '../../../db/tables/titles.ts';
+import type { Deps } from '../../ports.ts';
 import { corrected, nearTo, partsOf } from './typos.ts';
 import { allOf, oldIsbnQuestionOf, termOf, wantedOf, wordsOf } from './words.ts';
 
@@ -20,10 +20,10 @@ export async function suggest(deps: Pick<Deps, 'db'>, text: string): Promise<Sug
   if (isbn !== null) return { question: isbn, meant: null };
   const words = wantedOf(text);
   if (words.length === 0) return null;
-  const stock = await stockNear(deps, words);
-  const [typed, likely] = [allOf(words), corrected(words, stock)];
+  const existing = await wordsNear(deps, words);
+  const [typed, likely] = [allOf(words), corrected(words, existing)];
   // Every word is known, or begins a known one: then one of the beginnings is a typo.
-  const meant = likely && allOf(likely, true) === typed ? corrected(words, stock, { whole: true }) : likely;
+  const meant = likely && allOf(likely, true) === typed ? corrected(words, existing, { whole: true }) : likely;
   if (meant === null) return null;
   const question = allOf(meant, true);
   if (question === typed) return null;
@@ -39,10 +39,10 @@ const TITLES_COUNTED = 20;
 const SHORT_WORDS_AT_MOST = 3;
 
 /**
- * Words of the stock that may be meant, each with a number of copies that have it: those that share parts with what was
- * typed, those that stand in titles beside the other words, those that are one typo from a short word that is not in stock, and of the typed words those that are.
+ * Words of titles that may be meant, each with a number of copies that have it: those that share parts with what was
+ * typed, those that stand in titles beside the other words, those that are one typo from a short word that is in no title, and of the typed words those that are.
  */
-async function stockNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<Map<string, number>> {
+async function wordsNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Promise<Map<string, number>> {
   const apart = words.length > 1;
   const typed = words.map((word) => ({
     word,
@@ -71,9 +71,9 @@ async function stockNear({ db }: Pick<Deps, 'db'>, words: readonly string[]): Pr
           json_each(t.near) n)
       SELECT word, 1 AS copies FROM typed WHERE known UNION ALL SELECT word, copies FROM near WHERE copies > 0`),
   ]);
-  const stock = new Map<string, number>();
+  const existing = new Map<string, number>();
   for (const word of [...rows, ...beside].flatMap((row) => wordsOf(row.words)))
-    stock.set(word, (stock.get(word) ?? 0) + 1);
-  for (const { word, copies } of counted) stock.set(word, copies);
-  return stock;
+    existing.set(word, (existing.get(word) ?? 0) + 1);
+  for (const { word, copies } of counted) existing.set(word, copies);
+  return existing;
 }

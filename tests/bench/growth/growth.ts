@@ -1,6 +1,6 @@
 /** How the cost of each page and call grows with the shop: rows read, and time in terms of a trivial read. */
-import { formatCursor } from '../../core/cursor.ts';
-import { median } from './dialog.ts';
+import { formatCursor } from '../../../core/cursor.ts';
+import { median } from '../dialog.ts';
 
 /** At one size. `ratio` is the median time in terms of the trivial read beside it; `refused` counts answers of 429 and 5xx. */
 export type Cost = { readonly rows: number; readonly ratio: number; readonly refused: number };

@@ -1,5 +1,5 @@
 /** From what people type to what the full text tables understand. */
-import { parseIsbn } from '../../../core/listings/isbn.ts';
+import { parseIsbn } from '../../../../core/listings/isbn.ts';
 
 const WORDS_AT_MOST = 8;
 const WORD_CHARACTERS_AT_MOST = 40;

@@ -1,10 +1,10 @@
 /** The numbers of a search, from what was counted of it: samples of titles, and the shop's counters. */
-import type { Category } from '../../../core/catalog/category.ts';
-import { countOf } from '../../../core/count.ts';
-import type { Search, SearchFacets } from '../../../core/search/search.ts';
+import type { Category } from '../../../../core/catalog/category.ts';
+import { countOf } from '../../../../core/count.ts';
+import type { Search, SearchFacets } from '../../../../core/search/search.ts';
+import { isMasked } from '../filters.ts';
 import { facetsOf, readSample } from './facets.ts';
-import { isMasked } from './filters.ts';
-import { countedMost, type Scope, type Shop } from './pages/sample.ts';
+import { countedMost, type Scope, type Shop } from './sample.ts';
 
 type Sample = { readonly titles: number; readonly offers: string | null };
 

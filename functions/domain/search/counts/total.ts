@@ -7,10 +7,10 @@ import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { titleOffers, titles } from '../../../db/tables/titles.ts';
-import { bandsOf, choicesOf, maskOf, placesOf } from '../filters.ts';
-import { copiesByPrice, walked } from './by-price.ts';
-import { fits } from './copies.ts';
-import { inCategory, title } from './order.ts';
+import { bandsOf, choicesOf, copyKindsOf, maskOf } from '../filters.ts';
+import { copiesByPrice, walked } from '../pages/by-price.ts';
+import { fits } from '../pages/copies.ts';
+import { inCategory, title } from '../pages/order.ts';
 import { hasManyCopies, type Shop } from './sample.ts';
 
 /** How many rows counting on may read: along the copies alone, or along a few of them and then along the titles. */
@@ -53,11 +53,11 @@ function alongCopies(search: Search, question: string | null, rowsMost: number):
       ? sql``
       : sql` AND EXISTS (SELECT 1 FROM ${titles} t CROSS JOIN title_words w
           WHERE ${title.id} = ${walked.titleId} AND w.rowid = ${title.number} AND title_words MATCH ${question})`;
-  const places = maskOf(placesOf(choicesOf(search)));
+  const kinds = maskOf(copyKindsOf(choicesOf(search)));
   return {
     most,
     rows: sql`SELECT count(*) AS looked,
-        count(DISTINCT CASE WHEN ${places} >> ${walked.offer} & 1${asked} THEN ${walked.titleId} END) AS found
+        count(DISTINCT CASE WHEN ${kinds} >> ${walked.kind} & 1${asked} THEN ${walked.titleId} END) AS found
       FROM (${copiesByPrice({ ...search, sort: 'cheapest' }, sql`${most + 1}`)}) p`,
   };
 }

@@ -1,10 +1,10 @@
 /** What was typed in a hurry still finds the book that was meant: typos in short words, numbers in parts, initials in one. */
 import { expect } from 'vitest';
-import { parseSearch } from '../../../core/search/search.ts';
-import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
-import { test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
-import { searchTitles } from './search.ts';
+import { parseSearch } from '../../../../core/search/search.ts';
+import { listing, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { searchTitles } from '../search.ts';
 
 const BOOKS: [name: string, author: string | null, isbn?: string][] = [
   ['Dune', 'Frank Herbert'],

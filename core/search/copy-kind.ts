@@ -5,12 +5,12 @@
 import { CONDITIONS, type Condition } from '../condition.ts';
 import { PRICE_BANDS } from './search.ts';
 
-export type Offered = { readonly condition: Condition; readonly priceCents: number; readonly verified: boolean };
+export type KindFacts = { readonly condition: Condition; readonly priceCents: number; readonly verified: boolean };
 
 /** The number of the price band in which this price lies. */
 export const bandOf = (priceCents: number): number =>
   PRICE_BANDS.findLastIndex((band) => band.leastCents <= priceCents);
 
 /** A number from 0 to 31. */
-export const offerOf = ({ condition, priceCents, verified }: Offered): number =>
+export const copyKindOf = ({ condition, priceCents, verified }: KindFacts): number =>
   CONDITIONS.indexOf(condition) * 8 + bandOf(priceCents) * 2 + Number(verified);

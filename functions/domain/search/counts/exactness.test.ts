@@ -1,12 +1,12 @@
 /** What a search says is what a person would find who looks at every copy: on catalogues and with choices made at random. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { CONDITIONS, type Condition } from '../../../core/condition.ts';
-import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../core/search/search.ts';
-import { putTitles } from '../../../tests/fixtures/many-titles.ts';
-import { stockedTest as test } from '../../../tests/fixtures/test.ts';
-import type { Harness } from '../../../tests/harness.ts';
-import { searchTitles } from './search.ts';
+import { CONDITIONS, type Condition } from '../../../../core/condition.ts';
+import { formatSearch, PRICE_BANDS, parseSearch, type Search } from '../../../../core/search/search.ts';
+import { putTitles } from '../../../../tests/fixtures/many-titles.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { searchTitles } from '../search.ts';
 
 const CATEGORIES = ['fantasy', 'classics'];
 const WORDS = ['dragon', 'emma', 'sea', 'winter'];
@@ -82,7 +82,7 @@ async function pagesOf(harness: Harness, search: Search) {
   return seen;
 }
 
-async function stock(harness: Harness, all: readonly Copy[]): Promise<void> {
+async function fill(harness: Harness, all: readonly Copy[]): Promise<void> {
   await harness.client.executeMultiple('DELETE FROM products; DELETE FROM titles; DELETE FROM users');
   await harness.client.execute(
     `INSERT INTO users (id, email, name, role, verified, created_at) VALUES ('s0', 'a@x.org', 'A', 'Seller', 0, 1), ('s1', 'b@x.org', 'B', 'Seller', 1, 1)`,
@@ -107,7 +107,7 @@ test('finds each title that fits once, on all pages together, in its order, and 
   await harness.client.execute('DROP TRIGGER products_sold_needs_sale');
   await fc.assert(
     fc.asyncProperty(copies, queries, async (all, params) => {
-      await stock(harness, all);
+      await fill(harness, all);
       const search = parseSearch(params);
       const worded = all.filter((copy) => fitsWords(copy, search));
       const found = await pagesOf(harness, search);

@@ -58,16 +58,16 @@ export function nearTo(word: string): string[] {
 const typosAllowed = ({ length }: string): number => (length < SHORTEST ? 0 : length < 8 ? 1 : 2);
 
 /**
- * The words as they were meant: each that is not in `stock` is replaced by the nearest word that is. Among equals that is
+ * The words as they were meant: each that is not in `existing` is replaced by the nearest word that is. Among equals that is
  * one that begins alike, then the one of most copies, then the first. Null when one of them is near to nothing. What other words
  * begin with is no typo, unless `whole`.
  */
 export function corrected(
   words: readonly string[],
-  stock: ReadonlyMap<string, number>,
+  existing: ReadonlyMap<string, number>,
   { whole = false } = {},
 ): string[] | null {
-  const known = [...stock].map(([word, copies]) => ({ word, copies, plain: bare(word) }));
+  const known = [...existing].map(([word, copies]) => ({ word, copies, plain: bare(word) }));
   const meant = words.map((word) => {
     const typed = bare(word);
     const isKnown = known.some(({ plain }) => (whole ? plain === typed : plain.startsWith(typed)));

@@ -1,9 +1,9 @@
 /** Books of the whole world are found by what stands on their covers. */
 import { expect, test } from 'vitest';
-import { parseSearch } from '../../../core/search/search.ts';
-import { listing, signedIn } from '../../../tests/fixtures/factories.ts';
-import { createHarness } from '../../../tests/harness.ts';
-import { searchTitles } from './search.ts';
+import { parseSearch } from '../../../../core/search/search.ts';
+import { listing, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { createHarness } from '../../../../tests/harness.ts';
+import { searchTitles } from '../search.ts';
 import { wantedOf } from './words.ts';
 
 const TITLES = [
@@ -24,7 +24,7 @@ const TITLES = [
   'Tiếng Việt',
 ];
 
-async function stock() {
+async function fill() {
   const harness = await createHarness();
   const seller = await signedIn(harness, 'Seller', 'Sal');
   return {
@@ -37,7 +37,7 @@ async function stock() {
 }
 
 test('a title is found as it is written, in capitals, by its beginning, and however its marks are put together', async () => {
-  const { list, titles } = await stock();
+  const { list, titles } = await fill();
   for (const title of TITLES) await list(title);
   const missed: string[] = [];
   for (const title of TITLES) {
@@ -58,19 +58,19 @@ test.each([
   ['find me', 'ﬁnd me'],
   ['Tiếng Việt', 'tieng viet'],
 ])('%s is found by %s', async (title, typed) => {
-  const { list, titles } = await stock();
+  const { list, titles } = await fill();
   await list(title);
   expect(await titles(typed)).toEqual([title]);
 });
 
 test('a typo in another script', async () => {
-  const { list, titles } = await stock();
+  const { list, titles } = await fill();
   await list('Преступление и наказание');
   expect(await titles('прeступленне')).toEqual(['Преступление и наказание']);
 });
 
 test('a character of two halves is never cut', async () => {
-  const { list, titles } = await stock();
+  const { list, titles } = await fill();
   await list('𠮷'.repeat(60));
   // 39 letters and a half of the next; 99 signs and a half of the next.
   const typed = [`a${'𠮷'.repeat(60)}`, `${'!'.repeat(99)}𠮷`, `${'a'.repeat(39)}𠮷${'b'.repeat(20)}`];

@@ -4,9 +4,9 @@ import type { Search } from '../../../../core/search/search.ts';
 import type { Db } from '../../../db/client.ts';
 import { categoryCounts, titleOffers, titles } from '../../../db/tables/titles.ts';
 import { bandsOf } from '../filters.ts';
-import { offer, offersText, offerText } from './copies.ts';
-import { isBroad, narrowMost } from './narrow.ts';
-import { title } from './order.ts';
+import { offer, offersText, offerText } from '../pages/copies.ts';
+import { isBroad, narrowMost } from '../pages/narrow.ts';
+import { title } from '../pages/order.ts';
 
 /** `whole`: all titles with the words. `category`: those of the chosen category, where there are no words. */
 export type Scope = 'whole' | 'category';
@@ -14,7 +14,7 @@ export type Scope = 'whole' | 'category';
 /** What there is in the whole shop. */
 export type Shop = { readonly copies: number; readonly titles: number };
 
-/** With so many copies of each title it is dear to ask for each place of a cut band, and a walk along copies meets the same titles. */
+/** With so many copies of each title it is dear to ask for each kind in a cut band, and a walk along copies meets the same titles. */
 const MANY_COPIES = 8;
 
 export const hasManyCopies = ({ copies, titles: ofShop }: Shop): boolean => copies >= MANY_COPIES * ofShop;

@@ -1,6 +1,7 @@
 /** How cost grows, as a table and as a picture. */
+
+import { table } from '../report.ts';
 import type { Cost, Growth } from './growth.ts';
-import { table } from './report.ts';
 
 const short = (size: number): string =>
   size >= 1_000_000 ? `${size / 1_000_000} M` : size >= 1_000 ? `${size / 1_000} k` : String(size);
