@@ -57,6 +57,8 @@ function wakeOnAct(element: HTMLElement): void {
     if (earlier) return;
     try {
       await wake();
+      // After the event: a button that a key is pressing ignores another press meanwhile.
+      await new Promise((done) => setTimeout(done));
       // Only a form has the first.
       ((pending as Partial<HTMLFormElement>).requestSubmit ?? pending.click).call(pending as HTMLFormElement);
     } catch {

@@ -50,7 +50,9 @@ async function follow(): Promise<void> {
     const text = (await response.text()).replaceAll(/<style.*?<\/style>/gs, '');
     const page = new DOMParser().parseFromString(text, 'text/html');
     // How many books there are, or why there is no answer. An answer without a heading is none of the shop's.
-    said = (page.getElementById('count') ?? (page.querySelector('h1') as Element)).textContent;
+    const count = page.getElementById('count');
+    said = (count ?? (page.querySelector('h1') as Element)).textContent;
+    region.className = count?.className ?? '';
     if (response.ok) show(page, address);
     else timer = setTimeout(follow, Number(response.headers.get('Retry-After') ?? LATER_SECONDS) * 1000);
   } catch {

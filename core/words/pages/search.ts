@@ -27,6 +27,7 @@ export const searchPageWords = {
     text: 'Title, author or ISBN',
     search: 'Search',
     choices: 'Filter',
+    close: 'Close filters',
     sort: 'Sort',
     category: 'Category',
     allCategories: 'All categories',

@@ -30,6 +30,8 @@ test('a visitor finds a book, signs up, books and pays, and the copy is no longe
   const avatar = accountButton(page).locator('span');
   expect(await avatar.evaluate((element) => getComputedStyle(element, '::after').backgroundImage)).toContain('owl.svg');
   await bookButton(page, id).click();
+  // Name and email are filled in: a person begins at the first field that is not.
+  await expect(page.getByLabel('Phone Number')).toBeFocused();
   await sendBooking(page, title);
   // The card's button is the link to the payment now, also on the next page and for whoever goes on by keyboard.
   const payLink = page.getByRole('link', { name: `Booked: pay: ${title}` });
@@ -71,6 +73,7 @@ test('a declined card and a failed 3-D Secure authentication charge nothing; a c
   await fillCard(page, CARD.declined);
   await payButton(page).click();
   await expect(page.getByRole('status').getByText('Your card was declined.')).toBeVisible();
+  await expect(payButton(page)).toBeFocused();
 
   const bank = page.frameLocator('iframe[title="Card authentication (simulated)"]');
   await fillCard(page, CARD.authentication);

@@ -38,6 +38,11 @@ test('a book card leads to its page, which is complete without JavaScript', asyn
   for (const fact of ['Condition', 'Used for', 'Bought in', 'Location'])
     await expect(page.locator('.book-page-facts').getByText(fact, { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Similar books' })).toBeVisible();
+  await expect(page.getByText('You have booked this copy')).toBeHidden();
+  // Said once, where the buttons would be.
+  const needed = page.getByText(/please turn on JavaScript/).filter({ visible: true });
+  await expect(needed).toHaveCount(1);
+  await expect(page.locator('.book-page').filter({ has: needed })).toBeVisible();
   const file = (await page.locator('.book-photos a').first().getAttribute('href')) ?? '';
   expect((await page.request.get(file)).headers()['content-type']).toBe('image/webp');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}/book/${id}`);

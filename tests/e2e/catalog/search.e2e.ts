@@ -69,7 +69,14 @@ test.describe('with JavaScript off', () => {
     await page.goto('/search?q=the');
     const good = page.getByRole('checkbox', { name: /^Good/ });
     await expect(good).toBeHidden();
-    await page.getByRole('button', { name: 'Filter' }).click();
+    const filter = page.getByRole('button', { name: /^Filter/ });
+    await filter.press('Enter');
+    const close = page.getByRole('button', { name: 'Close filters' });
+    await expect(close).toBeFocused();
+    await close.press('Enter');
+    await expect(good).toBeHidden();
+    await expect(filter).toBeFocused();
+    await filter.click();
     await good.check();
     await page.getByRole('button', { name: /^Show/ }).click();
     await expect(page).toHaveURL(/condition=Good/);

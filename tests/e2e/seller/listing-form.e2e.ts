@@ -99,6 +99,8 @@ test.describe('on a phone', () => {
     await expectReadable(page);
 
     await fillListing(page, 'A Draft');
+    // What is put right needs no message any more.
+    await expect(page.getByText(/ is required$/)).toHaveCount(0);
     await page.getByLabel('Resell Price').fill('240');
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.reload();

@@ -26,7 +26,7 @@ function Form({ category: { id, name: before }, onClose }: Props) {
     toast.success(categoriesWords.categoryRenamed(name));
     onClose();
   });
-  // The dialog itself begins with its way out.
+  // What is typed replaces the name.
   useEffect(() => form.current?.querySelector('input')?.select(), [form]);
   return (
     <form ref={form} className="form" {...formProps}>

@@ -1,7 +1,6 @@
-import { useMemo } from 'react';
 import { type Chart, chartSentence, DRAWINGS, type Overview, shortDay } from '../../../../core/stats/overview.ts';
 import { statsWords } from '../../../../core/words/stats.ts';
-import { drawChart } from './chart.ts';
+import { BarChart } from './BarChart.tsx';
 import styles from './overview.module.css';
 
 type Props = { readonly chart: Chart; readonly overview: Overview };
@@ -11,13 +10,9 @@ export function ChartFigure({ chart, overview }: Props) {
   const { of, say } = DRAWINGS[chart];
   const words = statsWords.charts;
   const title = words.titles[chart];
-  const picture = useMemo(
-    () => `data:image/svg+xml,${encodeURIComponent(drawChart(chart, overview.days))}`,
-    [chart, overview.days],
-  );
   return (
     <figure className={styles.chart}>
-      <img className={styles.picture} src={picture} alt={chartSentence(chart, overview)} />
+      <BarChart chart={chart} days={overview.days} label={chartSentence(chart, overview)} />
       <figcaption>
         {/* The picture's own words are small where it is; its text says the same. */}
         <p className="form-note" aria-hidden="true">

@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { orderStore } from '../../../stores/orders/orders.ts';
 import { Spinner } from '../../ui/Awaited.tsx';
 import { dateAndTime } from '../../ui/clock.ts';
+import { Parts } from '../../ui/EmailLink.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { BookedListing } from '../payment/booked/BookedListing.tsx';
@@ -67,13 +68,13 @@ function Sheet({ order }: { order: Order }) {
         <dd>
           {order.buyerName}
           <br />
-          {order.buyerEmail}
+          <Parts text={order.buyerEmail} />
         </dd>
         <dt>{ordersWords.receipt.seller}</dt>
         <dd>
           {order.sellerName}
           <br />
-          {order.sellerEmail}
+          {order.sellerEmail && <Parts text={order.sellerEmail} />}
         </dd>
         <dt>{ordersWords.receipt.location}</dt>
         <dd>{order.location}</dd>

@@ -8,7 +8,7 @@ import { paymentsWords } from '../../../../core/words/payments.ts';
 import { changesIn, startPayment } from '../../../api/buyer.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { useEvery } from '../../ui/use-every.ts';
-import { mountCard } from './card-field.ts';
+import { followLooks, mountCard } from './card-field.ts';
 import styles from './card-payment.module.css';
 import { charge, type Ready } from './charge.ts';
 import { HoldClock } from './HoldClock.tsx';
@@ -35,6 +35,7 @@ type Props = {
  */
 export function CardPayment({ order, email, publicKey, look, onChange, onAgain, onListingChanged }: Props) {
   const field = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const labelId = useId();
   const [ready, setReady] = useState<Ready>();
   const [heldUntil, setHeldUntil] = useState<number>();
@@ -75,8 +76,15 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
     };
   }, [order.id, order.priceCents, publicKey]);
 
+  useEffect(() => (ready && field.current ? followLooks(ready.card, field.current) : undefined), [ready]);
+
   // The payment service counts declined cards, and a moment later the order says that there were too many.
   useEvery(failed && !paying ? ASK_AGAIN_MS : undefined, onChange);
+
+  // The button lost the focus when it was disabled: whoever pays by keyboard goes on where they were.
+  useEffect(() => {
+    if (failed && !paying && document.activeElement === document.body) button.current?.focus();
+  }, [failed, paying]);
 
   const pay = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -117,7 +125,13 @@ export function CardPayment({ order, email, publicKey, look, onChange, onAgain, 
               </p>
             )}
           </div>
-          <button type="submit" className="button button-primary" aria-busy={paying} disabled={!ready || paying}>
+          <button
+            ref={button}
+            type="submit"
+            className="button button-primary"
+            aria-busy={paying}
+            disabled={!ready || paying}
+          >
             {paymentsWords.cardPayment.pay(price(order.priceCents))}
           </button>
         </form>

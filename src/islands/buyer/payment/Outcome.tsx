@@ -8,6 +8,7 @@ import { paths } from '../../../paths.ts';
 import { orderStateOf } from '../orders/order-state.ts';
 import { RefundNote } from '../orders/RefundNote.tsx';
 import { otherCopies } from '../other-copies.ts';
+import styles from './outcome.module.css';
 
 /** Why an order cannot be paid any more: best of all because it is. */
 export function Outcome({ order }: { order: Order }) {
@@ -17,7 +18,7 @@ export function Outcome({ order }: { order: Order }) {
     if (document.activeElement === document.body) outcome.current?.focus();
   }, []);
   return (
-    <div className="form" ref={outcome} tabIndex={-1}>
+    <div className={`form ${styles.outcome}`} ref={outcome} tabIndex={-1}>
       {order.paid ? <Bought order={order} /> : <p>{reasonOf(order)}</p>}
       <RefundNote order={order} />
       <p className="form-actions">

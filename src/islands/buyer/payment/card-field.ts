@@ -1,4 +1,4 @@
-import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type { Stripe, StripeCardElement, StripeElementStyle } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { declineSentence } from '../../../../core/payments/decline.ts';
 import { commonWords } from '../../../../core/words/common.ts';
@@ -31,11 +31,18 @@ export async function mountCard(
 }
 
 /** The card field, in the looks of its place. */
-function createCard(stripe: Stripe, field: HTMLElement): StripeCardElement {
+const createCard = (stripe: Stripe, field: HTMLElement): StripeCardElement =>
+  stripe.elements().create('card', { hidePostalCode: true, disableLink: true, style: looksOf(field) });
+
+function looksOf(field: HTMLElement): StripeElementStyle {
   const { color, caretColor, fontFamily, fontSize } = getComputedStyle(field);
-  return stripe.elements().create('card', {
-    hidePostalCode: true,
-    disableLink: true,
-    style: { base: { color, fontFamily, fontSize, '::placeholder': { color: caretColor } }, invalid: { color } },
-  });
+  return { base: { color, fontFamily, fontSize, '::placeholder': { color: caretColor } }, invalid: { color } };
+}
+
+/** Keeps a mounted card field readable when the device changes between light and dark, until what this returns is called. */
+export function followLooks(card: StripeCardElement, field: HTMLElement): () => void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => card.update({ style: looksOf(field) });
+  dark.addEventListener('change', follow);
+  return () => dark.removeEventListener('change', follow);
 }

@@ -43,7 +43,7 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
   const form = useRef<HTMLFormElement>(null);
   const [list] = useState(() => createPhotoList(photos, toast.error));
   const way = useRef<Way>('leave');
-  const { errors, busy, formProps } = useForm(schema, async (listing) => {
+  const { errors, busy, attempt, formProps } = useForm(schema, async (listing) => {
     const said = form.current ? fieldsIn(form.current) : {};
     await submit({ ...listing, photoIds: await list.settled(photoIdOf) }, said, way.current);
   });
@@ -67,10 +67,13 @@ export function ListingForm({ schema, fields, photos, label, submit, series, onC
       method="post"
       {...formProps}
       onSubmit={onSubmit}
-      onInput={later}
+      onInput={(event) => {
+        formProps.onInput(event);
+        later();
+      }}
       onKeyDown={toNextField}
     >
-      <PhotosField list={list} error={errors.photo ?? errors.photos} errors={errors} />
+      <PhotosField list={list} error={errors.photo ?? errors.photos} attempt={attempt} />
       <BookFields fields={fields} errors={errors} form={form} />
       <PriceFields fields={fields} errors={errors} />
       <CopyFields fields={fields} errors={errors} />

@@ -11,12 +11,12 @@ import styles from './photos-field.module.css';
 type Props = {
   readonly list: PhotoList;
   readonly error: string | undefined;
-  /** Anew after every try to submit. */
-  readonly errors: object;
+  /** Another number for each try to send the form. */
+  readonly attempt: number;
 };
 
 /** The pictures of a copy: chosen, taken or dropped here, in an order that the seller gives them. */
-export function PhotosField({ list, error, errors }: Props) {
+export function PhotosField({ list, error, attempt }: Props) {
   const id = useId();
   const chooser = useRef<HTMLInputElement>(null);
   const tiles = useStore(list.$tiles);
@@ -24,7 +24,7 @@ export function PhotosField({ list, error, errors }: Props) {
   const [moved, setMoved] = useState<string>();
   const [changed, setChanged] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer of the form is about the pictures of its moment
-  useEffect(() => setChanged(false), [errors]);
+  useEffect(() => setChanged(false), [attempt]);
 
   const act = (sentence?: string) => {
     setMoved(sentence);

@@ -9,6 +9,12 @@ export const $openDialog = atom<HTMLDialogElement | null>(null);
 
 type Props = { readonly title: string; readonly onClose: () => void; readonly children: ReactNode };
 
+/** Where a dialog begins: at the first field that can be filled, or else at the first way on; not at the way out above them. */
+const FIRST = 'input:not([readonly]), select, textarea, .dialog-actions > :is(a, button)';
+
+/** On a touch screen the keyboard would come up over the dialog that has just opened. */
+const TOUCH = '(pointer: coarse)';
+
 /** A modal dialog on the browser's own element, which keeps the focus inside and gives it back. Open while rendered. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -17,6 +23,7 @@ export function Dialog({ title, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    if (!matchMedia(TOUCH).matches) element?.querySelector<HTMLElement>(FIRST)?.focus();
     if (element) closeFromOutside(element);
     $openDialog.set(element);
     return () => {

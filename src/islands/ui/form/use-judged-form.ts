@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type InputEvent, type SubmitEvent, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Validated } from '../../../../core/entity/validation.ts';
 import { commonWords } from '../../../../core/words/common.ts';
@@ -8,7 +8,8 @@ type FormValues = Readonly<Record<string, string | string[]>>;
 
 /**
  * A form whose inputs are named as `judge` names them. It is judged on submit and again by the server, whose messages land at
- * the same fields; anything else it refuses becomes a toast, or what `refuse` makes of it. The first wrong field gets the focus.
+ * the same fields and go when these are changed; anything else it refuses becomes a toast, or what `refuse` makes of it. The
+ * first wrong field gets the focus. `attempt` counts the tries to send the form.
  */
 export function useJudgedForm<Output>(
   judge: (values: FormValues) => Validated<Output>,
@@ -17,11 +18,13 @@ export function useJudgedForm<Output>(
 ) {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
+  const [attempt, setAttempt] = useState(0);
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const form = event.currentTarget;
+    setAttempt((before) => before + 1);
     const { output, fields } = judge(valuesOf(form));
     setErrors(fields ?? {});
     if (fields) return focusFirst(form, fields);
@@ -37,7 +40,11 @@ export function useJudgedForm<Output>(
       setBusy(false);
     }
   };
-  return { errors, busy, formProps: { onSubmit, noValidate: true } } as const;
+  const onInput = ({ target }: InputEvent<HTMLFormElement>) => {
+    const name = (target as Element).getAttribute('name') ?? '';
+    if (name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([wrong]) => wrong !== name)));
+  };
+  return { errors, busy, attempt, formProps: { onSubmit, onInput, noValidate: true } } as const;
 }
 
 /** What the form says in words: a name that stands several times is a list. Chosen files are not sent with a form. */
