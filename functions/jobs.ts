@@ -5,9 +5,9 @@ import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
-import { sendWaiting } from './domain/outbox.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
+import { sendWaiting } from './domain/purge-queue.ts';
 
 const MINUTE = 60 * 1000;
 

@@ -24,8 +24,8 @@ import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
 const r = alias(refunds, 'r');

@@ -8,8 +8,8 @@ import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { leavingCopies } from '../changed-pages.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 
 const other = alias(attempts, 'other');

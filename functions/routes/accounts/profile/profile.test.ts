@@ -58,7 +58,7 @@ test.for([undefined, '/avatars/owl.svg', JPEG_URL])(
       return purge(tags);
     });
     await change(seller, { name: 'New Name', photo });
-    // At once, and when the outbox is emptied.
+    // At once, and when the queue is emptied.
     expect(names).toEqual(['New Name', 'New Name']);
     // Whatever shows the seller, wherever it stands, carries this one.
     expect(dropped(harness)).toEqual([tag.search, tag.seller(seller.id)]);
