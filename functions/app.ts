@@ -3,6 +3,7 @@ import { notFound, toFailure } from './errors.ts';
 import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
 import { answerFailure } from './middleware/failures.ts';
 import { identify } from './middleware/identify.ts';
+import { sendLettersBehind } from './middleware/letters.ts';
 import { guardSearches } from './middleware/load/guards.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { withRequestDeps } from './middleware/request-deps.ts';
@@ -36,7 +37,7 @@ import { overview } from './routes/stats/overview.ts';
 export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
-    .use(withRequestDeps(depsFor), refuseForeignWrites, identify)
+    .use(withRequestDeps(depsFor), refuseForeignWrites, identify, sendLettersBehind)
     .use('/search/*', guardSearches)
     .route('/', health())
     .route('/', auth)

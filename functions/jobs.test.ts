@@ -80,6 +80,7 @@ test('a job that fails is named, the others are done, and it is tried again the 
   expect(ran).toEqual([
     { job: 'assign titles' },
     { job: 'sweep accounts' },
+    { job: 'sweep letters' },
     { job: 'sweep photos' },
     { job: 'walk sitemap' },
   ]);

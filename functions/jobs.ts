@@ -5,6 +5,8 @@ import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
+import { sendLetters } from './domain/notifications/sending.ts';
+import { sweepLetters } from './domain/notifications/sweep-letters.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
 import { sendWaiting } from './domain/purge-queue.ts';
@@ -17,6 +19,8 @@ type Job = { readonly pauseMs: number; readonly run: (deps: Deps) => Promise<unk
 const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
+  'send letters': { pauseMs: 0, run: sendLetters },
+  'sweep letters': { pauseMs: 60 * MINUTE, run: sweepLetters },
   'purge pages': { pauseMs: 0, run: sendWaiting },
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },

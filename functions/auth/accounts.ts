@@ -5,6 +5,7 @@ import { accountsWords } from '../../core/words/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
 import { isStopped, stopIfTaken, unlessStopped, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
+import { queuedLetters } from '../db/queued-letters.ts';
 import { insertInto } from '../db/rows.ts';
 import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
@@ -57,6 +58,17 @@ export async function signUp(
       ),
       photoKept: photo ? photo.rows(user.userId) : [],
       passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: now() }),
+      told: queuedLetters(
+        {
+          kind: 'verify',
+          id: sql`${`verify:${user.userId}:welcome`}`,
+          userId: user.userId,
+          facts: sql`json_object('welcome', 1)`,
+          urgent: true,
+          from: sql`WHERE 1`,
+        },
+        now(),
+      ),
     });
   } catch (error) {
     if (isStopped(error, 'email taken')) throw conflict(accountsWords.emailTaken);

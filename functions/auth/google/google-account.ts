@@ -19,7 +19,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict } from '../../errors.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
-import { recordLinked, unlinkWhere } from './link-records.ts';
+import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
@@ -89,6 +89,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       email,
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, now()),
+    linkTold: tellOfLink('linked', owner, now()),
     linked: reading<Found>(
       sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} u ON ${u.id} = ${identities.userId}
           WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject} AND ${hasAccount(u)}`,

@@ -20,7 +20,7 @@ import {
 import { conflict, notFound } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
-import { recordLinked, unlinkWhere } from './link-records.ts';
+import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number };
 
@@ -80,6 +80,7 @@ export const linkOnce =
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
     ),
     sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.id} = ${requestId}`,
+    tellOfLink('linked', userId, now),
   ];
 
 const RECORDS_AT_MOST = 10;

@@ -3,6 +3,7 @@ import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { credentials, identities, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
@@ -67,19 +68,35 @@ export async function changePassword(
   if (!actor.hasPassword) throw conflict(accountsWords.noPassword);
   const old = await requireOwner(edges, actor, input.password);
   const passwordHash = await hashPassword(input.newPassword, actor.userId);
+  const moment = now();
   const { replaced, unlinkRecorded } = await writeBatch(db, {
     // Only over the password that was checked: two changes at once must not both be told that they were made.
-    replaced: sql`UPDATE ${credentials} SET ${assignments(credentials, { passwordHash, updatedAt: now() })}
+    replaced: sql`UPDATE ${credentials} SET ${assignments(credentials, { passwordHash, updatedAt: moment })}
         WHERE ${credentials.userId} = ${actor.userId} AND ${credentials.passwordHash} = ${old}`,
     ...unlinkWhere(
       actor.userId,
       sql`changes() > 0 AND ${identities.email} <> (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${actor.userId})`,
-      now(),
+      moment,
     ),
     loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.userId} = ${actor.userId}`,
     sessionsEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId}`,
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
+    told: passwordChangedLetter(actor.userId, passwordHash, moment),
   });
   if (replaced.changed !== 1) throw unauthorized();
   return unlinkRecorded.rows[0]?.email ?? null;
 }
+
+/** Tells the account's owner that this password is new. */
+const passwordChangedLetter = (userId: string, passwordHash: string, moment: number) =>
+  queuedLetters(
+    {
+      kind: 'password-changed',
+      id: sql`${`password-changed:${userId}:${moment}`}`,
+      userId,
+      facts: sql`'{}'`,
+      urgent: true,
+      from: sql`FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${passwordHash}`,
+    },
+    moment,
+  );

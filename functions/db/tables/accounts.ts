@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
+import { TOKEN_KINDS } from '../../../core/notifications/letter.ts';
 import { ROLES } from '../../../core/roles.ts';
 
 export const users = sqliteTable(
@@ -125,6 +126,27 @@ export const linkRequests = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
   },
   (t) => [index('link_requests_expiry').on(t.expiresAt), index('link_requests_user').on(t.userId)],
+);
+
+/**
+ * The one-time links of letters. `hash` is the SHA-256 of what stands in the link, `address` the one that the letter went to. Each
+ * try to send a letter makes a row; whoever uses one deletes the others of its kind.
+ */
+export const accountTokens = sqliteTable(
+  'account_tokens',
+  {
+    hash: text().primaryKey(),
+    kind: text({ enum: TOKEN_KINDS }).notNull(),
+    userId: userColumn('user_id'),
+    address: text().notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    index('account_tokens_user').on(t.userId, t.kind),
+    index('account_tokens_expiry').on(t.expiresAt),
+    check('account_tokens_kind', sql`kind IN ('verify','reset','email','email-undo')`),
+  ],
 );
 
 /** Browsers that signed in to an account before. `id` is the hash of a cookie; several people may share a browser. */

@@ -1,0 +1,23 @@
+/** The letters that the shop sends, by their kinds. */
+
+export const LETTER_KINDS = [
+  'verify',
+  'reset',
+  'email',
+  'email-undo',
+  'password-changed',
+  'google-linked',
+  'google-unlinked',
+] as const;
+
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** How a letter stands: `late` when it could not be sent in its time, `dropped` when there was nothing to say any more. */
+export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;
+
+/** What a one-time link of a letter is for. */
+export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo'] as const;
+
+/** Why nothing is sent to an address. */
+export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
