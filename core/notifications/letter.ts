@@ -8,6 +8,17 @@ export const LETTER_KINDS = [
   'password-changed',
   'google-linked',
   'google-unlinked',
+  'turn',
+  'turn-ending',
+  'turn-passed',
+  'receipt',
+  'copy-sold',
+  'order-void',
+  'refund-owed',
+  'refund-sent',
+  'listing-removed',
+  'suspended',
+  'restored',
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
