@@ -27,7 +27,7 @@ const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
   'listings/photos': ['catalog'],
   search: ['catalog'],
   reservations: [],
-  payments: ['moderation/audit', 'reservations'],
+  payments: ['notifications', 'moderation/audit', 'reservations'],
   stats: ['payments'],
   moderation: ['moderation/audit', 'catalog'],
   orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation'],

@@ -20,9 +20,21 @@ export const LETTER_KINDS = [
   'listing-removed',
   'suspended',
   'restored',
+  'booked',
+  'wishes',
+  'report-decided',
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** What people can do without. Letters about an account, a turn or money cannot be switched off. */
+export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+export const isNews = (kind: LetterKind): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
+
+/** How long a digest gathers what happens, in seconds. */
+export const DIGEST_SECONDS = 10 * 60;
 
 /** How a letter stands: `late` when it could not be sent in its time, `dropped` when there was nothing to say any more. */
 export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;

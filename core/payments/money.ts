@@ -31,6 +31,15 @@ export type MoneyReport = {
   readonly purgesWaiting: number;
   /** Since when the first of them waits; null when none does. */
   readonly purgesSince: number | null;
+  /** How many letters wait longer than they should. */
+  readonly lettersWaiting: number;
+  /** When the first of them was written; null when none waits. */
+  readonly lettersSince: number | null;
+  /** Why the latest of them was not sent, in the mailer's words. */
+  readonly lettersError: string | null;
+  /** How many letters of the last month were given up, and how many of these perhaps arrived. */
+  readonly lettersDead: number;
+  readonly lettersUnsure: number;
 };
 
 export const moneyWire = {
@@ -40,4 +49,9 @@ export const moneyWire = {
   checkedAt: moment('checked_at'),
   purgesWaiting: 'purges_waiting',
   purgesSince: moment('purges_since'),
+  lettersWaiting: 'letters_waiting',
+  lettersSince: moment('letters_since'),
+  lettersError: 'letters_error',
+  lettersDead: 'letters_dead',
+  lettersUnsure: 'letters_unsure',
 } as const;

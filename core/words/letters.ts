@@ -175,4 +175,59 @@ export const lettersWords = {
     text: 'You can sign in again, and your listings are back in the shop.',
     action: 'Sign in',
   },
+  booked: {
+    subject: (books: number, book: string) => (books === 1 ? `Booked: ${book}` : `${books} books of yours were booked`),
+    preview: 'Booking is not paying yet: the first who pays gets the book.',
+    title: (books: number) => (books === 1 ? 'A book of yours was booked' : 'Books of yours were booked'),
+    text: 'Whoever booked can pay now. You get another letter as soon as somebody has.',
+    by: (buyer: string, price: string) => `${buyer}, ${price}`,
+    action: 'See my buyers',
+  },
+  wishes: {
+    subject: (books: number, book: string) =>
+      books === 1 ? `From your wish list: ${book}` : `News of ${books} books on your wish list`,
+    preview: 'What has changed on your wish list.',
+    title: 'From your wish list',
+    cheaper: (now: string, was: string) => `Now ${now}, it was ${was}`,
+    sold: 'Sold to somebody else',
+    action: 'See my wish list',
+  },
+  reportDecided: {
+    subject: 'What came of your report',
+    preview: 'An admin has looked at it. Thank you.',
+    title: 'What came of your report',
+    text: 'Thank you for telling us. An admin has looked at it.',
+    action: 'Go to my profile',
+  },
+  /** Below a digest that names only the first. */
+  more: (count: number) => `and ${count} more`,
+  /** At the end of news: why it came, and how to have no more of it. */
+  news: {
+    booked: 'letters about bookings',
+    wishes: 'letters about your wish list',
+    'report-decided': 'letters about your reports',
+  },
+  unsubscribe: (letters: string) => `Send me no more ${letters}`,
+  unsubscribePage: {
+    ask: {
+      title: 'No more of these letters?',
+      text: (letters: string) =>
+        `We will send you no more ${letters}. Letters about your account, your turns and your money still come.`,
+      button: 'Send me no more',
+    },
+    done: {
+      title: 'Done',
+      text: (letters: string) => `You will get no more ${letters}.`,
+      button: 'Send them again',
+    },
+    again: {
+      title: 'Welcome back',
+      text: (letters: string) => `You will get ${letters} again.`,
+      button: 'Send me no more',
+    },
+    wrong: {
+      title: 'This link does not work',
+      text: 'It may have been cut off. Please open it from the letter again.',
+    },
+  },
 } as const;

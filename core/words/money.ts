@@ -27,6 +27,13 @@ export const moneyWords = {
     noPurges: 'Public pages are up to date',
     purges: (waiting: number, since: string) =>
       `${waiting === 1 ? 'One change' : `${waiting} changes`} to public pages not yet sent to the page cache, the first from ${since}`,
+    noLetters: 'All letters are sent',
+    letters: (waiting: number, since: string) =>
+      `${waiting === 1 ? 'One letter waits' : `${waiting} letters wait`} to be sent, the first since ${since}`,
+    /** Behind the number of letters that wait: what the mail service said. */
+    lettersBecause: (error: string) => `. The last answer: ${error}`,
+    lettersDead: (dead: number, unsure: number) =>
+      `${dead === 1 ? 'One letter' : `${dead} letters`} of the last 30 days could not be sent; perhaps arrived: ${unsure}`,
     sales: 'Sales',
     refunds: 'Refunds',
     allTime: 'All sales and refunds since the shop opened.',

@@ -1,7 +1,7 @@
 /** Letters are written into the outbox by the batch of what they tell, so that one is sent if and only if it happened. */
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { LetterKind } from '../../core/notifications/letter.ts';
+import { DIGEST_SECONDS, type LetterKind, type NewsKind } from '../../core/notifications/letter.ts';
 import { insertInto, onConflictSet } from './rows.ts';
 import { outbox } from './tables/notifications.ts';
 
@@ -32,6 +32,25 @@ export type QueuedLetter = {
   /** `FROM … WHERE …`, or `WHERE …` alone. */
   readonly from: SQL;
 };
+
+/** An event for the digest of a user. `what` is JSON: an id, or an object of ids and plain values. */
+export type DigestEvent = Pick<QueuedLetter, 'id' | 'from'> & {
+  readonly kind: NewsKind;
+  readonly userId: SQLWrapper;
+  readonly what: SQLWrapper;
+};
+
+/** The statement of a batch that gathers events: each goes into the digest of its user that waits, or begins one. */
+export const queuedNews = ({ kind, id, userId, what, from }: DigestEvent, now: number): SQL =>
+  queuedLetters(
+    {
+      ...{ kind, id, userId, from },
+      facts: sql`json_object('of', json_array(${what}))`,
+      groupKey: sql`${`${kind}:`} || ${userId}`,
+      dueAt: now + DIGEST_SECONDS * 1000,
+    },
+    now,
+  );
 
 /** The statement of a batch that puts letters into the outbox. */
 export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>

@@ -1,7 +1,7 @@
 /** What the shop tells people. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { LETTER_KINDS, LETTER_STATES, SUPPRESSION_REASONS } from '../../../core/notifications/letter.ts';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { LETTER_KINDS, LETTER_STATES, NEWS_KINDS, SUPPRESSION_REASONS } from '../../../core/notifications/letter.ts';
 import { userColumn } from './accounts.ts';
 
 /**
@@ -50,3 +50,14 @@ export const suppressions = sqliteTable('suppressions', {
   until: integer(),
   createdAt: integer('created_at').notNull(),
 });
+
+/** Which news a user does not want any more. */
+export const refusedNews = sqliteTable(
+  'refused_news',
+  {
+    userId: userColumn('user_id'),
+    kind: text({ enum: NEWS_KINDS }).notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);

@@ -25,7 +25,7 @@ import { wishes } from '../../db/tables/wishes.ts';
 import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
-import { settleReports } from '../moderation/reported-listings.ts';
+import { settledNews, settleReports } from '../moderation/reported-listings.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
@@ -88,6 +88,7 @@ export async function endAccount(
           WHERE ${listings.sellerId} = ${id}`,
       reportsSettled: [
         settleReports(sql`IN (SELECT ${listings.id} FROM ${listings} WHERE ${unsold})`, 'removed', moment),
+        settledNews(sql`IN (SELECT ${listings.id} FROM ${listings} WHERE ${unsold})`, moment),
         settleBuyerReports(sql`${buyerReports.buyerId} = ${id}`, 'removed', moment),
       ],
       // Pictures of sold copies belong to the record of the sale; all others go.

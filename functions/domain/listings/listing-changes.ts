@@ -9,6 +9,7 @@ import { isNotSold, isOpenCategory } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { cheaperNews } from '../../db/wish-news.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { titleOf } from '../catalog/titles/title-of.ts';
 import { advertisedCopies, changedCopies, movedCopy, picturesBut, titlePages } from '../changed-pages.ts';
@@ -46,6 +47,8 @@ export async function editListing(
       'category gone',
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
+    // What does not change after all stops the batch.
+    told: cheaperNews(own, listing.resellPriceCents, deps.now()),
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
       ...keptOf(listing),
       categoryId: listing.categoryId,

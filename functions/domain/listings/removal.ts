@@ -14,7 +14,7 @@ import { leavingCopies, picturesOf } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { takenDownLetter } from '../moderation/audit/record-letters.ts';
-import { settleReports } from '../moderation/reported-listings.ts';
+import { settledNews, settleReports } from '../moderation/reported-listings.ts';
 import { clearSold, hideSold } from '../orders/sold-listings.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
@@ -54,7 +54,12 @@ export async function removeListing(
   if (await takeDown(deps, id, isNotSold(listings), write, record)) return 1;
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
     WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
-  const { settled } = await write({ settled: settleReports(withdrawn, 'removed', deps.now()), recorded: record });
+  const moment = deps.now();
+  const { settled } = await write({
+    settled: settleReports(withdrawn, 'removed', moment),
+    recorded: record,
+    reportersTold: settledNews(withdrawn, moment),
+  });
   if (settled.changed > 0) return 1;
   const [row] = await deps.db
     .select({ id: listings.id })
@@ -92,6 +97,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
       photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${goneUnsold}`,
       queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${gone}`,
       reportsSettled: record ? settleReports(sql`IN ${gone}`, 'removed', moment) : [],
+      reportersTold: record ? settledNews(sql`IN ${gone}`, moment) : [],
       photosReleased: record ? [] : releasePhotos(deps, owner),
       photosTaken: record ? takeDownPhotos(deps, owner) : [],
     });

@@ -3,16 +3,19 @@
  * number of runs may go on side by side, and any of them may end at any point.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { isNews, type LetterKind } from '../../../core/notifications/letter.ts';
+import { lettersWords } from '../../../core/words/letters.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import type { Deps, Mail, MailResult } from '../ports.ts';
 import { type ClaimedLetter, claimLetters, isAnythingDue } from './claim.ts';
-import { asHtml, asSubject, asText, headersOf } from './letters/layout.ts';
+import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout.ts';
 import { LETTERS } from './letters/letters.ts';
 import { endOf, type Outcome, outcomeOf } from './outcome.ts';
 import { addressHash, isSuppressed, suppressed } from './suppressions.ts';
 import { newLink } from './tokens.ts';
+import { switchUrl } from './unsubscribing.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;
 
@@ -83,16 +86,26 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   const { id, kind, userId, createdAt } = letter;
   const to = letter.address ?? letter.email;
   // Without an email the account has ended.
-  if (letter.email === null || to === null) return null;
+  if (letter.email === null || to === null || letter.isRefused === 1) return null;
   const link = await newLink(deps, kind);
   const told = { userId, facts: JSON.parse(letter.facts), createdAt, link: link?.url ?? '' };
   const written = await LETTERS[kind](deps, told);
   if (!written) return null;
   const isOwn = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${own})`;
+  const off = await switchOf(deps, userId, kind);
   return {
-    mail: { id, to, subject: asSubject(written), html: asHtml(written), text: asText(written), headers: headersOf() },
+    mail: {
+      ...{ id, to, subject: asSubject(written), html: asHtml(written, off), text: asText(written, off) },
+      headers: headersOf(off),
+    },
     linkKept: link ? [link.kept({ userId, address: to, createdAt }, isOwn)] : [],
   };
+}
+
+/** How a letter of news can be switched off; null for another one. */
+async function switchOf(deps: LetterDeps, userId: string, kind: LetterKind): Promise<Off | null> {
+  const url = await switchUrl(deps, userId, kind);
+  return url && isNews(kind) ? { url, label: lettersWords.unsubscribe(lettersWords.news[kind]) } : null;
 }
 
 const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;

@@ -19,7 +19,7 @@ import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { takenDownLetter } from '../moderation/audit/record-letters.ts';
-import { settleReports } from '../moderation/reported-listings.ts';
+import { settledNews, settleReports } from '../moderation/reported-listings.ts';
 import { type Page, type Paging, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
@@ -132,6 +132,7 @@ export async function hideSold(
     told: takenDownLetter(id, moment),
     pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
     reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
+    reportersTold: settledNews(sql`IN ${hidden}`, moment),
     // Its buyer keeps the words of what was booked; the pictures go for everybody.
     orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
         SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`,

@@ -7,6 +7,7 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
+import { soldNews } from '../../db/wish-news.ts';
 import { leavingCopies } from '../changed-pages.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
@@ -85,6 +86,7 @@ export async function settle(
     told: [
       ...saleLetters(sold(sales.orderId), moment),
       voidLetters(sold(sales.listingId), moment),
+      soldNews(sold(sales.listingId), moment),
       refundLetter('owed', paid, moment),
     ],
     eventKept: keepEvent(event, intent, moment),

@@ -39,7 +39,7 @@ test('the plain text says all that the HTML says', () => {
 
 test('a title that is written from right to left stays together in plain text, too', () => {
   expect(asSubject(letter('ألف ليلة'))).toBe('Sold: \u2068ألف ليلة\u2069');
-  expect(asHtml(letter('ألف ليلة'), { lang: 'ar', dir: 'rtl' })).toContain('<html lang="ar" dir="rtl">');
+  expect(asHtml(letter('ألف ليلة'), null, { lang: 'ar', dir: 'rtl' })).toContain('<html lang="ar" dir="rtl">');
 });
 
 test('nothing is fetched from anywhere, nothing runs, and it is small', () => {

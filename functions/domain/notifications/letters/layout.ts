@@ -10,6 +10,9 @@ import type { Letter, Part } from './letter.ts';
 /** How a letter is written. */
 export type Script = { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
 
+/** Where news of this kind can be switched off. */
+export type Off = { readonly url: string; readonly label: string };
+
 const [START, END] = ['\u2068', '\u2069'];
 
 /** A text that somebody else wrote: it keeps its own direction within a sentence, and no line of its own. */
@@ -89,7 +92,7 @@ function partHtml(part: Part): string {
 }
 
 /** The letter as a page of its own. */
-export function asHtml(letter: Letter, { lang, dir }: Script = lettersWords): string {
+export function asHtml(letter: Letter, off: Off | null = null, { lang, dir }: Script = lettersWords): string {
   const { subject, preview, title, parts, action, note } = letter;
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -109,7 +112,7 @@ ${parts.map(partHtml).join('\n')}
 <p class="soft" style="${SOFT};font-size:13px">${escaped(lettersWords.orOpen)}<br><a class="link" href="${escaped(action.url)}" style="color:${LIGHT.accent};overflow-wrap:anywhere">${escaped(action.url)}</a></p>
 ${note ? `<p class="soft rule" style="${SOFT};margin:20px 0 0;padding-block-start:16px;border-block-start:1px solid ${LIGHT.rule}">${escaped(note)}</p>` : ''}
 </div>
-<p class="soft" style="${SOFT};font-size:13px;margin:16px 0 0">${escaped(lettersWords.footer)}</p>
+<p class="soft" style="${SOFT};font-size:13px;margin:16px 0 0">${escaped(lettersWords.footer)}${off ? `<br><a class="soft" href="${escaped(off.url)}" style="color:${LIGHT.soft}">${escaped(off.label)}</a>` : ''}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }
@@ -121,22 +124,26 @@ function partText(part: Part): string {
 }
 
 /** The same letter without any markup. */
-export const asText = ({ title, parts, action, note }: Letter): string =>
+export const asText = ({ title, parts, action, note }: Letter, off: Off | null = null): string =>
   plain(
     [
       title,
       ...parts.map(partText),
       `${action.label}:\n${action.url}`,
       ...(note ? [note] : []),
-      `-- \n${lettersWords.footer}`,
+      `-- \n${lettersWords.footer}${off ? `\n${off.label}:\n${off.url}` : ''}`,
     ].join('\n\n'),
   ).concat('\n');
 
 /** The subject as it goes into a header. */
 export const asSubject = ({ subject }: Letter): string => plain(subject);
 
-/** What every letter says of itself to programs. */
-export const headersOf = ({ lang }: Script = lettersWords): Readonly<Record<string, string>> => ({
+/** What a letter says of itself to programs; of news also how one click switches them off (RFC 8058). */
+export const headersOf = (
+  off: Off | null = null,
+  { lang }: Script = lettersWords,
+): Readonly<Record<string, string>> => ({
   'Auto-Submitted': 'auto-generated',
   'Content-Language': lang,
+  ...(off && { 'List-Unsubscribe': `<${off.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });

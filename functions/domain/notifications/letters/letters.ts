@@ -3,6 +3,7 @@ import { ACCOUNT_LETTERS } from './account-letters.ts';
 import type { Render } from './letter.ts';
 import { MODERATION_LETTERS } from './moderation-letters.ts';
 import { MONEY_LETTERS } from './money-letters.ts';
+import { NEWS_LETTERS } from './news-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
 
 /** How each kind of letter is written. */
@@ -11,4 +12,5 @@ export const LETTERS: Readonly<Record<LetterKind, Render>> = {
   ...TURN_LETTERS,
   ...MONEY_LETTERS,
   ...MODERATION_LETTERS,
+  ...NEWS_LETTERS,
 };

@@ -84,9 +84,8 @@ test('a turn that is over when its letter could go out makes none', async ({ har
   harness.clock.now += TURN_MS;
   await runJobs(harness.deps);
   expect(kinds(harness, other)).toEqual(['turn-passed']);
-  expect(
-    (await letterRows(harness, 'kind, state')).toSorted((a, b) => String(a.kind).localeCompare(String(b.kind))),
-  ).toEqual([
+  const turns = (await letterRows(harness, 'kind, state')).filter(({ kind }) => kind !== 'booked');
+  expect(turns.toSorted((a, b) => String(a.kind).localeCompare(String(b.kind)))).toEqual([
     { kind: 'turn', state: 'late' },
     { kind: 'turn-ending', state: 'late' },
     { kind: 'turn-passed', state: 'sent' },

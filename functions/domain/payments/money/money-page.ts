@@ -11,6 +11,7 @@ import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
+import { waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
 import { waitingPurges } from '../../purge-queue.ts';
 import { type Check, moneyChecks } from './money-checks.ts';
@@ -56,10 +57,11 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
   const checks = moneyChecks(db, now());
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], found, [purges]] = await db.batch([
+  const [[sums], found, [purges], [letters]] = await db.batch([
     sumsOf(db),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
+    waitingLetters(db, now()),
   ]);
   return {
     checks: MONEY_CHECKS.map((name) => {
@@ -75,6 +77,11 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
     checkedAt: sums?.checkedAt ?? null,
     purgesWaiting: purges?.waiting ?? 0,
     purgesSince: purges?.since ?? null,
+    lettersWaiting: letters?.waiting ?? 0,
+    lettersSince: letters?.since ?? null,
+    lettersError: letters?.error ?? null,
+    lettersDead: letters?.dead ?? 0,
+    lettersUnsure: letters?.unsure ?? 0,
   };
 }
 
