@@ -18,7 +18,7 @@ import {
 } from '../../db/tables/accounts.ts';
 import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
-import { outbox } from '../../db/tables/notifications.ts';
+import { outbox, refusedNews } from '../../db/tables/notifications.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
@@ -62,7 +62,10 @@ export async function endAccount(
       recorded: record,
       waysInDeleted: waysIn(id),
       // Also those that are being sent, whose links would be made now.
-      lettersDeleted: sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id}`,
+      lettersDeleted: [
+        sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id}`,
+        sql`DELETE FROM ${refusedNews} WHERE ${refusedNews.userId} = ${id}`,
+      ],
       ofBuyerDeleted: [
         sql`DELETE FROM ${wishes} WHERE ${wishes.buyerId} = ${id}`,
         sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,

@@ -180,3 +180,14 @@ test('a link that somebody made up switches nothing', async ({ harness, seller, 
   }
   expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
 });
+
+test('with the account its choice goes, and so do the letters that wait', async ({ harness, seller, buyer, admin }) => {
+  const url = urlIn((await bookedDigest(harness, seller))?.headers['List-Unsubscribe']);
+  await harness.send(url, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+  expect(await rowsOf(harness, 'SELECT kind FROM refused_news')).toEqual([{ kind: 'booked' }]);
+  const order = await booked(buyer, await listing(harness, seller));
+  await buyer.ask('DELETE', `/api/my-orders/${order}`);
+  expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(200);
+  expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
+  expect(await rowsOf(harness, `SELECT * FROM outbox WHERE user_id = '${seller.id}'`)).toEqual([]);
+});
