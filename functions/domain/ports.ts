@@ -13,6 +13,31 @@ export type Deps = {
   readonly pages: PageCache;
 };
 
+/** A letter as it goes out. */
+export type Mail = {
+  /** The id of its row in the outbox, the same at each try. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Of these alone: Auto-Submitted, Content-Language, List-Unsubscribe, List-Unsubscribe-Post, X-*. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * What became of a letter. Only `unknown` may have been sent without our knowledge. `refused`: it never will be, for its address
+ * or for itself. `later`: it certainly was not sent; with `quota` the day's number of letters is used up.
+ */
+export type MailResult =
+  | { readonly result: 'sent'; readonly messageId: string }
+  | { readonly result: 'refused'; readonly reason: 'address' | 'letter'; readonly error: string }
+  | { readonly result: 'later'; readonly error: string; readonly quota?: true }
+  | { readonly result: 'unknown'; readonly error: string };
+
+/** The way out for letters. It never throws. */
+export type Mailer = { readonly send: (mail: Mail) => Promise<MailResult> };
+
 /** The cache of public pages. */
 export type PageCache = {
   /**
