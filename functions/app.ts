@@ -9,6 +9,7 @@ import { refuseForeignWrites } from './middleware/origin.ts';
 import { withRequestDeps } from './middleware/request-deps.ts';
 import { google } from './routes/accounts/google/google.ts';
 import { account } from './routes/accounts/profile/own-account.ts';
+import { recovery } from './routes/accounts/recovery/recovery.ts';
 import { auth } from './routes/accounts/sign-in/auth.ts';
 import { roles } from './routes/accounts/users/roles.ts';
 import { users } from './routes/accounts/users/users.ts';
@@ -43,6 +44,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', auth)
     .route('/', google)
     .route('/', account)
+    .route('/', recovery)
     .route('/', roles)
     .route('/', users)
     .route('/', catalog)

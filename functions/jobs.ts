@@ -1,5 +1,6 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
 import { sweepAccounts } from './auth/sessions/sweep.ts';
+import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { recordScheduleRun } from './domain/health.ts';
@@ -25,6 +26,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
+  'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },
 };
 
 /** Runs every job that is due; one that fails does not keep the others from running. Throws when any of them failed. */

@@ -8,6 +8,7 @@ export const LETTER_KINDS = [
   'password-changed',
   'google-linked',
   'google-unlinked',
+  'email-taken',
   'turn',
   'turn-ending',
   'turn-passed',
@@ -28,6 +29,15 @@ export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped
 
 /** What a one-time link of a letter is for. */
 export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** How long such a link works, in seconds. */
+export const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = {
+  verify: 24 * 60 * 60,
+  reset: 30 * 60,
+  email: 60 * 60,
+  'email-undo': 7 * 24 * 60 * 60,
+};
 
 /** Why nothing is sent to an address. */
 export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;

@@ -47,6 +47,16 @@ export const lettersWords = {
     action: 'Undo the change',
     notYou: 'If it was you, there is nothing to do.',
   },
+  emailTaken: {
+    subject: 'You already have an account',
+    preview: 'Somebody tried to sign up with your address.',
+    title: 'You already have an account',
+    text: 'Somebody tried to sign up with this email address. There is an account for it already, so nothing happened.',
+    forgot:
+      'If it was you, log in. If you do not know the password, “Forget Password” on the log-in page sends you a link to choose a new one.',
+    action: 'Log in',
+    notYou: 'If it was not you, do nothing: nobody has got into your account.',
+  },
   passwordChanged: {
     subject: 'Your password was changed',
     preview: 'You were signed out everywhere.',

@@ -10,8 +10,8 @@ export function newSecret(prefix: string): string {
 }
 
 /** A secret for a link, and the hash that is kept of it. */
-export async function newLinkSecret(): Promise<{ secret: string; hash: string }> {
-  const secret = newSecret('');
+export async function newLinkSecret(prefix: string): Promise<{ secret: string; hash: string }> {
+  const secret = newSecret(prefix);
   return { secret, hash: await hashSecret(secret) };
 }
 

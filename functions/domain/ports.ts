@@ -14,8 +14,8 @@ export type Deps = {
   readonly mailer: Mailer;
   /** Our own origin, exact: where the links of letters lead. */
   readonly origin: string;
-  /** What only its finder has, for a link, and the hash that is kept of it. */
-  readonly newSecret: () => Promise<{ readonly secret: string; readonly hash: string }>;
+  /** What only its finder has, for a link, behind a prefix, and the hash that is kept of it. */
+  readonly newSecret: (prefix: string) => Promise<{ readonly secret: string; readonly hash: string }>;
   /** HMAC-SHA-256 in hex under the deployment's own secret. */
   readonly hmac: (text: string) => Promise<string>;
 };

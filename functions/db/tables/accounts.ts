@@ -10,6 +10,8 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     email: text().notNull(),
+    /** Since when it is known that mail to this address reaches them; null until they have shown it. */
+    emailVerifiedAt: integer('email_verified_at'),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     verified: integer({ mode: 'boolean' }).notNull().default(false),
@@ -32,6 +34,8 @@ export const users = sqliteTable(
     index('users_by_email').on(t.role, t.email, t.id, t.name).where(sql`deleted_at IS NULL`),
     index('users_unverified').on(t.role, t.verified, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     index('users_newest').on(t.role, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
+    // The job that ends unused accounts walks along it.
+    index('users_email_unverified').on(t.createdAt).where(sql`email_verified_at IS NULL AND deleted_at IS NULL`),
     check('users_role', sql`role IN ('Admin','Seller','Buyer')`),
     check('users_email_lower', sql`email = lower(email)`),
   ],
@@ -145,6 +149,8 @@ export const accountTokens = sqliteTable(
   (t) => [
     index('account_tokens_user').on(t.userId, t.kind),
     index('account_tokens_expiry').on(t.expiresAt),
+    // Whether an address is kept for the account that had it.
+    index('account_tokens_undo').on(t.address).where(sql`kind = 'email-undo'`),
     check('account_tokens_kind', sql`kind IN ('verify','reset','email','email-undo')`),
   ],
 );

@@ -12,7 +12,7 @@ import { asHtml, asSubject, asText, headersOf } from './letters/layout.ts';
 import { LETTERS } from './letters/letters.ts';
 import { endOf, type Outcome, outcomeOf } from './outcome.ts';
 import { addressHash, isSuppressed, suppressed } from './suppressions.ts';
-import { linkOf } from './tokens.ts';
+import { newLink } from './tokens.ts';
 
 export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;
 
@@ -84,14 +84,14 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   const to = letter.address ?? letter.email;
   // Without an email the account has ended.
   if (letter.email === null || to === null) return null;
-  const link = linkOf(kind, deps.origin, await deps.newSecret());
+  const link = await newLink(deps, kind);
   const told = { userId, facts: JSON.parse(letter.facts), createdAt, link: link?.url ?? '' };
   const written = await LETTERS[kind](deps, told);
   if (!written) return null;
   const isOwn = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${own})`;
   return {
     mail: { id, to, subject: asSubject(written), html: asHtml(written), text: asText(written), headers: headersOf() },
-    linkKept: link ? [link.kept(userId, to, deps.now(), isOwn)] : [],
+    linkKept: link ? [link.kept({ userId, address: to, createdAt }, isOwn)] : [],
   };
 }
 
