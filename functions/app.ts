@@ -3,11 +3,13 @@ import { notFound, toFailure } from './errors.ts';
 import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
 import { answerFailure } from './middleware/failures.ts';
 import { identify } from './middleware/identify.ts';
+import { sendLettersBehind } from './middleware/letters.ts';
 import { guardSearches } from './middleware/load/guards.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { withRequestDeps } from './middleware/request-deps.ts';
 import { google } from './routes/accounts/google/google.ts';
 import { account } from './routes/accounts/profile/own-account.ts';
+import { recovery } from './routes/accounts/recovery/recovery.ts';
 import { auth } from './routes/accounts/sign-in/auth.ts';
 import { roles } from './routes/accounts/users/roles.ts';
 import { users } from './routes/accounts/users/users.ts';
@@ -36,12 +38,13 @@ import { overview } from './routes/stats/overview.ts';
 export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
-    .use(withRequestDeps(depsFor), refuseForeignWrites, identify)
+    .use(withRequestDeps(depsFor), refuseForeignWrites, identify, sendLettersBehind)
     .use('/search/*', guardSearches)
     .route('/', health())
     .route('/', auth)
     .route('/', google)
     .route('/', account)
+    .route('/', recovery)
     .route('/', roles)
     .route('/', users)
     .route('/', catalog)

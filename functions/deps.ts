@@ -4,8 +4,9 @@ import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
 import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
+import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
-import type { PageCache } from './domain/ports.ts';
+import type { Mailer, PageCache } from './domain/ports.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { addressLimitsOf } from './middleware/load/address-limits.ts';
 import { createSearchGate } from './middleware/load/search-gate.ts';
@@ -36,6 +37,9 @@ const pages: PageCache = {
     ),
 };
 
+/** Nothing leaves without a way out: letters wait, and the money page of admins says so. */
+const mailer: Mailer = { send: async () => ({ result: 'later', error: 'no way out for mail is configured' }) };
+
 /** What this isolate saw of the rate limits; it outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
 
@@ -48,9 +52,10 @@ const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
   const meter = { roundTrips: 0 };
+  const { origin } = requireOrigin(env.ORIGIN);
   return {
     meter,
-    origin: requireOrigin(env.ORIGIN).origin,
+    origin,
     google: googleProvider(),
     deps: {
       db: database(meter),
@@ -67,6 +72,10 @@ export function createDeps(): RequestDeps {
       addressLimits,
       searches,
       pages,
+      mailer,
+      origin,
+      newSecret: newLinkSecret,
+      hmac: rateLimits.hmac,
     },
   };
 }

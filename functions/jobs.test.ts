@@ -79,7 +79,9 @@ test('a job that fails is named, the others are done, and it is tried again the 
   const ran = await rowsOf(harness, `SELECT job FROM leases WHERE expires_at > ${harness.clock.now} ORDER BY job`);
   expect(ran).toEqual([
     { job: 'assign titles' },
+    { job: 'end unused accounts' },
     { job: 'sweep accounts' },
+    { job: 'sweep letters' },
     { job: 'sweep photos' },
     { job: 'walk sitemap' },
   ]);

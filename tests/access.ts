@@ -57,6 +57,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PATCH /api/auth/profile': { for: 'signed-in', body: { name: 'A New Name' } },
   // These people sign in with Google: there is no password to change.
   'POST /api/auth/password': { for: 'signed-in', body: { password: 'Old#2022', newPassword: 'Reader#2023' }, ok: 409 },
+  'POST /api/auth/verify': { for: 'anyone', body: {}, ok: 422 },
+  'POST /api/auth/verify/again': { for: 'signed-in', ok: 202 },
+  'POST /api/auth/forgot': { for: 'anyone', body: {}, ok: 422 },
+  'POST /api/auth/reset': { for: 'anyone', body: {}, ok: 422 },
+  'POST /api/auth/email': { for: 'signed-in', body: { email: 'new@example.org' }, ok: 202 },
+  'POST /api/auth/email/undo': { for: 'anyone', body: {}, ok: 422 },
   'DELETE /api/auth/account': { for: 'signed-in', body: {} },
   'GET /api/auth/sessions': { for: 'signed-in' },
   'DELETE /api/auth/sessions': { for: 'signed-in' },

@@ -8,6 +8,11 @@ export const ROOMS: readonly Room[] = [
   { files: /^functions\/db\//, may: ['functions/db', 'core', 'drizzle-orm', '@libsql/client'] },
   { files: /^functions\/errors\.ts$/, may: ['core'] },
   {
+    // Letters lead to pages, whose addresses stand in one place.
+    files: /^functions\/domain\/notifications\/letters\//,
+    may: ['functions/domain', 'functions/db', 'core', 'drizzle-orm', 'src/paths.ts'],
+  },
+  {
     files: /^functions\/domain\//,
     may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'core', 'drizzle-orm'],
   },

@@ -11,6 +11,13 @@ export type Deps = {
   /** A new opaque id: random, URL-safe. */
   readonly newId: () => string;
   readonly pages: PageCache;
+  readonly mailer: Mailer;
+  /** Our own origin, exact: where the links of letters lead. */
+  readonly origin: string;
+  /** What only its finder has, for a link, behind a prefix, and the hash that is kept of it. */
+  readonly newSecret: (prefix: string) => Promise<{ readonly secret: string; readonly hash: string }>;
+  /** HMAC-SHA-256 in hex under the deployment's own secret. */
+  readonly hmac: (text: string) => Promise<string>;
 };
 
 /** A letter as it goes out. */

@@ -22,6 +22,7 @@ const BUYER: Actor = {
   photo: null,
   signedInAt: 0,
   hasPassword: true,
+  emailVerified: true,
 };
 
 /**

@@ -44,7 +44,9 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
   const accounts = [];
   for (const { id, email, name, role, verified, password } of DEMO_ACCOUNTS) {
     accounts.push(
-      db.insert(users).values({ id, email, name, role, verified, createdAt: FIRST_POSTED }),
+      db
+        .insert(users)
+        .values({ id, email, name, role, verified, createdAt: FIRST_POSTED, emailVerifiedAt: FIRST_POSTED }),
       db
         .insert(credentials)
         .values({ userId: id, passwordHash: await hashPassword(password), updatedAt: FIRST_POSTED }),

@@ -12,8 +12,8 @@ import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts'
 import { conflict, notFound } from '../../errors.ts';
 import { titleOf } from '../catalog/titles/title-of.ts';
 import { advertisedCopies, changedCopies, movedCopy, picturesBut, titlePages } from '../changed-pages.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { mayAdvertise } from './advertising.ts';
 import { isOwn, keptOf, whatIsMissing } from './listings.ts';

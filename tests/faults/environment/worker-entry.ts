@@ -45,6 +45,10 @@ function depsFor({ headers }: Request): RequestDeps {
       addressLimits: {},
       searches: (search) => search(),
       pages: { purge: async () => true, lateMs: 0, later: () => {} },
+      mailer: { send: async () => ({ result: 'later', error: 'no mail here' }) },
+      origin: ORIGIN,
+      newSecret: async () => ({ secret: '', hash: '' }),
+      hmac: async (text) => text,
     },
   };
 }

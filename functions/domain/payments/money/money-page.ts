@@ -11,8 +11,8 @@ import { stripeEvents } from '../../../db/tables/ledger.ts';
 import { notFound } from '../../../errors.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
-import { waitingPurges } from '../../outbox.ts';
 import type { Deps } from '../../ports.ts';
+import { waitingPurges } from '../../purge-queue.ts';
 import { type Check, moneyChecks } from './money-checks.ts';
 
 const ROWS_AT_MOST = 20;
