@@ -166,6 +166,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'PUT /api/money/alerts/:id': { most: 'write' },
   'POST /api/create-payment-intent': { most: 'write' },
   'POST /api/payment': { most: 'write' },
+  'POST /api/mail/webhook': { most: 'one' },
   'POST /api/stripe/webhook': { most: 'one' },
   'GET /photos/categories/:id{[\\w-]{1,64}}/share': { most: 'list' },
   'GET /photos/:id{[\\w-]{1,64}}/share': { most: 'one' },

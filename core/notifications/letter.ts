@@ -9,6 +9,17 @@ export const LETTER_KINDS = [
   'google-linked',
   'google-unlinked',
   'email-taken',
+  'turn',
+  'turn-ending',
+  'turn-passed',
+  'receipt',
+  'copy-sold',
+  'order-void',
+  'refund-owed',
+  'refund-sent',
+  'listing-removed',
+  'suspended',
+  'restored',
 ] as const;
 
 export type LetterKind = (typeof LETTER_KINDS)[number];

@@ -83,4 +83,96 @@ export const lettersWords = {
     action: 'Look at my profile',
     notYou: 'If it was not you, change your password.',
   },
+  turn: {
+    subject: (book: string) => `It is your turn: ${book}`,
+    preview: (until: string) => `The book waits for you alone until ${until}.`,
+    title: 'It is your turn',
+    text: (book: string, price: string) => `${book} is free again, and you are the first in line. It costs ${price}.`,
+    until: (until: string) => `It waits for you alone until ${until}. After that it is the turn of whoever is next.`,
+    action: 'Pay now',
+  },
+  turnEnding: {
+    subject: (book: string) => `Five minutes left: ${book}`,
+    preview: (until: string) => `The book waits for you until ${until}.`,
+    title: 'Five minutes left',
+    text: (book: string) => `${book} still waits for you alone.`,
+    until: (until: string) => `Your turn ends at ${until}.`,
+    action: 'Pay now',
+  },
+  turnPassed: {
+    subject: (book: string) => `Your turn has passed: ${book}`,
+    preview: 'Nothing was charged.',
+    title: 'Your turn has passed',
+    text: (book: string) => `You were the first in line for ${book}, and the time to pay ran out. Nothing was charged.`,
+    again: 'Your booking is still there. As long as nobody has bought the book, you can try again or line up.',
+    action: 'See my orders',
+  },
+  receipt: {
+    subject: (book: string) => `Your receipt: ${book}`,
+    preview: (price: string) => `You paid ${price}. Here is how to get your book.`,
+    title: 'The book is yours',
+    text: (book: string, seller: string) =>
+      `You bought ${book} from ${seller}. Their phone number and email address are on your receipt: agree on how the book gets to you.`,
+    book: 'Book',
+    seller: 'Seller',
+    paid: 'Paid',
+    on: 'On',
+    order: 'Order',
+    action: 'Open the receipt',
+  },
+  copySold: {
+    subject: (book: string) => `Sold: ${book}`,
+    preview: (price: string) => `Somebody paid ${price}.`,
+    title: 'Your book is sold',
+    text: (book: string, buyer: string, price: string) =>
+      `${buyer} paid ${price} for ${book}. Their phone number and email address are in your list of buyers: agree on how the book gets to them.`,
+    action: 'See my buyers',
+  },
+  orderVoid: {
+    subject: (book: string) => `Sold to somebody else: ${book}`,
+    preview: 'Your booking has ended.',
+    title: 'Somebody else was faster',
+    text: (book: string) =>
+      `${book} was bought by somebody else, so your booking has ended. You do not have to do anything.`,
+    action: 'Look for another copy',
+  },
+  refundOwed: {
+    subject: (book: string) => `Your money goes back: ${book}`,
+    preview: (amount: string) => `You get ${amount} back.`,
+    title: 'Your money goes back',
+    text: (book: string, amount: string) =>
+      `Your payment of ${amount} for ${book} came when the book could not be yours any more. You get all of it back, without doing anything.`,
+    action: 'See my orders',
+  },
+  refundSent: {
+    subject: (book: string) => `Your refund is on its way: ${book}`,
+    preview: (amount: string) => `${amount} are on their way to your account.`,
+    title: 'Your refund is on its way',
+    text: (book: string, amount: string) =>
+      `${amount} for ${book} were sent back to the card or account that you paid with. Banks take five to ten days to show it.`,
+    action: 'See my orders',
+  },
+  /** Why an admin did something, in their own words. */
+  reason: (reason: string) => `The reason that was given: ${reason}`,
+  listingRemoved: {
+    subject: (book: string) => `Taken down: ${book}`,
+    preview: 'One of your listings is no longer in the shop.',
+    title: 'A listing of yours was taken down',
+    text: (book: string) => `An admin took ${book} and its pictures out of the shop.`,
+    action: 'See my listings',
+  },
+  suspended: {
+    subject: 'Your account is suspended',
+    preview: 'You cannot sign in for now.',
+    title: 'Your account is suspended',
+    text: 'An admin suspended your account. You cannot sign in, and your listings are not in the shop. Your orders and your money stay as they are, and whoever is paying for a book of yours may finish.',
+    action: 'Go to the shop',
+  },
+  restored: {
+    subject: 'Your account is restored',
+    preview: 'You can sign in again.',
+    title: 'Your account is restored',
+    text: 'You can sign in again, and your listings are back in the shop.',
+    action: 'Sign in',
+  },
 } as const;

@@ -13,6 +13,7 @@ import { conflict, notFound } from '../../errors.ts';
 import { leavingCopies, picturesOf } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
+import { takenDownLetter } from '../moderation/audit/record-letters.ts';
 import { settleReports } from '../moderation/reported-listings.ts';
 import { clearSold, hideSold } from '../orders/sold-listings.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
@@ -83,6 +84,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
       taken: sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })}
           WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND NOT ${isOnHold} AND ${only}`,
       recorded: record ?? [],
+      told: record ? takenDownLetter(id, moment) : [],
       pages: changedPages(deps, leavingCopies(sql`${listings.id} IN ${gone}`), picturesOf(goneUnsold)),
       ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
           WHERE ${orders.listingId} IN ${gone} AND ${orders.state} = 'pending'`,

@@ -3,6 +3,7 @@
  * readable light, dark and with colours that a mail program has inverted.
  */
 import { BRAND } from '../../../../core/brand.ts';
+import { cut } from '../../../../core/format.ts';
 import { lettersWords } from '../../../../core/words/letters.ts';
 import type { Letter, Part } from './letter.ts';
 
@@ -14,6 +15,11 @@ const [START, END] = ['\u2068', '\u2069'];
 /** A text that somebody else wrote: it keeps its own direction within a sentence, and no line of its own. */
 export const isolated = (text: string): string =>
   `${START}${text.replaceAll(/[\p{Cc}\p{Z}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()}${END}`;
+
+const BOOK_AT_MOST = 80;
+
+/** The name of a book within a sentence. */
+export const bookName = (name: string): string => isolated(cut(name, BOOK_AT_MOST));
 
 /** Where a program shows no HTML, the marks stay only around what is written from right to left. */
 export const plain = (text: string): string =>
