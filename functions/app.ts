@@ -21,6 +21,7 @@ import { listings } from './routes/listings/listings.ts';
 import { photos } from './routes/listings/photos/photos.ts';
 import { audit } from './routes/moderation/audit.ts';
 import { reported } from './routes/moderation/reported.ts';
+import { mailWebhook } from './routes/notifications/mail-webhook.ts';
 import { unsubscribe } from './routes/notifications/unsubscribe.ts';
 import { buyers } from './routes/orders/buyers.ts';
 import { orders } from './routes/orders/orders.ts';
@@ -66,6 +67,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', overview)
     .route('/', audit)
     .route('/', unsubscribe)
+    .route('/', mailWebhook)
     .route('/', webhooks);
 
   const app = new Hono<ApiEnv>();

@@ -1,4 +1,5 @@
 /** The production wiring: the only reader of the environment. */
+import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
@@ -6,11 +7,13 @@ import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
-import type { Mailer, PageCache } from './domain/ports.ts';
+import type { PageCache } from './domain/ports.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { addressLimitsOf } from './middleware/load/address-limits.ts';
 import { createSearchGate } from './middleware/load/search-gate.ts';
 import { r2Photos } from './services/images.ts';
+import { signedMailReports } from './services/mail-reports.ts';
+import { mailerOf } from './services/mailer.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
 import { stripePayments } from './services/stripe.ts';
 
@@ -37,8 +40,8 @@ const pages: PageCache = {
     ),
 };
 
-/** Nothing leaves without a way out: letters wait, and the money page of admins says so. */
-const mailer: Mailer = { send: async () => ({ result: 'later', error: 'no way out for mail is configured' }) };
+/** Found out when the isolate starts, too: without a way out, letters wait, and the money page of admins says so. */
+const mailer = mailerOf(env, connectSocket);
 
 /** What this isolate saw of the rate limits; it outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
@@ -73,6 +76,7 @@ export function createDeps(): RequestDeps {
       searches,
       pages,
       mailer,
+      mailReports: signedMailReports(env.MAIL_WEBHOOK_SECRET),
       origin,
       newSecret: newLinkSecret,
       hmac: rateLimits.hmac,

@@ -11,6 +11,7 @@ import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
 import { createSearchGate } from '../functions/middleware/load/search-gate.ts';
+import { signedMailReports } from '../functions/services/mail-reports.ts';
 import { fakeLimits } from './fakes/limits.ts';
 import { fakeMailer } from './fakes/mailer.ts';
 import { fakePageCache } from './fakes/page-cache.ts';
@@ -31,6 +32,9 @@ export const GOOGLE: Provider = {
   tokenUrl: 'http://localhost:1/token',
   keysUrl: 'http://localhost:1/jwks',
 };
+
+/** What the service that sends letters signs its webhooks with. */
+export const MAIL_WEBHOOK_SECRET = `whsec_${btoa('the secret of the tests')}`;
 
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
@@ -87,6 +91,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     searches: createSearchGate({ now: () => clock.now }),
     pages: pages.cache,
     mailer: mail.mailer,
+    mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
     origin,
     newSecret: newLinkSecret,
     hmac: rateLimits.hmac,

@@ -55,6 +55,10 @@ export const ROOMS: readonly Room[] = [
     mayTypes: ['functions/db'],
   },
   { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth'] },
+  {
+    files: /^functions\/mail-events\.ts$/,
+    may: ['functions/domain', 'functions/services/mail-reports.ts'],
+  },
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
   {
     files: /^functions\/deps\.ts$/,
@@ -65,6 +69,7 @@ export const ROOMS: readonly Room[] = [
       'functions/middleware/load',
       'src/cache.ts',
       'core',
+      'cloudflare:sockets',
       'cloudflare:workers',
     ],
     mayTypes: ['functions/middleware', 'functions/domain/ports.ts'],
@@ -81,6 +86,7 @@ export const ROOMS: readonly Room[] = [
       'functions/deps.ts',
       'functions/errors.ts',
       'functions/jobs.ts',
+      'functions/mail-events.ts',
       'functions/middleware/address.ts',
       'functions/middleware/load',
       'src/cache.ts',

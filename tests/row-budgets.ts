@@ -168,6 +168,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/payment': { most: 'write' },
   'GET /api/unsubscribe/:key': { most: 'one' },
   'POST /api/unsubscribe/:key': { most: 'one' },
+  'POST /api/mail/webhook': { most: 'one' },
   'POST /api/stripe/webhook': { most: 'one' },
   'GET /photos/categories/:id{[\\w-]{1,64}}/share': { most: 'list' },
   'GET /photos/:id{[\\w-]{1,64}}/share': { most: 'one' },

@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../../core/notifications/letter.ts';
 import type { Db } from '../db/client.ts';
 
 /** What the domain needs from outside, passed in as arguments (`functions/deps.ts` gives the real ones, tests give their own). */
@@ -12,6 +13,7 @@ export type Deps = {
   readonly newId: () => string;
   readonly pages: PageCache;
   readonly mailer: Mailer;
+  readonly mailReports: MailReports;
   /** Our own origin, exact: where the links of letters lead. */
   readonly origin: string;
   /** What only its finder has, for a link, behind a prefix, and the hash that is kept of it. */
@@ -44,6 +46,21 @@ export type MailResult =
 
 /** The way out for letters. It never throws. */
 export type Mailer = { readonly send: (mail: Mail) => Promise<MailResult> };
+
+/** What a mail service says of an address that a letter went to: nothing should go there any more. */
+export type MailReport = { readonly address: string; readonly reason: SuppressionReason };
+
+/** A webhook as it came: the raw body, and what its headers say of its signature. */
+export type SignedText = Readonly<Record<'id' | 'timestamp' | 'signature', string | null> & { body: string }>;
+
+/** The webhook of a mail service. */
+export type MailReports = {
+  /**
+   * Checks the signature; `now` in ms. Null for what says nothing against an address. Throws `bad_request` when the signature is
+   * not the service's, and `not_found` where no such service is set up.
+   */
+  readonly read: (signed: SignedText, now: number) => Promise<MailReport | null>;
+};
 
 /** The cache of public pages. */
 export type PageCache = {

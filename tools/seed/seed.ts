@@ -4,7 +4,7 @@ import { writeBatch } from '../../functions/db/batch.ts';
 import { connect, type Db } from '../../functions/db/client.ts';
 import { credentials, users } from '../../functions/db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../functions/db/tables/catalog.ts';
-import type { StripeKeys } from '../stack/stack.ts';
+import type { StripeKeys } from '../stack/keys.ts';
 import { assignAllTitles } from '../stack/titles.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { BOOKS } from './books.ts';

@@ -81,6 +81,24 @@ test('a link works once, for 30 minutes, and until a newer one is asked for', as
   expect((await signIn(harness, EMAIL, NEW)).status).toBe(200);
 });
 
+test('a link to an address that is not the account’s any more is over', async ({ harness, ann }) => {
+  const token = await linkFor(harness);
+  await harness.client.execute(`UPDATE users SET email = 'anna@example.org' WHERE id = '${ann.id}'`);
+  expect(await answer(reset(harness, token))).toEqual(over);
+});
+
+// Fails when the letter that waits is left: it would bring a link that works beside the newest one.
+test('of two letters that could not be sent yet the newest is', async ({ harness, ann }) => {
+  harness.mail.how.fails = 'later';
+  await forgot(harness, ann.email);
+  harness.clock.now += 1;
+  await forgot(harness);
+  harness.mail.how.fails = undefined;
+  harness.clock.now += 2 * MINUTE;
+  await forgot(harness, 'nobody@example.org');
+  expect(lettersTo(harness, EMAIL)).toHaveLength(1);
+});
+
 test('two uses at the same moment are one', async ({ harness, ann }) => {
   expect(ann.email).toBe(EMAIL);
   const token = await linkFor(harness);
@@ -131,6 +149,7 @@ test('who signs in with Google alone gets a password by it', async ({ harness })
 
 test('who is suspended or deleted gets no letter, and a link from before does nothing', async ({ harness, ann }) => {
   const token = await linkFor(harness);
+  harness.clock.now += 1;
   await harness.client.execute('UPDATE users SET suspended_at = 1');
   expect((await forgot(harness)).status).toBe(202);
   expect(await answer(reset(harness, token))).toEqual(over);
