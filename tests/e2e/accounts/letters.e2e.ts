@@ -9,7 +9,8 @@ test.use({ expectedNoise: /Blocked script execution in '.*' because the document
 
 type Me = { email_verified: boolean };
 
-test('a letter leads to a confirmed address, and another one to a new password', async ({ page, baseURL = '' }) => {
+test('a letter leads to a confirmed address, and another one to a new password', async ({ page, baseURL: shop }) => {
+  const baseURL = shop ?? '';
   const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
   expect(await apiSignUp(baseURL, account)).toBe(201);
   const session = await callerFor(baseURL, account);
