@@ -14,6 +14,7 @@ export default defineConfig({
     'wishes',
     'reservations',
     'audit',
+    'notifications',
   ].map((file) => `./functions/db/tables/${file}.ts`),
   out: './migrations',
   dbCredentials: {

@@ -4,10 +4,12 @@ import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
 import { answerFailure } from './middleware/failures.ts';
 import { guardSearches } from './middleware/guards.ts';
 import { identify } from './middleware/identify.ts';
+import { sendLettersBehind } from './middleware/letters.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { withRequestDeps } from './middleware/request-deps.ts';
 import { google } from './routes/accounts/google/google.ts';
 import { account } from './routes/accounts/profile/own-account.ts';
+import { recovery } from './routes/accounts/recovery/recovery.ts';
 import { auth } from './routes/accounts/sign-in/auth.ts';
 import { roles } from './routes/accounts/users/roles.ts';
 import { users } from './routes/accounts/users/users.ts';
@@ -19,6 +21,8 @@ import { listings } from './routes/listings/listings.ts';
 import { photos } from './routes/listings/photos/photos.ts';
 import { audit } from './routes/moderation/audit.ts';
 import { reported } from './routes/moderation/reported.ts';
+import { mailWebhook } from './routes/notifications/mail-webhook.ts';
+import { unsubscribe } from './routes/notifications/unsubscribe.ts';
 import { buyers } from './routes/orders/buyers.ts';
 import { orders } from './routes/orders/orders.ts';
 import { soldListings } from './routes/orders/sold-listings.ts';
@@ -36,12 +40,13 @@ import { overview } from './routes/stats/overview.ts';
 export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
-    .use(withRequestDeps(depsFor), refuseForeignWrites, identify)
+    .use(withRequestDeps(depsFor), refuseForeignWrites, identify, sendLettersBehind)
     .use('/search/*', guardSearches)
     .route('/', health())
     .route('/', auth)
     .route('/', google)
     .route('/', account)
+    .route('/', recovery)
     .route('/', roles)
     .route('/', users)
     .route('/', catalog)
@@ -61,6 +66,8 @@ export function createApi(depsFor: DepsFor) {
     .route('/', categories)
     .route('/', overview)
     .route('/', audit)
+    .route('/', unsubscribe)
+    .route('/', mailWebhook)
     .route('/', webhooks);
 
   const app = new Hono<ApiEnv>();

@@ -1,15 +1,19 @@
 /** The production wiring: the only reader of the environment. */
+import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
 import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
+import { newLinkSecret } from './auth/secrets.ts';
 import { connect, type Meter } from './db/client.ts';
 import type { PageCache } from './domain/ports.ts';
 import { addressLimitsOf } from './load/address-limits.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
+import { signedMailReports } from './services/mail-reports.ts';
+import { mailerOf } from './services/mailer.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
 import { stripePayments } from './services/stripe.ts';
 
@@ -36,6 +40,9 @@ const pages: PageCache = {
     ),
 };
 
+/** Found out when the isolate starts, too: without a way out, letters wait, and the money page of admins says so. */
+const mailer = mailerOf(env, connectSocket);
+
 /** What this isolate saw of the rate limits; it outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
 
@@ -48,9 +55,10 @@ const searches = createSearchGate({ now: Date.now, keepAlive: waitUntil });
 /** Fresh edges for one request. Throws when the configured origin is plain HTTP and not this machine's. */
 export function createDeps(): RequestDeps {
   const meter = { roundTrips: 0 };
+  const { origin } = requireOrigin(env.ORIGIN);
   return {
     meter,
-    origin: requireOrigin(env.ORIGIN).origin,
+    origin,
     google: googleProvider(),
     deps: {
       db: database(meter),
@@ -67,6 +75,11 @@ export function createDeps(): RequestDeps {
       addressLimits,
       searches,
       pages,
+      mailer,
+      mailReports: signedMailReports(env.MAIL_WEBHOOK_SECRET),
+      origin,
+      newSecret: newLinkSecret,
+      hmac: rateLimits.hmac,
     },
   };
 }

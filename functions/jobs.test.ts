@@ -80,7 +80,9 @@ test('a job that fails is named, the others are done, and it is tried again the 
   expect(ran).toEqual([
     { job: 'assign titles' },
     { job: 'check ledger' },
+    { job: 'end unused accounts' },
     { job: 'sweep accounts' },
+    { job: 'sweep letters' },
     { job: 'sweep photos' },
     { job: 'walk sitemap' },
   ]);

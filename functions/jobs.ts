@@ -1,15 +1,18 @@
 /** What nobody asks for: the schedule's part of the house (`crons` in wrangler.toml). Every job may be run again at any time. */
 import { sweepAccounts } from './auth/sessions/sweep.ts';
 import { endCopiesOfEnded } from './domain/accounts/ended-sellers.ts';
+import { endUnusedAccounts } from './domain/accounts/unused-accounts.ts';
 import { walkSitemap } from './domain/catalog/sitemap-walk.ts';
 import { assignSomeTitles } from './domain/catalog/titles/assign-titles.ts';
 import { followAll } from './domain/follow-ups.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
-import { sendWaiting } from './domain/outbox.ts';
+import { sendLetters } from './domain/notifications/sending.ts';
+import { sweepLetters } from './domain/notifications/sweep-letters.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
 import type { Deps } from './domain/ports.ts';
+import { sendWaiting } from './domain/purge-queue.ts';
 import { runAll } from './domain/run-all.ts';
 
 const MINUTE = 60 * 1000;
@@ -21,10 +24,13 @@ const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'follow up': { pauseMs: 0, run: (deps) => runAll([() => followAll(deps), () => endCopiesOfEnded(deps)]) },
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
+  'send letters': { pauseMs: 0, run: sendLetters },
+  'sweep letters': { pauseMs: 60 * MINUTE, run: sweepLetters },
   'purge pages': { pauseMs: 0, run: sendWaiting },
   'sweep photos': { pauseMs: 5 * MINUTE, run: sweepPhotos },
   'assign titles': { pauseMs: 10 * MINUTE, run: assignSomeTitles },
   'sweep accounts': { pauseMs: 60 * MINUTE, run: sweepAccounts },
+  'end unused accounts': { pauseMs: 60 * MINUTE, run: endUnusedAccounts },
 };
 
 /** Runs every job that is due; one that fails does not keep the others from running. Throws when any of them failed. */

@@ -21,6 +21,13 @@ interface DogearEnv {
   readonly GOOGLE_CLIENT_SECRET: string;
   /** Only where sign-in with Google is simulated. */
   readonly GOOGLE_STANDIN_URL?: string;
+  /** How letters are sent (docs/deploy.md, "Mail"); without any of it they wait. */
+  readonly MAIL_FROM?: string;
+  readonly SMTP_URL?: string;
+  readonly MAIL_IDEMPOTENCY_HEADER?: string;
+  readonly MAIL_WEBHOOK_SECRET?: string;
+  /** `npm run deploy` binds it where there is no SMTP_URL. */
+  readonly EMAIL?: SendEmail;
   /** Under which emails and addresses are counted; every deployment has its own. */
   readonly RATE_LIMIT_SECRET?: string;
   /** `1` where the runtime has no cache of its own. */

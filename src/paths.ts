@@ -23,6 +23,7 @@ export const paths = {
   home: () => '/',
   logIn: (from?: string) => (from ? `/login?from=${encodeURIComponent(from)}` : '/login'),
   signUp: (from?: string) => (from ? `/signup?from=${encodeURIComponent(from)}` : '/signup'),
+  forgot: () => '/forgot',
   blog: () => '/blog',
   books: (after?: string) => (after ? `/category?after=${after}` : '/category'),
   category: (id: string, after?: string) =>
@@ -38,6 +39,8 @@ export const paths = {
   /** All copies of a title. */
   title: (id: string, query?: URLSearchParams) => `/title/${encodeURIComponent(id)}${query?.size ? `?${query}` : ''}`,
   dashboard: () => '/dashboard',
+  /** The part of it where one's own address is changed. */
+  ownEmail: () => '/dashboard#email',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,

@@ -5,6 +5,7 @@ import { serverTiming } from '../core/server-timing.ts';
 import { createApi } from '../functions/app.ts';
 import { createDeps } from '../functions/deps.ts';
 import { runJobs } from '../functions/jobs.ts';
+import { takeMailEvents } from '../functions/mail-events.ts';
 import { underPageAddress } from './cache.ts';
 import { FRAME_POLICY, SECURITY_HEADERS, SPECULATION_RULES } from './headers.ts';
 
@@ -19,7 +20,7 @@ const KEPT_UPLOAD_BYTES = UPLOAD_BYTES + 64 * 1024;
 
 const CACHED = serverTiming({ roundTrips: 0, rows: { read: 0, written: 0 } });
 
-/** The Worker: calls and photos go to Hono, everything else is a page; each minute the jobs. */
+/** The Worker: calls and photos go to Hono, everything else is a page; each minute the jobs, and what becomes of letters. */
 const worker: ExportedHandler<Env> = {
   async fetch(original, env, context) {
     const request = original.body ? await whole(original) : original;
@@ -36,6 +37,8 @@ const worker: ExportedHandler<Env> = {
   },
 
   scheduled: () => runJobs(createDeps().deps),
+
+  queue: ({ messages }) => takeMailEvents(createDeps().deps, messages),
 };
 
 export default worker;

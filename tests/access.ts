@@ -57,6 +57,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PATCH /api/auth/profile': { for: 'signed-in', body: { name: 'A New Name' } },
   // These people sign in with Google: there is no password to change.
   'POST /api/auth/password': { for: 'signed-in', body: { password: 'Old#2022', newPassword: 'Reader#2023' }, ok: 409 },
+  'POST /api/auth/verify': { for: 'anyone', body: {}, ok: 422 },
+  'POST /api/auth/verify/again': { for: 'signed-in', ok: 202 },
+  'POST /api/auth/forgot': { for: 'anyone', body: {}, ok: 422 },
+  'POST /api/auth/reset': { for: 'anyone', body: {}, ok: 422 },
+  'POST /api/auth/email': { for: 'signed-in', body: { email: 'new@example.org' }, ok: 202 },
+  'POST /api/auth/email/undo': { for: 'anyone', body: {}, ok: 422 },
   'DELETE /api/auth/account': { for: 'signed-in', body: {} },
   'GET /api/auth/sessions': { for: 'signed-in' },
   'DELETE /api/auth/sessions': { for: 'signed-in' },
@@ -148,6 +154,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
+  'GET /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
+  'POST /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
+  // Nobody here has the secret of its signature.
+  'POST /api/mail/webhook': { for: 'anyone', body: {}, ok: 400 },
   'POST /api/stripe/webhook': { for: 'anyone', body: { id: 'evt_1', type: 'other', intent: null } },
   'GET /photos/categories/:id{[\\w-]{1,64}}/share': {
     for: 'anyone',

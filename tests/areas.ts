@@ -7,6 +7,7 @@ import { dirname, relative } from 'node:path';
  */
 const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   reservations: [],
+  notifications: [],
   words: ['reservations'],
   entity: ['words'],
   'moderation/audit': ['words', 'entity'],
@@ -20,12 +21,13 @@ const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   stats: ['words', 'entity'],
 };
 const FUNCTIONS_AREAS: Readonly<Record<string, readonly string[]>> = {
+  notifications: [],
   'moderation/audit': [],
   catalog: ['moderation/audit'],
   'listings/photos': ['catalog'],
   search: ['catalog'],
   reservations: [],
-  payments: ['moderation/audit', 'reservations'],
+  payments: ['notifications', 'moderation/audit', 'reservations'],
   stats: ['payments'],
   moderation: ['moderation/audit', 'catalog'],
   orders: ['moderation/audit', 'listings/photos', 'catalog', 'reservations', 'payments', 'moderation'],

@@ -7,10 +7,13 @@ import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
 import type { Provider } from '../functions/auth/google/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
+import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
+import { signedMailReports } from '../functions/services/mail-reports.ts';
 import { fakeLimits } from './fakes/limits.ts';
+import { fakeMailer } from './fakes/mailer.ts';
 import { fakePageCache } from './fakes/page-cache.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
@@ -29,6 +32,9 @@ export const GOOGLE: Provider = {
   tokenUrl: 'http://localhost:1/token',
   keysUrl: 'http://localhost:1/jwks',
 };
+
+/** What the service that sends letters signs its webhooks with. */
+export const MAIL_WEBHOOK_SECRET = `whsec_${btoa('the secret of the tests')}`;
 
 export type Harness = Awaited<ReturnType<typeof createHarness>>;
 
@@ -69,6 +75,8 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
   const remote = new Map<string, Uint8Array>();
   const pages = fakePageCache(behind);
   const limits = fakeLimits();
+  const mail = fakeMailer();
+  const rateLimits = rateLimitsUnder('the secret of the tests');
   const clock = { now: Date.now() };
   let lastId = 0;
   const deps: ApiDeps = {
@@ -78,10 +86,15 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     fetchPhoto: async (url) => remote.get(url) ?? null,
     now: () => clock.now,
     newId: () => `id-${++lastId}`,
-    rateLimits: rateLimitsUnder('the secret of the tests'),
+    rateLimits,
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
     pages: pages.cache,
+    mailer: mail.mailer,
+    mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
+    origin,
+    newSecret: newLinkSecret,
+    hmac: rateLimits.hmac,
   };
   const app = createApi(() => {
     meter.roundTrips = 0;
@@ -94,7 +107,22 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     await pages.finish();
     return answer;
   };
-  return { app, db, deps, payments, photos, remote, pages, purged: pages.purged, limits, clock, client, meter, send };
+  return {
+    app,
+    db,
+    deps,
+    payments,
+    photos,
+    remote,
+    pages,
+    purged: pages.purged,
+    mail,
+    limits,
+    clock,
+    client,
+    meter,
+    send,
+  };
 }
 
 /** Counts what would be round trips over the network. */

@@ -8,6 +8,11 @@ export const ROOMS: readonly Room[] = [
   { files: /^functions\/db\//, may: ['functions/db', 'core', 'drizzle-orm', '@libsql/client'] },
   { files: /^functions\/errors\.ts$/, may: ['core'] },
   {
+    // Letters lead to pages, whose addresses stand in one place.
+    files: /^functions\/domain\/notifications\/letters\//,
+    may: ['functions/domain', 'functions/db', 'core', 'drizzle-orm', 'src/paths.ts'],
+  },
+  {
     files: /^functions\/domain\//,
     may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'core', 'drizzle-orm'],
   },
@@ -53,6 +58,10 @@ export const ROOMS: readonly Room[] = [
     mayTypes: ['functions/db'],
   },
   { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth'] },
+  {
+    files: /^functions\/mail-events\.ts$/,
+    may: ['functions/domain', 'functions/services/mail-reports.ts'],
+  },
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
   {
     files: /^functions\/deps\.ts$/,
@@ -63,6 +72,7 @@ export const ROOMS: readonly Room[] = [
       'functions/load',
       'src/cache.ts',
       'core',
+      'cloudflare:sockets',
       'cloudflare:workers',
     ],
     mayTypes: ['functions/middleware', 'functions/domain/ports.ts'],
@@ -79,6 +89,7 @@ export const ROOMS: readonly Room[] = [
       'functions/deps.ts',
       'functions/errors.ts',
       'functions/jobs.ts',
+      'functions/mail-events.ts',
       'functions/middleware/address.ts',
       'functions/load',
       'src/cache.ts',

@@ -10,6 +10,7 @@ import * as catalog from '../functions/db/tables/catalog.ts';
 import * as counts from '../functions/db/tables/counts.ts';
 import * as jobs from '../functions/db/tables/jobs.ts';
 import * as ledger from '../functions/db/tables/ledger.ts';
+import * as notifications from '../functions/db/tables/notifications.ts';
 import * as reports from '../functions/db/tables/reports.ts';
 import * as reservations from '../functions/db/tables/reservations.ts';
 import * as titles from '../functions/db/tables/titles.ts';
@@ -32,7 +33,7 @@ const STATEMENTS = [
   'functions/services',
 ];
 
-const COLUMNS = [accounts, audit, catalog, counts, jobs, ledger, reports, reservations, titles, wishes]
+const COLUMNS = [accounts, audit, catalog, counts, jobs, ledger, notifications, reports, reservations, titles, wishes]
   .flatMap((tables) => Object.values(tables))
   .filter((table): table is SQLiteTable => is(table, SQLiteTable))
   .flatMap((table) => getTableConfig(table).columns.map(({ name }) => name));

@@ -4,7 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSecureOrigin } from '../core/own-origin.ts';
-import { release, SECRETS } from './release/release.ts';
+import { type MailWay, mailWay } from './release/mail-way.ts';
+import { namesOf, release, SECRETS } from './release/release.ts';
 import { assertUpload } from './release/upload.ts';
 import { seed } from './seed/seed.ts';
 import { buildSite, QUIET, ROOT } from './stack/build.ts';
@@ -16,12 +17,12 @@ const VARS = ['ORIGIN', 'DATABASE_URL', 'PUBLIC_STRIPE_KEY', 'GOOGLE_CLIENT_ID']
 const dryRun = process.argv.includes('--dry-run');
 const scratch = mkdtempSync(join(tmpdir(), 'dogear-deploy-'));
 
-/** The built Worker's configuration, and the secrets that it needs. Its paths are relative, so it lies beside the built one. */
-function deployedConfig(): string {
+/** The built Worker's configuration, the secrets that it needs, and its way for letters. Its paths are relative, so it lies beside the built one. */
+function deployedConfig({ config: mail }: MailWay): string {
   const built = join(ROOT, 'dist/server/wrangler.json');
   const deployed = join(ROOT, 'dist/server/wrangler.deploy.json');
   const config = JSON.parse(readFileSync(built, 'utf8')) as object;
-  writeFileSync(deployed, JSON.stringify({ ...config, secrets: { required: SECRETS } }));
+  writeFileSync(deployed, JSON.stringify({ ...config, ...mail, secrets: { required: SECRETS } }));
   return deployed;
 }
 
@@ -39,9 +40,9 @@ function listedSecrets(): string {
   return stdout;
 }
 
-async function wrangler(args: readonly string[]): Promise<void> {
+async function wrangler(mail: MailWay, args: readonly string[]): Promise<void> {
   const { ok } = await runStep(
-    { name: 'wrangler', script: WRANGLER, args: ['deploy', '--config', deployedConfig(), ...args] },
+    { name: 'wrangler', script: WRANGLER, args: ['deploy', '--config', deployedConfig(mail), ...args] },
     { WRANGLER_SEND_METRICS: QUIET.WRANGLER_SEND_METRICS },
   );
   if (!ok) throw new Error('wrangler did not deploy');
@@ -50,8 +51,10 @@ async function wrangler(args: readonly string[]): Promise<void> {
 try {
   if (dryRun) {
     buildSite();
-    await wrangler(['--dry-run', '--outdir', scratch]);
+    const mail = mailWay(process.env, []);
+    await wrangler(mail, ['--dry-run', '--outdir', scratch]);
     assertUpload();
+    console.log(`${mail.says} Which secrets are set is not known offline.`);
     console.log(
       'Nothing was sent. A real deployment would first look for the secrets, then apply the migrations that are missing.',
     );
@@ -60,14 +63,22 @@ try {
     if (missing.length > 0) throw new Error(`Set ${missing.join(', ')} first: docs/deploy.md.`);
     if (!isSecureOrigin(process.env.ORIGIN ?? '')) throw new Error('ORIGIN must begin with https://.');
     const { DATABASE_URL: databaseUrl = '', DATABASE_AUTH_TOKEN: databaseToken } = process.env;
+    const listed = listedSecrets();
+    const mail = mailWay(process.env, namesOf(listed));
+    console.log(mail.says);
+    const vars = { ...Object.fromEntries(VARS.map((name) => [name, process.env[name]])), ...mail.vars };
     await release({
-      listSecrets: listedSecrets,
+      listSecrets: () => listed,
       build: buildSite,
       migrate: async () => {
         await migrateDatabase(databaseUrl, databaseToken);
         await seed({ databaseUrl, databaseToken, what: 'none' });
       },
-      upload: () => wrangler(VARS.flatMap((name) => ['--var', `${name}:${process.env[name]}`])),
+      upload: () =>
+        wrangler(
+          mail,
+          Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]),
+        ),
     });
   }
 } catch (error) {

@@ -29,6 +29,7 @@ export async function serve({ hotReload }: { hotReload: boolean }): Promise<void
   });
   if (ending) return;
   console.log(`ready ${stack.url}`);
+  if (stack.inbox) console.log(`inbox ${stack.inbox}`);
   for (const { email, password, what } of seed === 'demo' ? DEMO_ACCOUNTS : []) {
     console.log(`  ${email}  ${password}  ${what}`);
   }

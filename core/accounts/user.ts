@@ -19,6 +19,8 @@ export type Actor = {
   readonly signedInAt: number;
   /** False for somebody who signs in with Google alone. */
   readonly hasPassword: boolean;
+  /** They have shown that mail to this address reaches them. */
+  readonly emailVerified: boolean;
 };
 
 /** What the identity provider tells of a person. */
@@ -32,16 +34,18 @@ export const signedInUserWire = {
 } as const satisfies CompleteWire<SignedInUser>;
 
 /** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
-export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword'>;
+export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified'>;
 
 export const meWire = {
   ...signedInUserWire,
   role: 'role',
   verified: 'verified',
   hasPassword: 'has_password',
+  emailVerified: 'email_verified',
 } as const satisfies CompleteWire<Me>;
 
-const password = v.pipe(
+/** The rules for a password that is set (docs/product.md, "Forms"). */
+export const newPassword = v.pipe(
   v.string(commonWords.required.password),
   v.nonEmpty(commonWords.required.password),
   v.minLength(PASSWORD_MIN_LENGTH, commonWords.passwordLength),
@@ -70,7 +74,7 @@ const photo = v.pipe(
 export const SignUpForm = v.object({
   name: requiredText(commonWords.required.name, 80),
   email: emailAddress,
-  password,
+  password: newPassword,
   role: v.picklist(ACCOUNT_TYPES, commonWords.required.role),
   photo,
 });
@@ -116,7 +120,7 @@ const presentPassword = v.pipe(
 );
 
 /** `POST /auth/password`: the present one and the next one. */
-export const PasswordChange = v.object({ password: presentPassword, newPassword: password });
+export const PasswordChange = v.object({ password: presentPassword, newPassword });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
 /** `DELETE /auth/account`; an account that signs in with Google has no password to give. */

@@ -37,6 +37,15 @@ export type MoneyReport = {
   readonly followUps: number;
   /** How many of these copies are done. */
   readonly followUpCopies: number;
+  /** How many letters wait longer than they should. */
+  readonly lettersWaiting: number;
+  /** When the first of them was written; null when none waits. */
+  readonly lettersSince: number | null;
+  /** Why the latest of them was not sent, in the mailer's words. */
+  readonly lettersError: string | null;
+  /** How many letters of the last month were given up, and how many of these perhaps arrived. */
+  readonly lettersDead: number;
+  readonly lettersUnsure: number;
 };
 
 export const moneyWire = {
@@ -49,4 +58,9 @@ export const moneyWire = {
   purgesSince: moment('purges_since'),
   followUps: 'follow_ups',
   followUpCopies: 'follow_up_copies',
+  lettersWaiting: 'letters_waiting',
+  lettersSince: moment('letters_since'),
+  lettersError: 'letters_error',
+  lettersDead: 'letters_dead',
+  lettersUnsure: 'letters_unsure',
 } as const;

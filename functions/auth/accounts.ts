@@ -1,16 +1,19 @@
 /** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
+import { DAY_MS } from '../../core/period.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { isActiveUser } from '../db/active.ts';
-import { isStopped, stopIfTaken, unlessStopped, writeBatch } from '../db/batch.ts';
+import { isStopped, stopIfTaken, stopUnless, unlessStopped, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
+import { queuedLetters } from '../db/queued-letters.ts';
 import { insertInto } from '../db/rows.ts';
 import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
 import { countUse } from './counted-work.ts';
 import type { RateLimits } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
+import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
 import { type Issued, type Opening, openSession } from './sessions/sessions.ts';
 
@@ -44,6 +47,7 @@ export async function signUp(
   const user = { userId: newId(), email: input.email, name: input.name, photo: photo?.url ?? null };
   try {
     await writeBatch(db, {
+      isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(user.email, '', now())}`),
       userAdded: stopIfTaken(
         'email taken',
         sql`${insertInto(users, {
@@ -58,13 +62,40 @@ export async function signUp(
       ),
       photoKept: photo ? photo.rows(user.userId) : [],
       passwordKept: db.insert(credentials).values({ userId: user.userId, passwordHash, updatedAt: now() }),
+      told: queuedLetters(
+        {
+          kind: 'verify',
+          id: sql`${`verify:${user.userId}:welcome`}`,
+          userId: user.userId,
+          facts: sql`json_object('welcome', 1)`,
+          urgent: true,
+          from: sql`WHERE 1`,
+        },
+        now(),
+      ),
     });
   } catch (error) {
-    if (isStopped(error, 'email taken')) throw conflict(accountsWords.emailTaken);
-    throw error;
+    if (!isStopped(error, 'email taken')) throw error;
+    await tellOwner(edges, input.email);
+    throw conflict(accountsWords.emailTaken);
   }
   return user;
 }
+
+/** Tells the owner of an address that somebody wanted to sign up with it, once a day at most. */
+const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) =>
+  writeBatch(db, {
+    told: queuedLetters(
+      {
+        kind: 'email-taken',
+        id: sql`'email-taken:' || ${users.id} || ${`:${Math.floor(now() / DAY_MS)}`}`,
+        userId: users.id,
+        facts: sql`'{}'`,
+        from: sql`FROM ${users} WHERE ${users.email} = ${email} AND ${isActiveUser(users)}`,
+      },
+      now(),
+    ),
+  });
 
 /** A one-time login token and the statement that keeps its hash. */
 export async function newLoginToken(db: Db, userId: string, now: number) {

@@ -31,6 +31,13 @@ const LIMITS = {
   'sign-in by email and device': { most: 10, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
+  // Letters that somebody asks for. Nobody needs more of them, and nobody shall get more because of somebody else.
+  'verification letter by account': { most: 5, seconds: 60 * 60 },
+  'new address by account': { most: 5, seconds: 60 * 60 },
+  'reset letter by email': { most: 5, seconds: 60 * 60 },
+  'reset letter by address': { most: 50, seconds: 60 * 60 },
+  // Links of letters that do not work. Nobody guesses one: this keeps the database from being asked for nothing.
+  'wrong link by address': { most: 60, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
   // Each import brings up to fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },

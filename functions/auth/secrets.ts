@@ -9,6 +9,12 @@ export function newSecret(prefix: string): string {
     .replaceAll('=', '')}`;
 }
 
+/** A secret for a link, and the hash that is kept of it. */
+export async function newLinkSecret(prefix: string): Promise<{ secret: string; hash: string }> {
+  const secret = newSecret(prefix);
+  return { secret, hash: await hashSecret(secret) };
+}
+
 /** SHA-256 in hex. Enough for secrets of full entropy; passwords go through `passwords.ts`. */
 export async function hashSecret(secret: string): Promise<string> {
   return hex(await crypto.subtle.digest('SHA-256', encoded(secret)));

@@ -43,14 +43,19 @@ export const assignments = <Table extends SQLiteTable>(table: Table, values: Val
     sql`, `,
   );
 
-/** The end of an `insertInto` that changes the row which these columns find already there; a `WHERE` may follow. */
+/**
+ * The end of an `insertInto` that changes the row which these columns find already there; a `WHERE` may follow. `indexed` is the
+ * condition of their index, where it has one.
+ */
 export const onConflictSet = <Table extends SQLiteTable, Key extends keyof Table & string>(
   table: Table,
   fields: readonly Key[],
   values: Values<Table>,
+  indexed?: SQL,
 ): SQL => {
   const columns = fields.map((field) => sql.identifier(columnOf(table, field).name));
-  return sql`ON CONFLICT (${sql.join(columns, sql`, `)}) DO UPDATE SET ${assignments(table, values)}`;
+  const where = indexed ? sql` WHERE ${indexed}` : sql``;
+  return sql`ON CONFLICT (${sql.join(columns, sql`, `)})${where} DO UPDATE SET ${assignments(table, values)}`;
 };
 
 /** The row has exactly these values, null included. */

@@ -1,6 +1,6 @@
 /**
  * Which pages a write changes: each rule is said here once, as a `SELECT` of tags. What a page carries is the page's own. A write
- * puts them into its own batch, as `pages: changedPages(…)`, and is sent by `purging` (`outbox.ts`). They follow from the rows as
+ * puts them into its own batch, as `pages: changedPages(…)`, and is sent by `purging` (`purge-queue.ts`). They follow from the rows as
  * they are where the statement stands: rows that are about to change stand after it, rows that have just changed before it.
  */
 import { type SQL, sql } from 'drizzle-orm';

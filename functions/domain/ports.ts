@@ -1,3 +1,4 @@
+import type { SuppressionReason } from '../../core/notifications/letter.ts';
 import type { Db } from '../db/client.ts';
 
 /** What the domain needs from outside, passed in as arguments (`functions/deps.ts` gives the real ones, tests give their own). */
@@ -11,6 +12,54 @@ export type Deps = {
   /** A new opaque id: random, URL-safe. */
   readonly newId: () => string;
   readonly pages: PageCache;
+  readonly mailer: Mailer;
+  readonly mailReports: MailReports;
+  /** Our own origin, exact: where the links of letters lead. */
+  readonly origin: string;
+  /** What only its finder has, for a link, behind a prefix, and the hash that is kept of it. */
+  readonly newSecret: (prefix: string) => Promise<{ readonly secret: string; readonly hash: string }>;
+  /** HMAC-SHA-256 in hex under the deployment's own secret. */
+  readonly hmac: (text: string) => Promise<string>;
+};
+
+/** A letter as it goes out. */
+export type Mail = {
+  /** The id of its row in the outbox, the same at each try. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Of these alone: Auto-Submitted, Content-Language, List-Unsubscribe, List-Unsubscribe-Post, X-*. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/**
+ * What became of a letter. Only `unknown` may have been sent without our knowledge. `refused`: it never will be, for its address
+ * or for itself. `later`: it certainly was not sent; with `quota` the day's number of letters is used up.
+ */
+export type MailResult =
+  | { readonly result: 'sent'; readonly messageId: string }
+  | { readonly result: 'refused'; readonly reason: 'address' | 'letter'; readonly error: string }
+  | { readonly result: 'later'; readonly error: string; readonly quota?: true }
+  | { readonly result: 'unknown'; readonly error: string };
+
+/** The way out for letters. It never throws. */
+export type Mailer = { readonly send: (mail: Mail) => Promise<MailResult> };
+
+/** What a mail service says of an address that a letter went to: nothing should go there any more. */
+export type MailReport = { readonly address: string; readonly reason: SuppressionReason };
+
+/** A webhook as it came: the raw body, and what its headers say of its signature. */
+export type SignedText = Readonly<Record<'id' | 'timestamp' | 'signature', string | null> & { body: string }>;
+
+/** The webhook of a mail service. */
+export type MailReports = {
+  /**
+   * Checks the signature; `now` in ms. Null for what says nothing against an address. Throws `bad_request` when the signature is
+   * not the service's, and `not_found` where no such service is set up.
+   */
+  readonly read: (signed: SignedText, now: number) => Promise<MailReport | null>;
 };
 
 /** The cache of public pages. */

@@ -9,9 +9,12 @@ export const SECRETS = [
   'RATE_LIMIT_SECRET',
 ] as const;
 
-/** The secrets that a Worker lacks. `listed` is what `wrangler secret list` prints: `[{"name", "type"}]`. */
+/** Which secrets are set. `listed` is what `wrangler secret list` prints: `[{"name", "type"}]`. */
+export const namesOf = (listed: string): string[] => (JSON.parse(listed) as { name: string }[]).map(({ name }) => name);
+
+/** The secrets that a Worker lacks; `listed` as in `namesOf`. */
 export function missingSecrets(listed: string): string[] {
-  const names = new Set((JSON.parse(listed) as { name: string }[]).map(({ name }) => name));
+  const names = new Set(namesOf(listed));
   return SECRETS.filter((name) => !names.has(name));
 }
 

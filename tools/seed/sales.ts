@@ -9,7 +9,7 @@ import { finishPayment, startPayment } from '../../functions/domain/payments/pay
 import type { MoneyDeps } from '../../functions/domain/ports.ts';
 import { Failure } from '../../functions/errors.ts';
 import { stripePayments } from '../../functions/services/stripe.ts';
-import type { StripeKeys } from '../stack/stack.ts';
+import type { StripeKeys } from '../stack/keys.ts';
 
 /** The demo buyer whose orders are already paid. */
 const BUYER: Actor = {
@@ -22,6 +22,7 @@ const BUYER: Actor = {
   photo: null,
   signedInAt: 0,
   hasPassword: true,
+  emailVerified: true,
 };
 
 /**

@@ -4,7 +4,7 @@ import { writeBatch } from '../../functions/db/batch.ts';
 import { connect, type Db } from '../../functions/db/client.ts';
 import { credentials, users } from '../../functions/db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../functions/db/tables/catalog.ts';
-import type { StripeKeys } from '../stack/stack.ts';
+import type { StripeKeys } from '../stack/keys.ts';
 import { assignAllTitles } from '../stack/titles.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { BOOKS } from './books.ts';
@@ -44,7 +44,9 @@ async function insertDemo(db: Db, dataDir: string): Promise<void> {
   const accounts = [];
   for (const { id, email, name, role, verified, password } of DEMO_ACCOUNTS) {
     accounts.push(
-      db.insert(users).values({ id, email, name, role, verified, createdAt: FIRST_POSTED }),
+      db
+        .insert(users)
+        .values({ id, email, name, role, verified, createdAt: FIRST_POSTED, emailVerifiedAt: FIRST_POSTED }),
       db
         .insert(credentials)
         .values({ userId: id, passwordHash: await hashPassword(password), updatedAt: FIRST_POSTED }),

@@ -2,11 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BRAND } from '../../core/brand.ts';
 import { startGoogle } from '../google/server.ts';
+import { startMail } from '../mail/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
 import { startStripe } from '../stripe/server.ts';
 import { buildSite } from './build.ts';
 import { migrateDatabase, startDatabase } from './database.ts';
+import { googleKeys, mailKeys, type StripeKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
@@ -14,7 +16,7 @@ import { rateLimitSecret } from './secret.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
-  /** The site's port; the next three are the database's and the stand-ins' of Stripe and Google. */
+  /** The site's port; the next five are the database's, the stand-ins' of Stripe and Google, the inbox's and its SMTP's. */
   readonly port: number;
   /** Everything that persists. */
   readonly dataDir: string;
@@ -24,6 +26,8 @@ export type StackOptions = {
 
 export type Stack = {
   readonly url: string;
+  /** The page with the letters that were sent; null where a real mail server sends them on. */
+  readonly inbox: string | null;
   /** Ends everything. */
   stop(): Promise<void>;
   /** Ends the database alone, as an outage would. */
@@ -66,6 +70,9 @@ async function startStripeStandIn(port: number, dataDir: string, keys: StripeKey
   return stripe;
 }
 
+const startInbox = (port: number, dataDir: string) =>
+  startMail({ port: port + 4, smtpPort: port + 5, dataDir: `${dataDir}/mail` });
+
 /** Starts the whole product on this machine, in the order in which its parts need each other; `stop` ends all of it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port } = options;
@@ -104,8 +111,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       google.GOOGLE_STANDIN_URL = provider.url;
     }
 
+    const { isLocal, ...mail } = mailKeys(port + 5);
+    const inbox = isLocal ? await startInbox(port, dataDir) : undefined;
+    if (inbox) stops.push(() => inbox.close());
+
     const own = { ORIGIN: url, DATABASE_URL: databaseUrl, RATE_LIMIT_SECRET: rateLimitSecret(dataDir) };
-    const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google };
+    const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google, ...mail };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);
@@ -115,45 +126,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       database.exited.then(() => 'the database ended'),
       worker.exited.then(() => 'the site ended'),
     ]);
-    return { url, stop, stopDatabase: () => database.stop(), failed };
+    return { url, inbox: inbox?.url ?? null, stop, stopDatabase: () => database.stop(), failed };
   } catch (error) {
     await stop();
     throw error;
   }
-}
-
-export type StripeKeys = {
-  STRIPE_SECRET_KEY: string;
-  PUBLIC_STRIPE_KEY: string;
-  STRIPE_WEBHOOK_SECRET: string;
-  STRIPE_STANDIN_URL?: string;
-};
-
-/** Real keys where they are given, otherwise those of the stand-in. */
-function stripeKeys(): StripeKeys {
-  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
-  if (!STRIPE_SECRET_KEY) {
-    return {
-      STRIPE_SECRET_KEY: 'sk_test_dogear',
-      PUBLIC_STRIPE_KEY: 'pk_test_dogear',
-      STRIPE_WEBHOOK_SECRET: 'whsec_dogear',
-      STRIPE_STANDIN_URL: '',
-    };
-  }
-  if (!PUBLIC_STRIPE_KEY || !STRIPE_WEBHOOK_SECRET) {
-    throw new Error('STRIPE_SECRET_KEY needs PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
-  }
-  return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET };
-}
-
-type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };
-
-/** The real client where one is given, otherwise the stand-in's. */
-function googleKeys(): GoogleKeys {
-  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
-  if (!GOOGLE_CLIENT_ID) {
-    return { GOOGLE_CLIENT_ID: 'dogear', GOOGLE_CLIENT_SECRET: 'dogear-local', GOOGLE_STANDIN_URL: '' };
-  }
-  if (!GOOGLE_CLIENT_SECRET) throw new Error('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it.');
-  return { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
 }

@@ -21,4 +21,41 @@ export const accountsPageWords = {
     heading: 'Create your account',
     needsScript: 'Signing up needs JavaScript. You can browse all books without it.',
   },
+  forgot: {
+    title: 'Forgot your password?',
+    description: `Choose a new password for your ${BRAND} account.`,
+    heading: 'Forgot your password?',
+    body: 'Enter the email address of your account. We send you a link to choose a new password.',
+    needsScript: 'Choosing a new password needs JavaScript. You can browse all books without it.',
+  },
+  reset: {
+    title: 'Choose a new password',
+    description: `Choose a new password for your ${BRAND} account.`,
+    heading: 'Choose a new password',
+    body: 'Then you are signed out on all devices, and log in with the new password.',
+    needsScript: 'Choosing a new password needs JavaScript. Please turn it on and open the link again.',
+  },
+  verify: {
+    title: 'Confirm your email address',
+    description: `Confirm the email address of your ${BRAND} account.`,
+    heading: 'Confirm your email address',
+    body: 'One click, and we know that our emails reach you.',
+    needsScript: 'Confirming an address needs JavaScript. Please turn it on and open the link again.',
+  },
+  changeEmail: {
+    title: 'Change your email address',
+    description: `Change the email address of your ${BRAND} account.`,
+    heading: 'Use this email address',
+    body: 'From now on you log in with this address, and our emails go to it. We tell your old address.',
+    needsScript: 'Changing an address needs JavaScript. Please turn it on and open the link again.',
+    undo: {
+      heading: 'Take back the change of your email address',
+      body: 'Your account gets this email address back. Because somebody else may know your password, this also happens:',
+      consequences: [
+        'Everybody is signed out on all devices.',
+        'The present password stops working. We send you a link to choose a new one.',
+        'A Google account with another address is unlinked.',
+      ],
+    },
+  },
 } as const;

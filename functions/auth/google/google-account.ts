@@ -5,7 +5,7 @@ import { accountsWords } from '../../../core/words/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { insertInto, named } from '../../db/rows.ts';
+import { assignments, insertInto, named } from '../../db/rows.ts';
 import {
   credentials,
   identities,
@@ -19,7 +19,8 @@ import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict } from '../../errors.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
-import { recordLinked, unlinkWhere } from './link-records.ts';
+import { isReservedFrom } from '../recovery/account-links.ts';
+import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
 
@@ -46,15 +47,21 @@ const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials
 const isLinkedTo = (issuer: string): SQL =>
   sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.userId} = ${u.id})`;
 
+/** The account in `users` is linked to this person at the provider. */
+const linkedTo = ({ issuer, subject }: Identity): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject}
+    AND ${identities.userId} = ${users.id})`;
+
 /** The account of this email. */
 export const userOf = (email: string): SQL =>
   sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email} AND ${hasAccount(users)})`;
 
 /**
  * The account to enter, or null for one whose password must confirm the link first. An account without a password or a link is
- * its address's own; so is one that nobody has used, whoever registered it: its password and its sessions end. Neither is true
- * of an Admin's. What a stranger linked to it ends with the password. Throws `forbidden` for somebody who is suspended, and `conflict`
- * where another Google account is linked and stays.
+ * its address's own; so is one that nobody has used and whose address nobody has verified, whoever registered it: its password
+ * and its sessions end. Neither is true of an Admin's. What a stranger linked to it ends with the password. The address of an
+ * account that is entered by it is verified. Throws `forbidden` for somebody who is suspended, and `conflict` where another Google account
+ * is linked and stays, and where the address was another account's until recently.
  */
 export async function accountOf({ db, now, newId }: Edges, identity: Identity): Promise<Account | null> {
   const { issuer, subject, email } = identity;
@@ -63,15 +70,16 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const isNew = sql`NOT EXISTS (SELECT 1 FROM ${identities}
     WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject})`;
   const gives = sql`${isNew} AND EXISTS (SELECT 1 FROM ${users} u WHERE ${u.id} = ${owner} AND ${mayBeTakenOver(issuer)})`;
-  const { linked, unlinkedOwner } = await writeBatch(db, {
+  const { linked, unlinkedOwner, reserved } = await writeBatch(db, {
     userAdded: sql`${insertInto(users, {
       id: newId(),
       email,
       name,
       role: 'Buyer',
+      emailVerifiedAt: now(),
       verified: false,
       createdAt: now(),
-    })} WHERE ${isNew} ON CONFLICT DO NOTHING`,
+    })} WHERE ${isNew} AND NOT ${isReservedFrom(email, '', now())} ON CONFLICT DO NOTHING`,
     // Before the password goes: an account that never had one keeps its link.
     ...unlinkWhere(owner, gives, now()),
     accessEnded: [
@@ -89,6 +97,10 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       email,
     })} WHERE ${gives}`,
     linkRecorded: recordLinked(owner, issuer, now()),
+    linkTold: tellOfLink('linked', owner, now()),
+    // The provider has verified the address, and this account has it.
+    verified: sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: now() })}
+        WHERE ${users.id} = ${owner} AND ${users.emailVerifiedAt} IS NULL AND ${linkedTo(identity)}`,
     linked: reading<Found>(
       sql`SELECT ${named(found)} FROM ${identities} JOIN ${users} u ON ${u.id} = ${identities.userId}
           WHERE ${identities.issuer} = ${issuer} AND ${identities.subject} = ${subject} AND ${hasAccount(u)}`,
@@ -97,11 +109,12 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
       sql`SELECT ${named({ ...found, hasPassword, hasOther: isLinkedTo(issuer) })}
           FROM ${users} u WHERE ${u.id} = ${owner} AND ${isNew}`,
     ),
+    reserved: reading<{ yes: 1 }>(sql`SELECT 1 AS yes WHERE ${isReservedFrom(email, '', now())}`),
   });
   const [entered] = linked.rows;
   const [owned] = unlinkedOwner.rows;
   const user = entered ?? owned;
-  if (!user) throw conflict(accountsWords.google.refused);
+  if (!user) throw conflict(reserved.rows[0] ? accountsWords.google.addressChanged : accountsWords.google.refused);
   if (user.suspendedAt !== null) throw suspendedFailure();
   if (entered) return { id: entered.id, email: entered.email };
   if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);
@@ -110,13 +123,13 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
 }
 
 /**
- * Whether the owner of the email address may take account `u`: nobody has ever used it, or it has neither a password nor a link.
+ * Whether the owner of the email address may take account `u`: nobody has ever used it or verified its address, or it has neither a password nor a link.
  * An Admin's account is never taken over. A link alone stays: a provider may give an address to somebody else, with another
  * subject.
  */
 const mayBeTakenOver = (issuer: string) => sql`${u.role} <> 'Admin' AND ${isNotSuspended(u)} AND (
   CASE WHEN ${hasPassword}
-  THEN ${u.verified} = 0 AND ${u.verifiedName} IS NULL
+  THEN ${u.emailVerifiedAt} IS NULL AND ${u.verified} = 0 AND ${u.verifiedName} IS NULL
     AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.buyerId} = ${u.id} OR ${orders.sellerId} = ${u.id})
     AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.sellerId} = ${u.id})
   ELSE NOT ${isLinkedTo(issuer)} END)`;

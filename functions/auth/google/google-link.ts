@@ -7,7 +7,7 @@ import { accountsWords } from '../../../core/words/accounts.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { insertInto, ONE_ROW } from '../../db/rows.ts';
+import { assignments, insertInto, ONE_ROW } from '../../db/rows.ts';
 import {
   credentials,
   identities,
@@ -20,7 +20,7 @@ import {
 import { conflict, notFound } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
-import { recordLinked, unlinkWhere } from './link-records.ts';
+import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
 
 type Edges = { readonly db: Db; readonly now: () => number };
 
@@ -79,7 +79,12 @@ export const linkOnce =
       'link over',
       sql`changes() = 1 OR EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)})`,
     ),
+    // The provider has verified the address, and the account has the same.
+    sql`UPDATE ${users} SET ${assignments(users, { emailVerifiedAt: now })}
+        WHERE ${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NULL AND EXISTS (SELECT 1 FROM ${identities} i
+          WHERE ${i.issuer} = ${issuer} AND ${i.userId} = ${users.id} AND ${i.email} = ${users.email})`,
     sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.id} = ${requestId}`,
+    tellOfLink('linked', userId, now),
   ];
 
 const RECORDS_AT_MOST = 10;

@@ -1,8 +1,9 @@
 /** The record of what was linked to an account and unlinked, with the address it had: for the account's owner to see. */
 import { type SQL, sql } from 'drizzle-orm';
 import { reading } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto } from '../../db/rows.ts';
-import { identities, linkRecords } from '../../db/tables/accounts.ts';
+import { identities, linkRecords, users } from '../../db/tables/accounts.ts';
 
 /** Writes that the account was linked; it stands right behind the write that did so. */
 export const recordLinked = (userId: SQL | string, issuer: string, now: number): SQL =>
@@ -15,7 +16,7 @@ export const recordLinked = (userId: SQL | string, issuer: string, now: number):
   })} FROM ${identities}
       WHERE changes() > 0 AND ${identities.issuer} = ${issuer} AND ${identities.userId} = ${userId}`;
 
-/** Takes the account's links away where `condition` holds, and records it: the record and the write, in this order. */
+/** Takes the account's links away where `condition` holds, and records it: the record, the write and the letter, in this order. */
 export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) => ({
   unlinkRecorded: reading<{ email: string | null }>(
     sql`${insertInto(linkRecords, {
@@ -28,4 +29,21 @@ export const unlinkWhere = (userId: SQL | string, condition: SQL, now: number) =
         WHERE ${identities.userId} = ${userId} AND ${condition} RETURNING ${linkRecords.email} AS email`,
   ),
   unlinked: sql`DELETE FROM ${identities} WHERE changes() > 0 AND ${identities.userId} = ${userId} AND ${condition}`,
+  unlinkTold: tellOfLink('unlinked', userId, now),
 });
+
+/** Tells the account's owner what was recorded at this moment. */
+export const tellOfLink = (action: 'linked' | 'unlinked', userId: SQL | string, now: number): SQL =>
+  queuedLetters(
+    {
+      kind: `google-${action}`,
+      id: sql`${`google-${action}:`} || ${linkRecords.id}`,
+      userId: linkRecords.userId,
+      facts: sql`'{}'`,
+      urgent: true,
+      from: sql`FROM ${linkRecords} JOIN ${users} ON ${users.id} = ${linkRecords.userId}
+        WHERE ${linkRecords.userId} = ${userId} AND ${linkRecords.action} = ${action} AND ${linkRecords.at} = ${now}
+          AND ${users.createdAt} < ${now}`,
+    },
+    now,
+  );

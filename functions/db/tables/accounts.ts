@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LINK_ACTIONS } from '../../../core/accounts/limits.ts';
+import { TOKEN_KINDS } from '../../../core/notifications/letter.ts';
 import { ROLES } from '../../../core/roles.ts';
 
 export const users = sqliteTable(
@@ -9,6 +10,8 @@ export const users = sqliteTable(
   {
     id: text().primaryKey(),
     email: text().notNull(),
+    /** Since when it is known that mail to this address reaches them; null until they have shown it. */
+    emailVerifiedAt: integer('email_verified_at'),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     verified: integer({ mode: 'boolean' }).notNull().default(false),
@@ -31,6 +34,8 @@ export const users = sqliteTable(
     index('users_by_email').on(t.role, t.email, t.id, t.name).where(sql`deleted_at IS NULL`),
     index('users_unverified').on(t.role, t.verified, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
     index('users_newest').on(t.role, t.createdAt, t.id).where(sql`deleted_at IS NULL`),
+    // The job that ends unused accounts walks along it.
+    index('users_email_unverified').on(t.createdAt).where(sql`email_verified_at IS NULL AND deleted_at IS NULL`),
     check('users_role', sql`role IN ('Admin','Seller','Buyer')`),
     check('users_email_lower', sql`email = lower(email)`),
   ],
@@ -125,6 +130,29 @@ export const linkRequests = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
   },
   (t) => [index('link_requests_expiry').on(t.expiresAt), index('link_requests_user').on(t.userId)],
+);
+
+/**
+ * The one-time links of letters. `hash` is the SHA-256 of what stands in the link, `address` the one that the letter went to. Each
+ * try to send a letter makes a row; whoever uses one deletes the others of its kind.
+ */
+export const accountTokens = sqliteTable(
+  'account_tokens',
+  {
+    hash: text().primaryKey(),
+    kind: text({ enum: TOKEN_KINDS }).notNull(),
+    userId: userColumn('user_id'),
+    address: text().notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [
+    index('account_tokens_user').on(t.userId, t.kind),
+    index('account_tokens_expiry').on(t.expiresAt),
+    // Whether an address is kept for the account that had it.
+    index('account_tokens_undo').on(t.address).where(sql`kind = 'email-undo'`),
+    check('account_tokens_kind', sql`kind IN ('verify','reset','email','email-undo')`),
+  ],
 );
 
 /** Browsers that signed in to an account before. `id` is the hash of a cookie; several people may share a browser. */

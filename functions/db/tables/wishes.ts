@@ -13,6 +13,7 @@ export const wishes = sqliteTable(
   },
   (t) => [
     uniqueIndex('wishes_one_each').on(t.buyerId, t.listingId),
+    index('wishes_listing').on(t.listingId),
     index('wishes_newest').on(t.buyerId, t.createdAt, t.id),
   ],
 );

@@ -6,6 +6,7 @@ import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import {
+  accountTokens,
   credentials,
   identities,
   knownDevices,
@@ -17,6 +18,7 @@ import {
 } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
+import { outbox, refusedNews } from '../../db/tables/notifications.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
@@ -24,8 +26,8 @@ import { allPicturesOf, leavingSeller } from '../changed-pages.ts';
 import { COPIES_AT_FIRST, followUpOf } from '../follow-ups.ts';
 import { endPhotos, releaseAllPhotos } from '../listings/photos/photos.ts';
 import { settleBuyerReports } from '../moderation/reported-buyers.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
 import { endCopies, goOnEnding } from './ended-sellers.ts';
 
@@ -63,6 +65,11 @@ export async function endAccount(
       mayEnd: stopUnlessChanged('may not end'),
       recorded: record,
       waysInDeleted: waysIn(id),
+      // Also those that are being sent, whose links would be made now.
+      lettersDeleted: [
+        sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id}`,
+        sql`DELETE FROM ${refusedNews} WHERE ${refusedNews.userId} = ${id}`,
+      ],
       ofBuyerDeleted: [
         sql`DELETE FROM ${wishes} WHERE ${wishes.buyerId} = ${id}`,
         sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
@@ -113,6 +120,7 @@ const waysIn = (userId: string): readonly SQL[] => [
   sql`DELETE FROM ${linkRecords} WHERE ${linkRecords.userId} = ${userId}`,
   sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.userId} = ${userId}`,
   sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}`,
+  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId}`,
   ...revokeSignIns(userId),
 ];
 

@@ -13,8 +13,8 @@ import { orders } from '../../db/tables/ledger.ts';
 import { followedSeller } from '../changed-pages.ts';
 import { COPIES, endPassing, nextCopies, PORTIONS_OF_A_RUN, passCopies, stockCopies } from '../follow-ups.ts';
 import { endPhotos, findUnused, releaseAllPhotos } from '../listings/photos/photos.ts';
-import { settleReports } from '../moderation/reported-listings.ts';
-import { changedPages, purging } from '../outbox.ts';
+import { settledNews, settleReports } from '../moderation/reported-listings.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { inPortions } from '../pace.ts';
 import type { Deps } from '../ports.ts';
 
@@ -33,7 +33,7 @@ export function endCopies(ids: SQL, moment: number) {
         WHERE ${listings.id} IN ${ids} AND ${isNotSold(listings)}`,
     listingsAnonymous: sql`UPDATE ${listings} SET ${assignments(listings, { phoneNumber: '', location: '' })}
         WHERE ${listings.id} IN ${ids}`,
-    reportsSettled: settleReports(sql`IN ${unsold}`, 'removed', moment),
+    reportsSettled: [settleReports(sql`IN ${unsold}`, 'removed', moment), settledNews(sql`IN ${unsold}`, moment)],
     // Pictures of sold copies belong to the record of the sale; all others go.
     photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${unsold}`,
   } as const;

@@ -13,8 +13,8 @@ import { lookOf, portraitOf } from '../changed-pages.ts';
 import { followUpOf, goOn } from '../follow-ups.ts';
 import { endPhotos, releasePortrait } from '../listings/photos/photos.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { endAccount, moneyInFlight } from './account-end.ts';
 import { discardPortrait, keepPortrait } from './portraits.ts';
 

@@ -16,8 +16,9 @@ import { allPicturesOf, leavingSeller, lookOf, returningSeller } from '../change
 import { followUpOf, goOn } from '../follow-ups.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { changedPages, purging } from '../outbox.ts';
+import { suspensionLetter } from '../moderation/audit/record-letters.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
 import { revokeSignIns } from './account-end.ts';
 
@@ -68,6 +69,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
             AND (${users.role} <> 'Admin' OR ${anotherAdminThan(id)})`,
       maySuspend: stopUnlessChanged('may not suspend'),
       recorded: recordAction(deps, admin, suspended, sql`1`),
+      told: suspensionLetter('suspended', id, moment),
       signInsEnded: revokeSignIns(id),
       queuesLeft: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${id}`,
       // A buyer whose turn it was keeps the place, and gets the turn again when the seller is restored.
@@ -94,6 +96,7 @@ export async function suspendUser(deps: Deps, admin: Actor, id: string, reason: 
 
 /** Ends a suspension; their listings are back on all pages. Answers how many changed. Throws `not_found`. */
 export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: string | undefined): Promise<number> {
+  const moment = deps.now();
   const kept = sql`${users.id} = ${id} AND ${hasAccount(users)} AND NOT ${isNotSuspended(users)}`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(
@@ -102,7 +105,8 @@ export async function restoreUser(deps: Deps, admin: Actor, id: string, reason: 
     pages: changedPages(deps, returningSeller(kept)),
     restored: sql`UPDATE ${users} SET ${assignments(users, { suspendedAt: null })} WHERE ${kept}`,
     recorded: recordAction(deps, admin, { action: 'restore_user', subjectKind: 'user', subjectId: id, reason }),
-    queueMoved: advanceQueue(sql`${queueEntries.listingId}`, deps.now()),
+    told: suspensionLetter('restored', id, moment),
+    queueMoved: advanceQueue(sql`${queueEntries.listingId}`, moment),
     followUp: followUpOf('seller', id),
   });
   const { found, restored, followUp } = await purging(deps, batch);

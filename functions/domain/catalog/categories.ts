@@ -15,8 +15,8 @@ import { categoryMenu } from '../changed-pages.ts';
 import { COPIES_AT_FIRST, followUpOf, goOn, hasCopies, moveCopies } from '../follow-ups.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'pages'>;
 

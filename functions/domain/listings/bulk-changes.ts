@@ -14,9 +14,10 @@ import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
+import { cheaperNews } from '../../db/wish-news.ts';
 import { advertisedCopies, changedCopies, leavingCopies, returningCopies } from '../changed-pages.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
 import { mayAdvertise } from './advertising.ts';
@@ -51,6 +52,7 @@ export async function changeListings(
           ${listings.version} AS version
         FROM ${listings} WHERE ${own}`),
     pages: changedPages(deps, PAGES[action](chosen)),
+    told: action === 'lower_price' ? cheaperNews(chosen, lowered, moment) : [],
     changed: reading<{ id: string }>(
       sql`UPDATE ${listings} SET ${assignments(listings, values)} WHERE ${chosen} RETURNING ${listings.id} AS id`,
     ),

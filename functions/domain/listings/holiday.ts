@@ -8,8 +8,8 @@ import { users } from '../../db/tables/accounts.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { leavingSeller, returningSeller } from '../changed-pages.ts';
 import { followUpOf, goOn } from '../follow-ups.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
 
 type Writes = Pick<Deps, 'db' | 'now' | 'pages'>;

@@ -10,8 +10,8 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import { categories, listings } from '../../db/tables/catalog.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { newCopies } from '../changed-pages.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { insertListing, onceIdOf } from './listings.ts';
 import { hasPhotos, ownPhotos, placeFirstPhotos } from './photos/photos.ts';
 

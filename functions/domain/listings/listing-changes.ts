@@ -9,11 +9,12 @@ import { isNotSold, isOpenCategory } from '../../db/active.ts';
 import { isStopped, type Step, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { categories, listingPhotos, listings } from '../../db/tables/catalog.ts';
+import { cheaperNews } from '../../db/wish-news.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { titleOf } from '../catalog/titles/title-of.ts';
 import { advertisedCopies, changedCopies, movedCopy, picturesBut, titlePages } from '../changed-pages.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { mayAdvertise } from './advertising.ts';
 import { isOwn, keptOf, whatIsMissing } from './listings.ts';
@@ -46,6 +47,8 @@ export async function editListing(
       'category gone',
       sql`EXISTS (SELECT 1 FROM ${categories} WHERE ${categories.id} = ${listing.categoryId} AND ${isOpenCategory(categories)})`,
     ),
+    // What does not change after all stops the batch.
+    told: cheaperNews(own, listing.resellPriceCents, deps.now()),
     changed: sql`UPDATE ${listings} SET ${assignments(listings, {
       ...keptOf(listing),
       categoryId: listing.categoryId,

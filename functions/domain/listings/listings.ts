@@ -15,8 +15,8 @@ import { categories, listings } from '../../db/tables/catalog.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { type TitleOf, titleOf } from '../catalog/titles/title-of.ts';
 import { newCopies } from '../changed-pages.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { contentHash, placePhotos } from './photos/photos.ts';
 
 /** The id of a listing that this seller may send again: it follows from what they call it, so it is made once. */

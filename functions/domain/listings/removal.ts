@@ -13,11 +13,12 @@ import { conflict, notFound } from '../../errors.ts';
 import { leavingCopies, picturesOf } from '../changed-pages.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { settleReports } from '../moderation/reported-listings.ts';
+import { takenDownLetter } from '../moderation/audit/record-letters.ts';
+import { settledNews, settleReports } from '../moderation/reported-listings.ts';
 import { clearSold, hideSold } from '../orders/sold-listings.ts';
-import { changedPages, purging } from '../outbox.ts';
 import { cancelPayment } from '../payments/cancellation.ts';
 import type { Deps, MoneyDeps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { endPhotos, releasePhotos, takeDownPhotos } from './photos/photos.ts';
 
 /** Somebody is paying for the row of `products` that the statement looks at. */
@@ -53,7 +54,12 @@ export async function removeListing(
   if (await takeDown(deps, id, isNotSold(listings), write, record)) return 1;
   const withdrawn = sql`IN (SELECT ${listings.id} FROM ${listings}
     WHERE ${listings.id} = ${id} AND ${isNotSold(listings)} AND NOT ${isNotDeleted(listings)})`;
-  const { settled } = await write({ settled: settleReports(withdrawn, 'removed', deps.now()), recorded: record });
+  const moment = deps.now();
+  const { settled } = await write({
+    settled: settleReports(withdrawn, 'removed', moment),
+    recorded: record,
+    reportersTold: settledNews(withdrawn, moment),
+  });
   if (settled.changed > 0) return 1;
   const [row] = await deps.db
     .select({ id: listings.id })
@@ -83,6 +89,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
       taken: sql`UPDATE ${listings} SET ${assignments(listings, { deletedAt: moment })}
           WHERE ${listings.id} = ${id} AND ${may} AND ${isNotDeleted(listings)} AND NOT ${isOnHold} AND ${only}`,
       recorded: record ?? [],
+      told: record ? takenDownLetter(id, moment) : [],
       pages: changedPages(deps, leavingCopies(sql`${listings.id} IN ${gone}`), picturesOf(goneUnsold)),
       ordersVoid: sql`UPDATE ${orders} SET ${assignments(orders, { state: 'void', changedAt: moment })}
           WHERE ${orders.listingId} IN ${gone} AND ${orders.state} = 'pending'`,
@@ -90,6 +97,7 @@ async function takeDown(deps: Deps & MoneyDeps, id: string, may: SQL, write: Wri
       photosRemoved: sql`DELETE FROM ${listingPhotos} WHERE ${listingPhotos.listingId} IN ${goneUnsold}`,
       queueEnded: sql`DELETE FROM ${queueEntries} WHERE ${queueEntries.listingId} IN ${gone}`,
       reportsSettled: record ? settleReports(sql`IN ${gone}`, 'removed', moment) : [],
+      reportersTold: record ? settledNews(sql`IN ${gone}`, moment) : [],
       photosReleased: record ? [] : releasePhotos(deps, owner),
       photosTaken: record ? takeDownPhotos(deps, owner) : [],
     });

@@ -14,6 +14,7 @@ import { moderationWords } from '../../../core/words/moderation.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { reading } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
+import { queuedNews } from '../../db/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { categories, listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
@@ -149,6 +150,19 @@ export const settleReports = (which: SQL, outcome: ReportOutcome, moment: number
   sql`UPDATE ${reports} SET ${assignments(reports, { outcome, settledAt: moment })}
       WHERE ${reports.settledAt} IS NULL AND ${reports.listingId} ${which}`;
 
+/** Tells the people whose reports of these listings were settled in this batch; `which` as above. */
+export const settledNews = (which: SQL, moment: number): SQL =>
+  queuedNews(
+    {
+      kind: 'report-decided',
+      id: sql`'report-decided:' || ${reports.id}`,
+      userId: reports.reporterId,
+      what: reports.id,
+      from: sql`FROM ${reports} WHERE ${reports.listingId} ${which} AND ${reports.settledAt} = ${moment}`,
+    },
+    moment,
+  );
+
 /**
  * "Nothing wrong": ends a listing's open reports and answers how many. Throws `not_found` when none is open, and `conflict`
  * when there are not as many as the admin says to have seen: nobody clears what they have not read.
@@ -159,10 +173,11 @@ export async function clearListingReports(
   listingId: string,
   { reason, seen }: ReportClearance,
 ): Promise<number> {
+  const moment = deps.now();
   const open = sql`(SELECT count(*) FROM ${reports} r WHERE ${r.listingId} = ${listingId} AND ${r.settledAt} IS NULL)`;
   const { before, settled } = await writeAsAdmin(deps.db, admin, {
     before: reading<{ open: number }>(sql`SELECT ${open} AS open`),
-    settled: settleReports(sql`= ${listingId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', deps.now()),
+    settled: settleReports(sql`= ${listingId} AND ${seen ?? open} = ${open}`, 'nothing_wrong', moment),
     recorded: recordAction(deps, admin, {
       action: 'clear_listing_reports',
       subjectKind: 'listing',
@@ -170,6 +185,7 @@ export async function clearListingReports(
       reason,
       detail: sql`CASE changes() WHEN 1 THEN ${moderationWords.clearedReports.one} ELSE changes() || ' ' || ${moderationWords.clearedReports.many} END`,
     }),
+    told: settledNews(sql`= ${listingId}`, moment),
   });
   if (settled.changed > 0) return settled.changed;
   throw before.rows[0]?.open ? conflict(moderationWords.conflict.moreReports) : notFound();

@@ -21,6 +21,7 @@ import {
   seller,
 } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { queuedNews } from '../../db/queued-letters.ts';
 import { assignments, insertInto } from '../../db/rows.ts';
 import { snapshotOf } from '../../db/snapshots.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -68,6 +69,16 @@ export async function bookListing(
         ${offered} AND ${isNotSold(listing)} AND ${isOnSale(listing, seller)} AND ${listing.sellerId} <> ${buyer.userId}
           AND coalesce(${seen}, ${listing.resellPriceCents}) = ${listing.resellPriceCents}
         ON CONFLICT DO NOTHING`,
+    told: queuedNews(
+      {
+        kind: 'booked',
+        id: sql`'booked:' || ${order.id}`,
+        userId: order.sellerId,
+        what: order.id,
+        from: sql`FROM ${orders} o WHERE ${order.id} = ${id}`,
+      },
+      moment,
+    ),
     found: reading<{ soldAt: number | null; onSale: number; sellerId: string; priceCents: number }>(
       sql`SELECT ${listing.soldAt} AS soldAt, ${isOnSale(listing, seller)} AS onSale, ${listing.sellerId} AS sellerId, ${listing.resellPriceCents} AS priceCents ${offered}`,
     ),

@@ -19,10 +19,11 @@ import { changedCopies, picturesOf } from '../changed-pages.ts';
 import { endPhotos, takeDownPhotos } from '../listings/photos/photos.ts';
 import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
-import { settleReports } from '../moderation/reported-listings.ts';
-import { changedPages, purging } from '../outbox.ts';
+import { takenDownLetter } from '../moderation/audit/record-letters.ts';
+import { settledNews, settleReports } from '../moderation/reported-listings.ts';
 import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 
 /** What a sold copy's place follows from, larger first; copies that are alike in it follow their ids. */
 const RANK: Readonly<Record<SoldSort, SQL<number>>> = {
@@ -175,8 +176,10 @@ export async function hideSold(
     nowHidden: sql`UPDATE ${listings} SET ${assignments(listings, { hiddenAt: moment, deletedAt: sql`coalesce(${listings.deletedAt}, ${moment})` })}
         WHERE ${listings.id} = ${id} AND ${listings.soldAt} IS NOT NULL AND ${listings.hiddenAt} IS NULL`,
     recorded: recordAction(deps, admin, { action: 'delete_listing', subjectKind: 'listing', subjectId: id, reason }),
+    told: takenDownLetter(id, moment),
     pages: changedPages(deps, changedCopies(sql`${listings.id} IN ${hidden}`), picturesOf(hidden)),
     reportsSettled: settleReports(sql`IN ${hidden}`, 'removed', moment),
+    reportersTold: settledNews(sql`IN ${hidden}`, moment),
     // Its buyer keeps the words of what was booked; the pictures go for everybody.
     orderPhotosRemoved: sql`DELETE FROM ${orderPhotos} WHERE ${orderPhotos.orderId} IN (
         SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} IN ${hidden})`,

@@ -5,6 +5,7 @@ import { assignments } from '../../db/rows.ts';
 import { attempts, refunds } from '../../db/tables/ledger.ts';
 import type { MoneyDeps } from '../ports.ts';
 import { runAll } from '../run-all.ts';
+import { refundLetter } from './money-letters.ts';
 
 /** In any order, so that refunds that always fail keep none of the others waiting. */
 const AT_ONCE = 50;
@@ -13,7 +14,7 @@ const AT_ONCE = 50;
  * Sends every refund that is owed. The attempt's id is part of Stripe's idempotency key, so a repeat after a lost reply
  * sends nothing twice. Throws the first failure when all have had their turn.
  */
-export async function sendRefunds({ db, payments }: Pick<MoneyDeps, 'db' | 'payments'>): Promise<void> {
+export async function sendRefunds({ db, payments, now }: Pick<MoneyDeps, 'db' | 'payments' | 'now'>): Promise<void> {
   // The plus sign keeps the database from beginning with all attempts that have an intent.
   const owed = await db
     .select({
@@ -33,6 +34,7 @@ export async function sendRefunds({ db, payments }: Pick<MoneyDeps, 'db' | 'paym
       await writeBatch(db, {
         sent: sql`UPDATE ${refunds} SET ${assignments(refunds, { state: 'sent', stripeRefundId: id })}
             WHERE ${refunds.attemptId} = ${refund.attemptId} AND ${refunds.state} = 'owed'`,
+        told: refundLetter('sent', refund.attemptId, now()),
       });
     }),
   );

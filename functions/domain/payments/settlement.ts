@@ -7,10 +7,12 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
+import { soldNews } from '../../db/wish-news.ts';
 import { leavingCopies } from '../changed-pages.ts';
-import { changedPages, purging } from '../outbox.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
+import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
+import { refundLetter, saleLetters, voidLetters } from './money-letters.ts';
 
 const other = alias(attempts, 'other');
 const s = alias(sales, 's');
@@ -81,6 +83,12 @@ export async function settle(
     })}
         FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
+    told: [
+      ...saleLetters(sold(sales.orderId), moment),
+      voidLetters(sold(sales.listingId), moment),
+      soldNews(sold(sales.listingId), moment),
+      refundLetter('owed', paid, moment),
+    ],
     eventKept: keepEvent(event, intent, moment),
     found: reading<Settled>(sql`SELECT ${attempt.id} AS attemptId, ${s.attemptId} IS NOT NULL AS isSold
         FROM ${attempts} a LEFT JOIN ${sales} s ON ${s.attemptId} = ${attempt.id}

@@ -31,6 +31,7 @@ import { conflict, notFound, tooEarly } from '../../errors.ts';
 import type { Deps } from '../ports.ts';
 import { availabilityFor, couldPay } from './availability.ts';
 import { forgetPassedTurns, unpaidWaitEnd, type Waits, waitOf, waitsOf } from './hold-limits.ts';
+import { turnBegunLetters, turnPassedLetters } from './turn-letters.ts';
 
 const TURN_MS = TURN_SECONDS * 1000;
 
@@ -64,10 +65,11 @@ const leave = (leaving: SQL, moment: number) => ({
 
 /**
  * Moves the queue for a listing on: turns that ran out and buyers who gave up their booking leave it, and when nobody pays and
- * nobody's turn it is, the first one who could pay gets theirs; while the copy is not offered, the queue stands. Three
- * statements for a write batch; doing them again changes nothing.
+ * nobody's turn it is, the first one who could pay gets theirs; while the copy is not offered, the queue stands. Whose turn came
+ * or ran out gets a letter. Statements for a write batch; doing them again changes nothing.
  */
 export const advanceQueue = (listingId: SQL | string, moment: number): readonly SQL[] => [
+  turnPassedLetters(leavesQueue(listingId, moment), moment),
   ...Object.values(leave(leavesQueue(listingId, moment), moment)),
   sql`UPDATE ${queueEntries} SET ${assignments(queueEntries, { turnEndsAt: moment + TURN_MS })}
       WHERE ${queueEntries.listingId} = ${listingId} AND ${queueEntries.turnEndsAt} IS NULL AND ${couldPay(queueEntries, moment)}
@@ -76,6 +78,7 @@ export const advanceQueue = (listingId: SQL | string, moment: number): readonly 
         AND NOT EXISTS (SELECT 1 FROM ${attempts} a WHERE ${attempt.listingId} = ${queueEntries.listingId} AND ${isLive(attempt)})
         AND EXISTS (SELECT 1 FROM ${listings} p JOIN ${users} seller ON ${seller.id} = ${listing.sellerId}
           WHERE ${listing.id} = ${queueEntries.listingId} AND ${isOffered(listing, seller)})`,
+  ...turnBegunLetters(listingId, moment + TURN_MS, moment),
 ];
 
 /**

@@ -7,6 +7,7 @@ import { isOffline, isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { $lost, $user } from '../../stores/session.ts';
 import { refreshUser } from '../../stores/sign-in.ts';
+import { VerifyBanner } from '../account/recovery/VerifyBanner.tsx';
 import { Spinner, Unreachable } from './Awaited.tsx';
 import { ConfirmDialog } from './dialog/ConfirmDialog.tsx';
 import { Toaster } from './toast/Toaster.tsx';
@@ -49,6 +50,7 @@ export function Guard({ only, children, offline }: Props) {
   if (!known || !user || other || lost) return <Spinner label={listsWords.guard.loading} />;
   return (
     <>
+      {!user.emailVerified && <VerifyBanner user={user} />}
       {children(user)}
       <ConfirmDialog />
       <Toaster />

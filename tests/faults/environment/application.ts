@@ -29,7 +29,7 @@ const SHORT_TIMEOUTS: readonly Edit[] = [
 /** Builds the application with these edits into `folder`. The database that is migrated listens on `port`, which must be free. */
 export async function buildApplication(folder: string, port: number, edits: readonly Edit[]): Promise<Application> {
   mkdirSync(folder, { recursive: true });
-  for (const part of ['functions', 'migrations', 'core', 'tests/faults']) {
+  for (const part of ['functions', 'migrations', 'core', 'src/paths.ts', 'tests/faults']) {
     cpSync(join(ROOT, part), join(folder, part), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -11,6 +11,7 @@ import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
 import { connect } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
+import { signedMailReports } from '../../../functions/services/mail-reports.ts';
 import { stripePayments } from '../../../functions/services/stripe.ts';
 import { trackBusyMachine } from './busy-machine.ts';
 import { ORIGIN, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
@@ -45,6 +46,11 @@ function depsFor({ headers }: Request): RequestDeps {
       addressLimits: {},
       searches: (search) => search(),
       pages: { purge: async () => true, lateMs: 0, later: () => {} },
+      mailReports: signedMailReports(undefined),
+      mailer: { send: async () => ({ result: 'later', error: 'no mail here' }) },
+      origin: ORIGIN,
+      newSecret: async () => ({ secret: '', hash: '' }),
+      hmac: async (text) => text,
     },
   };
 }

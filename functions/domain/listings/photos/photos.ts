@@ -14,8 +14,8 @@ import { users } from '../../../db/tables/accounts.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { orderPhotos } from '../../../db/tables/ledger.ts';
 import { pictures } from '../../changed-pages.ts';
-import { changedPages, purging } from '../../outbox.ts';
 import type { Deps } from '../../ports.ts';
+import { changedPages, purging } from '../../purge-queue.ts';
 
 type PhotoId = { readonly id: string };
 

@@ -12,8 +12,9 @@ import { notFound } from '../../../errors.ts';
 import { followUpsUnderWay } from '../../follow-ups.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
-import { waitingPurges } from '../../outbox.ts';
+import { waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
+import { waitingPurges } from '../../purge-queue.ts';
 import type { Check } from './ledger-checks.ts';
 import { checkedUntil, LOOK } from './ledger-walk.ts';
 import { moneyChecks } from './money-checks.ts';
@@ -60,11 +61,12 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
   const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], found, [purges], [followUps]] = await db.batch([
+  const [[sums], found, [purges], [followUps], [letters]] = await db.batch([
     sumsOf(db),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
     followUpsUnderWay(db),
+    waitingLetters(db, now()),
   ]);
   return {
     checks: MONEY_CHECKS.map((name) => {
@@ -83,6 +85,11 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
     purgesSince: purges?.since ?? null,
     followUps: followUps?.underWay ?? 0,
     followUpCopies: followUps?.copies ?? 0,
+    lettersWaiting: letters?.waiting ?? 0,
+    lettersSince: letters?.since ?? null,
+    lettersError: letters?.error ?? null,
+    lettersDead: letters?.dead ?? 0,
+    lettersUnsure: letters?.unsure ?? 0,
   };
 }
 

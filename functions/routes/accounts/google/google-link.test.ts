@@ -42,6 +42,7 @@ const USED: Readonly<Record<string, (harness: Harness) => Promise<unknown>>> = {
     await listing(harness, await enter(harness, EMAIL), { deletedAt: 1 });
   },
   'with the badge': (harness) => run(harness, "UPDATE users SET role = 'Seller', verified = 1"),
+  'whose address was confirmed, never used': (harness) => run(harness, 'UPDATE users SET email_verified_at = 1'),
   'of an Admin, never used': (harness) => run(harness, "UPDATE users SET role = 'Admin'"),
 };
 

@@ -34,13 +34,14 @@ describe('who deletes their account', () => {
   test('leaves no password, no sign-in, no session, no name and no email behind', async ({ harness }) => {
     const ann = await newcomer(harness, 'ann@example.org');
     await signIn(harness, ann.email);
+    await ann.ask('POST', '/api/auth/verify/again');
     const identity = {
       sql: 'INSERT INTO identities VALUES (?, ?, ?, 1, ?)',
       args: ['https://accounts.example', '1', ann.id, ann.email],
     };
     await harness.client.execute(identity);
     expect(await answer(leave(ann, PASSWORD))).toEqual(gone);
-    for (const table of ['credentials', 'identities', 'sessions', 'login_tokens'])
+    for (const table of ['credentials', 'identities', 'sessions', 'login_tokens', 'account_tokens', 'outbox'])
       expect([table, await rowsAbout(harness, ann, table)]).toEqual([table, []]);
     const [row] = await rowsAbout(harness, ann, 'users', 'id');
     expect(row).toMatchObject({ name: 'Deleted account', photo: null, deleted_at: harness.clock.now });

@@ -21,7 +21,8 @@ test('a new name and photo are answered, kept, and seen on the next request', as
   expect(response.headers.get('Server-Timing')).toBe('db;desc="3"');
   const [status, told] = await answer(response);
   const photoURL = (told as { photoURL: string }).photoURL;
-  const known = { uid: seller.id, email: seller.email, role: 'Seller', verified: false, has_password: false };
+  const unproved = { verified: false, email_verified: false, has_password: false };
+  const known = { uid: seller.id, email: seller.email, role: 'Seller', ...unproved };
   expect(photoURL).toMatch(/^\/photos\/id-\d+$/);
   expect([status, told]).toEqual([200, { ...known, displayName: 'New Name', photoURL, name: 'New Name' }]);
   expect(await me(seller)).toEqual(told);
@@ -58,7 +59,7 @@ test.for([undefined, '/avatars/owl.svg', JPEG_URL])(
       return purge(tags);
     });
     await change(seller, { name: 'New Name', photo });
-    // At once, and when the outbox is emptied.
+    // At once, and when the queue is emptied.
     expect(names).toEqual(['New Name', 'New Name']);
     // Whatever shows the seller, wherever it stands, carries this one.
     expect(dropped(harness)).toEqual([tag.search, tag.seller(seller.id)]);

@@ -57,6 +57,7 @@ describe('the login cookie becomes a bearer', () => {
         role: 'Buyer',
         verified: false,
         has_password: true,
+        email_verified: false,
         name: 'Ann',
       },
     ]);

@@ -13,12 +13,17 @@ import {
   signedIn,
   startPaying,
 } from '../../../../tests/fixtures/factories.ts';
+import { queued } from '../../../../tests/fixtures/letters.ts';
 import { posted, sold } from '../../../../tests/fixtures/listings.ts';
 import { test, type World } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { sendLetters } from '../../../domain/notifications/sending.ts';
 
 const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));
-const upToDate = { purges_waiting: 0, purges_since: null, follow_ups: 0, follow_up_copies: 0 };
+const upToDate = {
+  ...{ purges_waiting: 0, purges_since: null, follow_ups: 0, follow_up_copies: 0 },
+  ...{ letters_waiting: 0, letters_since: null, letters_error: null, letters_dead: 0, letters_unsure: 0 },
+};
 const unchecked = { ...upToDate, ledger_checked_at: null };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
 const reconcile = (admin: SignedIn) => admin.ask('POST', '/api/money/reconcile');
@@ -162,4 +167,26 @@ test('what the page cache refused is told, with its number and since when', asyn
   harness.clock.now += 60_000;
   await seller.ask('PUT', `/api/products/${copies[0]}`);
   expect(await report(admin)).toMatchObject([200, { purges_waiting: 3, purges_since: since }]);
+});
+
+test('letters that wait are told with the last answer, and those that were given up', async ({
+  harness,
+  buyer,
+  admin,
+}) => {
+  const since = new Date(harness.clock.now).toISOString();
+  harness.mail.how.fails = 'lost';
+  await queued(harness, buyer.id);
+  for (let n = 0; n < 3; n++) {
+    await sendLetters(harness.deps);
+    harness.clock.now += 20 * 60_000;
+  }
+  expect(await report(admin)).toMatchObject([200, { letters_waiting: 0, letters_dead: 1, letters_unsure: 1 }]);
+  harness.mail.how.fails = 'later';
+  for (let n = 2; n < 4; n++) await queued(harness, buyer.id, { id: `google-linked:${n}` });
+  await queued(harness, buyer.id, { id: 'google-linked:digest', dueAt: harness.clock.now + 600_000 });
+  await sendLetters(harness.deps);
+  const told = { letters_waiting: 2, letters_error: '421 later', letters_dead: 1 };
+  expect(await report(admin)).toMatchObject([200, told]);
+  expect(((await report(admin))[1] as { letters_since: string }).letters_since > since).toBe(true);
 });

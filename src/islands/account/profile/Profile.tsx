@@ -2,6 +2,7 @@ import type { Me } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { Guard } from '../../ui/Guard.tsx';
 import { GoogleAccount } from '../google/GoogleAccount.tsx';
+import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
@@ -20,6 +21,7 @@ export function Profile() {
           <MyReports />
           <Devices />
           <GoogleAccount user={user} />
+          <ChangeEmail user={user} />
           {user.hasPassword && <ChangePassword email={user.email} />}
           <DeleteAccount user={user} />
         </div>

@@ -35,7 +35,9 @@ export function LogInForm() {
           error={errors.email}
         />
         <PasswordField autoComplete="current-password" error={errors.password} />
-        <p className="form-note">{accountsWords.logInForm.forgotPassword}</p>
+        <p className="form-note">
+          <a href={paths.forgot()}>{accountsWords.logInForm.forgotPassword}</a>
+        </p>
         <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
           {accountsWords.logInForm.submit}
         </button>

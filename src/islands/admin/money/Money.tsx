@@ -51,6 +51,21 @@ function Report() {
           ? moneyWords.money.noFollowUps
           : moneyWords.money.followUps(report.followUps, report.followUpCopies)}
       </p>
+      <Letters report={report} />
+    </>
+  );
+}
+
+function Letters({ report }: { report: MoneyReport }) {
+  const { lettersWaiting, lettersSince, lettersError, lettersDead, lettersUnsure } = report;
+  const words = moneyWords.money;
+  return (
+    <>
+      <p className="form-note">
+        {lettersSince === null ? words.noLetters : words.letters(lettersWaiting, dateAndTime(lettersSince))}
+        {lettersError !== null && words.lettersBecause(lettersError)}
+      </p>
+      {lettersDead > 0 && <p className="form-note">{words.lettersDead(lettersDead, lettersUnsure)}</p>}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { posted } from '../../tests/fixtures/listings.ts';
 import { rowsOf } from '../../tests/fixtures/users.ts';
 import { emma, page, price, shelf, platformTest as test, waiting } from '../../tests/fixtures/visits.ts';
 import { runJobs } from '../jobs.ts';
-import { sendWaiting } from './outbox.ts';
+import { sendWaiting } from './purge-queue.ts';
 
 const MINUTE = 60_000;
 

@@ -1,5 +1,5 @@
 /**
- * The outbox of the page cache. A write puts what it changed into its own batch, so that nothing is forgotten; it is sent as soon as
+ * The purge queue of the page cache. A write puts what it changed into its own batch, so that nothing is forgotten; it is sent as soon as
  * it is committed, and again by the schedule until the cache has taken it. A row is done with a purge that began `lateMs` after
  * the write: whoever had read before the write has kept their page by then.
  */
@@ -11,7 +11,7 @@ import { insertInto, named, ONE_ROW } from '../db/rows.ts';
 import { purges } from '../db/tables/jobs.ts';
 import type { Deps } from './ports.ts';
 
-/** A row of the outbox: `tags` is a JSON array, `own` is 1 for what the batch itself has written. */
+/** A row of the queue: `tags` is a JSON array, `own` is 1 for what the batch itself has written. */
 export type Waiting = { readonly id: number; readonly tags: string; readonly own: number };
 
 /** How many waiting rows a write takes along in its own call. */
@@ -27,7 +27,7 @@ const OVER_AFTER_MS = 70 * 60 * 1000;
 /** The most urgent first, then the newest: what waits for long is over by itself. */
 const nextFirst = [desc(purges.urgent), desc(purges.id)] as const;
 
-/** The statement of a batch, under the name `pages`, that puts these tags (`changed-pages.ts`) into the outbox. */
+/** The statement of a batch, under the name `pages`, that puts these tags (`changed-pages.ts`) into the queue. */
 export const changedPages = ({ now }: Pick<Deps, 'now'>, ...tags: readonly SQL[]): readonly Reading<Waiting>[] => [
   reading(sql`${insertInto(purges, {
     tags: sql`json_group_array(tag)`,
@@ -43,7 +43,7 @@ export const changedPages = ({ now }: Pick<Deps, 'now'>, ...tags: readonly SQL[]
 type Written = { readonly pages: Answer<Waiting> };
 
 /**
- * Sends what a batch has put into the outbox, once it is committed; answers what the batch gave. Without a batch (null), and without
+ * Sends what a batch has put into the queue, once it is committed; answers what the batch gave. Without a batch (null), and without
  * a change, there is nothing to send. What the cache refuses is left to the schedule.
  */
 export async function purging<Batch extends Written | null>(

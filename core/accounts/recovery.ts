@@ -1,0 +1,44 @@
+/** Proving an address, and getting back into an account: what the calls behind the links of letters take. */
+import * as v from 'valibot';
+import { emailAddress } from '../entity/validation.ts';
+import { commonWords } from '../words/common.ts';
+import { recoveryWords } from '../words/recovery.ts';
+import { newPassword } from './user.ts';
+
+/** The secret of a letter's link; it stands in the fragment of the address, and nowhere else. */
+const token = v.pipe(
+  v.string(recoveryWords.incomplete),
+  v.nonEmpty(recoveryWords.incomplete),
+  v.maxLength(200, recoveryWords.incomplete),
+);
+
+/** The password of the account; whoever is signed in to it leaves it out. */
+const presentPassword = v.optional(
+  v.pipe(v.string(commonWords.required.password), v.maxLength(200, commonWords.tooLong(200))),
+  '',
+);
+
+/** `POST /auth/verify`: a link that proves an address, the account's own or the one that it is to change to. */
+export const AddressProof = v.object({ token, password: presentPassword });
+export type AddressProof = v.InferOutput<typeof AddressProof>;
+
+/** The part of it that a person types. */
+export const PersonProof = v.object({ password: presentPassword });
+
+/** `POST /auth/forgot`. */
+export const Forgotten = v.object({ email: emailAddress });
+export type Forgotten = v.InferOutput<typeof Forgotten>;
+
+/** What a person types to set another password. */
+export const ResetForm = v.object({ password: newPassword });
+
+/** `POST /auth/reset`. */
+export const PasswordReset = v.object({ token, ...ResetForm.entries });
+export type PasswordReset = v.InferOutput<typeof PasswordReset>;
+
+/** `POST /auth/email`; an account that signs in with Google alone has no password to give. */
+export const NewAddress = v.object({ email: emailAddress, password: presentPassword });
+export type NewAddress = v.InferOutput<typeof NewAddress>;
+
+/** `POST /auth/email/undo`. */
+export const UndoneChange = v.object({ token });

@@ -1,0 +1,56 @@
+/** The letters that the shop sends, by their kinds. */
+
+export const LETTER_KINDS = [
+  'verify',
+  'reset',
+  'email',
+  'email-undo',
+  'password-changed',
+  'google-linked',
+  'google-unlinked',
+  'email-taken',
+  'turn',
+  'turn-ending',
+  'turn-passed',
+  'receipt',
+  'copy-sold',
+  'order-void',
+  'refund-owed',
+  'refund-sent',
+  'listing-removed',
+  'suspended',
+  'restored',
+  'booked',
+  'wishes',
+  'report-decided',
+] as const;
+
+export type LetterKind = (typeof LETTER_KINDS)[number];
+
+/** What people can do without. Letters about an account, a turn or money cannot be switched off. */
+export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+export const isNews = (kind: LetterKind): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
+
+/** How long a digest gathers what happens, in seconds. */
+export const DIGEST_SECONDS = 10 * 60;
+
+/** How a letter stands: `late` when it could not be sent in its time, `dropped` when there was nothing to say any more. */
+export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;
+
+/** What a one-time link of a letter is for. */
+export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** How long such a link works, in seconds. */
+export const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = {
+  verify: 24 * 60 * 60,
+  reset: 30 * 60,
+  email: 60 * 60,
+  'email-undo': 7 * 24 * 60 * 60,
+};
+
+/** Why nothing is sent to an address. */
+export const SUPPRESSION_REASONS = ['bounced', 'complained'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];

@@ -1,0 +1,72 @@
+/**
+ * What people read about confirming an address, a forgotten password and a changed address. "Verified" is on screen the badge of
+ * sellers, so an address is confirmed.
+ */
+export const recoveryWords = {
+  incomplete: 'This link is not complete. Please open it from the email, or copy all of it',
+  /** Nobody is told which of these it was. */
+  over: 'This link has expired, was used already, or was replaced by a newer one',
+  linkOfAnother: 'This link belongs to another account than the one you are signed in to',
+  sameAddress: 'This is the email address of your account already',
+  alreadyVerified: 'Your email address is confirmed already',
+  freshSignIn: {
+    verify: 'This account has no password. Please log in with Google in this browser, then open the link again',
+    change: 'Please log out, sign in with Google again, and then change your email address',
+  },
+  banner: {
+    heading: 'Please confirm your email address',
+    body: (email: string) => `We sent a link to ${email}. Open it, so that we can reach you about your books.`,
+    again: 'Send it again',
+    sent: (email: string) => `A new link is on its way to ${email}`,
+    otherAddress: 'Use another address',
+  },
+  changeEmail: {
+    heading: 'Email address',
+    note: 'We send a link to the new address. Your address changes when you open it.',
+    open: 'Change email address',
+    email: 'New email address',
+    password: 'Current password',
+    submit: 'Send the link',
+    sent: (email: string) => `Please open the link that we sent to ${email}. It works for an hour`,
+  },
+  forgot: {
+    email: 'Email',
+    submit: 'Send me a link',
+    back: 'Back to log in',
+    sentHeading: 'Please check your email',
+    sent: (email: string) =>
+      `If there is an account for ${email}, a link to choose a new password is on its way. It works for 30 minutes, and only the newest one works.`,
+    nothing: 'No email after a few minutes? Look in your spam folder, or check the address and try again.',
+    again: 'Try again',
+  },
+  reset: {
+    password: 'New password',
+    submit: 'Save password',
+    done: 'Your password is changed, and you are signed out on all devices. Please log in with the new one',
+    overHint: 'Links to choose a password work once, and for 30 minutes.',
+    newLink: 'Send me a new link',
+  },
+  verify: {
+    submit: 'Confirm my email address',
+    done: 'Thank you. Your email address is confirmed.',
+    overHint: 'Links to confirm an address work once, and for 24 hours. You can send a new one from your dashboard.',
+  },
+  newEmail: {
+    submit: 'Use this email address',
+    done: 'Your email address is changed. Please log in with the new one from now on.',
+    overHint: 'Links to change an address work once, and for an hour. You can change it again in your profile.',
+  },
+  undo: {
+    submit: 'Take the change back',
+    done: 'Your old email address is back, and everybody is signed out. We sent you a link to choose a new password.',
+    overHint: 'A change can be taken back once, and for seven days.',
+    newLink: 'Choose a new password',
+  },
+  /** Whoever opens a link in a browser that is not signed in to the account. */
+  person: {
+    body: 'Please enter the password of the account that this link is for, so that nobody else can use the link.',
+    password: 'Password',
+  },
+  dashboard: 'Go to your dashboard',
+  logIn: 'Log In',
+} as const;

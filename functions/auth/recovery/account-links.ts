@@ -1,0 +1,86 @@
+/**
+ * The one-time links of letters (docs/decisions/115-links-of-letters.md). The secret stands in the letter alone; the row has its
+ * hash, and is made when the letter is sent.
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { LetterKind, TokenKind } from '../../../core/notifications/letter.ts';
+import { recoveryWords } from '../../../core/words/recovery.ts';
+import { isActiveUser } from '../../db/active.ts';
+import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { named } from '../../db/rows.ts';
+import { accountTokens, users } from '../../db/tables/accounts.ts';
+import { outbox } from '../../db/tables/notifications.ts';
+import { Failure } from '../../errors.ts';
+import { counted, type RateLimits, rateCountOf, requireNotPast, requireUnder } from '../limits.ts';
+import { hashSecret } from '../secrets.ts';
+
+export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+
+/** A link that works now: whose it is, the address that its letter went to, and the moment (ms) of what the letter tells. */
+export type AccountLink = {
+  readonly hash: string;
+  readonly kind: TokenKind;
+  readonly userId: string;
+  readonly address: string;
+  readonly createdAt: number;
+};
+
+/** The answer to a link that does not work, whatever the reason. */
+export const linkOver = (): Failure => new Failure('not_found', recoveryWords.over);
+
+const t = alias(accountTokens, 't');
+const u = alias(users, 'u');
+
+/** Links that were sent to the account's own address work no longer when it has another one. */
+const isOfPresentAddress = sql`(${t.kind} NOT IN ('verify', 'reset') OR ${t.address} = ${u.email})`;
+
+const linkWhere = (condition: SQL, now: number): SQL =>
+  sql`SELECT ${named({ hash: t.hash, kind: t.kind, userId: t.userId, address: t.address, createdAt: t.createdAt })}
+      FROM ${accountTokens} t JOIN ${users} u ON ${u.id} = ${t.userId} AND ${isActiveUser(u)}
+      WHERE ${condition} AND ${t.expiresAt} > ${now} AND ${isOfPresentAddress}`;
+
+/**
+ * The link of one of these kinds that this secret belongs to. Throws `not_found` for one that does not work, and `too_many`
+ * after many such from one network address.
+ */
+export async function findLink(
+  edges: Edges,
+  kinds: readonly TokenKind[],
+  secret: string,
+  address: string,
+): Promise<AccountLink> {
+  const { db, now } = edges;
+  const rateCount = await rateCountOf(edges, 'wrong link by address', address);
+  requireNotPast(edges, [rateCount]);
+  const isIt = sql`${t.hash} = ${await hashSecret(secret)} AND ${t.kind} IN ${kinds}`;
+  const { found, wrong } = await writeBatch(db, {
+    found: reading<AccountLink>(linkWhere(isIt, now())),
+    wrong: counted(rateCount, now(), sql`NOT EXISTS (${linkWhere(isIt, now())})`),
+  });
+  requireUnder(edges, rateCount, wrong.rows[0]);
+  const [link] = found.rows;
+  if (!link) throw linkOver();
+  return link;
+}
+
+/** Uses a link up. Stops the batch (`token spent`) when it does not work any more. */
+export const spent = ({ hash }: AccountLink, now: number): readonly [SQL, Reading<never>] => [
+  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.hash} = ${hash}
+      AND EXISTS (${linkWhere(sql`${t.hash} = ${hash}`, now)})`,
+  stopUnlessChanged('token spent'),
+];
+
+/** Ends the account's links of these kinds, and the letters that would bring new ones. */
+export const linksEnded = (userId: SQLWrapper | string, kinds: readonly (TokenKind & LetterKind)[]): readonly SQL[] => [
+  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId} AND ${accountTokens.kind} IN ${kinds}`,
+  // Also one that is being sent: without its row the sender makes no link.
+  sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${userId} AND ${outbox.kind} IN ${kinds}
+      AND ${outbox.state} IN ('due', 'sending')`,
+];
+
+/** Another account than this one had the address until recently, and may take it back. */
+export const isReservedFrom = (address: string, userId: string, now: number): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${accountTokens} t WHERE ${t.kind} = 'email-undo' AND ${t.address} = ${address}
+    AND ${t.userId} <> ${userId} AND ${t.expiresAt} > ${now})`;

@@ -1,0 +1,113 @@
+/** Another address for an account: asked for by its owner, proved by a link to the new one, taken back by a link to the old one (docs/decisions/117-change-of-address.md). */
+import { type SQL, sql } from 'drizzle-orm';
+import type { NewAddress } from '../../../core/accounts/recovery.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { TOKEN_SECONDS } from '../../../core/notifications/letter.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { recoveryWords } from '../../../core/words/recovery.ts';
+import { hasAccount } from '../../db/active.ts';
+import { isStopped, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
+import { accountTokens, users } from '../../db/tables/accounts.ts';
+import { orders } from '../../db/tables/ledger.ts';
+import { conflict, Failure } from '../../errors.ts';
+import { countedWithin } from '../limits.ts';
+import { requireOwner } from '../passwords/password-change.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { type AccountLink, type Edges, isReservedFrom, linksEnded, spent } from './account-links.ts';
+
+const isTaken = (address: string, userId: string, now: number): SQL =>
+  sql`(EXISTS (SELECT 1 FROM ${users} WHERE ${users.email} = ${address} AND ${hasAccount(users)})
+    OR ${isReservedFrom(address, userId, now)})`;
+
+/**
+ * Sends a link to the address that the account is to have; the link sent before works no longer. Throws `invalid` for a wrong
+ * password and for the address that it has already, `conflict` for one of another account and without a fresh sign-in where
+ * there is no password, `too_many`.
+ */
+export async function requestAddress(
+  edges: Edges & { readonly newId: () => string },
+  actor: Actor,
+  { email, password }: NewAddress,
+): Promise<void> {
+  const { userId } = actor;
+  if (email === actor.email)
+    throw new Failure('invalid', recoveryWords.sameAddress, { fields: { email: recoveryWords.sameAddress } });
+  await requireOwner(edges, actor, password, recoveryWords.freshSignIn.change);
+  const { db, now, newId } = edges;
+  await countedWithin(edges, 'new address by account', userId, (counting) =>
+    writeBatch(db, {
+      counting,
+      isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, now())}`),
+      olderEnded: linksEnded(userId, ['email']),
+      queued: queuedLetters(
+        {
+          kind: 'email',
+          id: sql`${`email:${userId}:${newId()}`}`,
+          userId,
+          address: email,
+          facts: sql`'{}'`,
+          urgent: true,
+          expiresAt: now() + TOKEN_SECONDS.email * 1000,
+          from: sql`WHERE 1`,
+        },
+        now(),
+      ),
+    }),
+  ).catch(refuseTaken);
+}
+
+export function refuseTaken(error: unknown): never {
+  throw isStopped(error, 'email taken') ? conflict(accountsWords.emailTaken) : error;
+}
+
+/**
+ * Gives the account the address that a link has proved. The old one is told, and may take the change back for seven days, if it
+ * was ever verified: nobody else has a claim on the account. Sellers find the new address on the orders. Throws `conflict` when
+ * another account has taken it meanwhile, and then the link goes on working; `BatchStopped` (`token spent`) otherwise.
+ */
+export async function changeAddress({ db, now }: Edges, link: AccountLink): Promise<void> {
+  const { userId, address } = link;
+  const it = sql`${users.id} = ${userId}`;
+  const hadVerified = sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NOT NULL`;
+  await writeBatch(db, {
+    spent: spent(link, now()),
+    isFree: stopUnless('email taken', sql`NOT ${isReservedFrom(address, userId, now())}`),
+    told: queuedLetters(
+      {
+        kind: 'email-undo',
+        id: sql`${`email-undo:${userId}:${now()}`}`,
+        userId,
+        address: users.email,
+        facts: sql`'{}'`,
+        urgent: true,
+        from: hadVerified,
+      },
+      now(),
+    ),
+    // Nobody else may take the old address meanwhile. Nobody has the secret of this row: the letter brings one of its own.
+    oldKept: sql`${insertInto(accountTokens, {
+      hash: await hashSecret(newSecret('')),
+      kind: 'email-undo',
+      userId,
+      address: users.email,
+      expiresAt: now() + TOKEN_SECONDS['email-undo'] * 1000,
+      createdAt: now(),
+    })} ${hadVerified}`,
+    ...addressSet(link, now()),
+    othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
+  }).catch(refuseTaken);
+}
+
+/** Writes the address of a link wherever the account's own stands. It is verified by that. Stops the batch when it is taken. */
+export const addressSet = ({ userId, address }: AccountLink, now: number) => ({
+  addressChanged: stopIfTaken(
+    'email taken',
+    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: now })}
+        WHERE ${users.id} = ${userId} AND ${hasAccount(users)}`,
+  ),
+  isTheirs: stopUnlessChanged('token spent'),
+  ordersChanged: sql`UPDATE ${orders} SET ${assignments(orders, { buyerEmail: address })}
+      WHERE ${orders.buyerId} = ${userId}`,
+});

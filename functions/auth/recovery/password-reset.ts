@@ -1,0 +1,78 @@
+/** A forgotten password: a link to the account's address, and the new password that it lets in (docs/decisions/116-forgotten-passwords.md). */
+import { sql } from 'drizzle-orm';
+import type { Forgotten, PasswordReset } from '../../../core/accounts/recovery.ts';
+import { TOKEN_SECONDS } from '../../../core/notifications/letter.ts';
+import { isActiveUser } from '../../db/active.ts';
+import { isStopped, writeBatch } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
+import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
+import { credentials, identities, users } from '../../db/tables/accounts.ts';
+import { unlinkWhere } from '../google/link-records.ts';
+import { countedWithin } from '../limits.ts';
+import { passwordChangedLetter } from '../passwords/password-change.ts';
+import { hashPassword } from '../passwords/passwords.ts';
+import { accessEnded } from './access.ts';
+import { type Edges, findLink, linkOver, linksEnded, spent } from './account-links.ts';
+
+/**
+ * Sends a link to choose a new password, if somebody has this email. Neither the result nor the work tells whether anybody has:
+ * it is one batch of the same statements, and the letter is sent later. Throws `too_many`, too, for any email.
+ */
+export async function forgotPassword(edges: Edges, { email }: Forgotten, address: string): Promise<void> {
+  const { db, now } = edges;
+  const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)}`;
+  const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isTheirs})`;
+  await countedWithin(edges, 'reset letter by address', address, (byAddress) =>
+    countedWithin(edges, 'reset letter by email', email, (byEmail) =>
+      writeBatch(db, {
+        counting: [...byAddress, ...byEmail],
+        olderEnded: linksEnded(userId, ['reset']),
+        queued: resetLetter(sql`FROM ${users} WHERE ${isTheirs}`, now()),
+      }),
+    ),
+  );
+}
+
+/** The letter with the link, to each user of `from`. */
+export const resetLetter = (from: ReturnType<typeof sql>, now: number) =>
+  queuedLetters(
+    {
+      kind: 'reset',
+      id: sql`'reset:' || ${users.id} || ':' || ${now}`,
+      userId: users.id,
+      facts: sql`'{}'`,
+      urgent: true,
+      expiresAt: now + TOKEN_SECONDS.reset * 1000,
+      from,
+    },
+    now,
+  );
+
+/**
+ * Sets the password by a link. Every session ends, and nobody is signed in. The address is verified by it, and a linked Google
+ * account with another address is unlinked: a stranger may have linked theirs. Links that take a change of address back go on
+ * working, because whoever took an account over could otherwise end them so. Throws `not_found` for a link that does not work,
+ * `too_many`, `unavailable`.
+ */
+export async function resetPassword(edges: Edges, { token, password }: PasswordReset, address: string): Promise<void> {
+  const { db, now } = edges;
+  const link = await findLink(edges, ['reset'], token, address);
+  const { userId } = link;
+  const passwordHash = await hashPassword(password, address);
+  const it = sql`${users.id} = ${userId}`;
+  const changed = { passwordHash, updatedAt: now() };
+  await writeBatch(db, {
+    spent: spent(link, now()),
+    passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
+        ${onConflictSet(credentials, ['userId'], changed)}`,
+    verified: sql`UPDATE ${users} SET ${assignments(users, {
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
+    })} WHERE ${it}`,
+    ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now()),
+    accessEnded: accessEnded(userId),
+    othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
+    told: passwordChangedLetter(userId, passwordHash, now()),
+  }).catch((error) => {
+    throw isStopped(error, 'token spent') ? linkOver() : error;
+  });
+}

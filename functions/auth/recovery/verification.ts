@@ -1,0 +1,77 @@
+/** Showing that mail to an address reaches its account (docs/decisions/115-links-of-letters.md). */
+import { sql } from 'drizzle-orm';
+import type { AddressProof } from '../../../core/accounts/recovery.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { recoveryWords } from '../../../core/words/recovery.ts';
+import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
+import { assignments } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { conflict, Failure, unauthorized } from '../../errors.ts';
+import { countedWithin } from '../limits.ts';
+import { requireOwner } from '../passwords/password-change.ts';
+import { type AccountLink, type Edges, findLink, linkOver, linksEnded, spent } from './account-links.ts';
+import { changeAddress } from './address-change.ts';
+
+/**
+ * Uses a link that proves an address: the account's own is verified, and a new one takes its place. The mailbox alone is not
+ * enough, because a stranger may have given somebody else's address: the session must be the account's (`actor`, null for
+ * nobody), or the password must be given. Throws `not_found` for a link that does not work; `unauthorized` for nobody and
+ * `forbidden` for somebody else, both without a password; `invalid` for a wrong one; `conflict` when another account has taken the
+ * new address meanwhile; `too_many`.
+ */
+export async function proveAddress(
+  edges: Edges,
+  { token, password }: AddressProof,
+  actor: Actor | null,
+  address: string,
+): Promise<void> {
+  const link = await findLink(edges, ['verify', 'email'], token, address);
+  await requirePerson(edges, link, actor, password);
+  await (link.kind === 'email' ? changeAddress(edges, link) : verifyAddress(edges, link)).catch((error) => {
+    throw isStopped(error, 'token spent') ? linkOver() : error;
+  });
+}
+
+async function requirePerson(edges: Edges, { userId }: AccountLink, actor: Actor | null, password: string) {
+  if (password !== '')
+    await requireOwner(edges, { userId, signedInAt: null }, password, recoveryWords.freshSignIn.verify);
+  else if (!actor) throw unauthorized();
+  else if (actor.userId !== userId) throw new Failure('forbidden', recoveryWords.linkOfAnother);
+}
+
+async function verifyAddress({ db, now }: Edges, link: AccountLink): Promise<void> {
+  await writeBatch(db, {
+    spent: spent(link, now()),
+    verified: sql`UPDATE ${users} SET ${assignments(users, {
+      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
+    })} WHERE ${users.id} = ${link.userId}`,
+    isThere: stopUnlessChanged('token spent'),
+    othersEnded: linksEnded(link.userId, ['verify']),
+  });
+}
+
+/** At most one letter a minute is on its way to an account. */
+const MINUTE = 60_000;
+
+/** Sends the link again. Throws `conflict` when the address is verified already, `too_many`. */
+export async function sendVerification(edges: Edges, { userId, emailVerified }: Actor): Promise<void> {
+  if (emailVerified) throw conflict(recoveryWords.alreadyVerified);
+  const { db, now } = edges;
+  await countedWithin(edges, 'verification letter by account', userId, (counting) =>
+    writeBatch(db, {
+      counting,
+      queued: queuedLetters(
+        {
+          kind: 'verify',
+          id: sql`${`verify:${userId}:${Math.floor(now() / MINUTE)}`}`,
+          userId,
+          facts: sql`'{}'`,
+          urgent: true,
+          from: sql`WHERE 1`,
+        },
+        now(),
+      ),
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+/** What the shop tells people. Moments are ms since the epoch (UTC). */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { LETTER_KINDS, LETTER_STATES, NEWS_KINDS, SUPPRESSION_REASONS } from '../../../core/notifications/letter.ts';
+import { userColumn } from './accounts.ts';
+
+/**
+ * Letters that wait, were sent or ended. `id` follows from what happened, so that one event makes one letter. `facts` is JSON with
+ * ids and plain values; the text is written when the letter is sent. It goes to `address`, or to the user's own of that moment.
+ * `groupKey` is set while a digest still takes in events. `tries` counts claims, `unsure` what was given to the mailer with an
+ * outcome that nobody learned.
+ */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: text().primaryKey(),
+    kind: text({ enum: LETTER_KINDS }).notNull(),
+    userId: userColumn('user_id'),
+    address: text(),
+    facts: text().notNull(),
+    urgent: integer().notNull(),
+    groupKey: text('group_key'),
+    state: text({ enum: LETTER_STATES }).notNull(),
+    dueAt: integer('due_at').notNull(),
+    expiresAt: integer('expires_at'),
+    tries: integer().notNull().default(0),
+    unsure: integer().notNull().default(0),
+    holder: text(),
+    leaseUntil: integer('lease_until'),
+    messageId: text('message_id'),
+    error: text(),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+  },
+  (t) => [
+    index('outbox_due').on(t.urgent, t.dueAt).where(sql`state = 'due'`),
+    index('outbox_sending').on(t.leaseUntil).where(sql`state = 'sending'`),
+    index('outbox_dead').on(t.createdAt).where(sql`state = 'dead'`),
+    uniqueIndex('outbox_group').on(t.groupKey).where(sql`state = 'due' AND group_key IS NOT NULL`),
+    index('outbox_created').on(t.createdAt),
+    index('outbox_user').on(t.userId),
+    check('outbox_state', sql`state IN ('due','sending','sent','dead','late','dropped')`),
+  ],
+);
+
+/** Addresses to which nothing is sent, until a moment or for good. An address stands here only as its HMAC. */
+export const suppressions = sqliteTable('suppressions', {
+  addressHash: text('address_hash').primaryKey(),
+  reason: text({ enum: SUPPRESSION_REASONS }).notNull(),
+  until: integer(),
+  createdAt: integer('created_at').notNull(),
+});
+
+/** Which news a user does not want any more. */
+export const refusedNews = sqliteTable(
+  'refused_news',
+  {
+    userId: userColumn('user_id'),
+    kind: text({ enum: NEWS_KINDS }).notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);

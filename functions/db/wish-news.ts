@@ -1,0 +1,40 @@
+/** News for whoever wished for a copy: it is cheaper now, or sold. */
+import { type SQL, sql } from 'drizzle-orm';
+import { isNotSold, order } from './active.ts';
+import { queuedNews } from './queued-letters.ts';
+import { listings } from './tables/catalog.ts';
+import { orders } from './tables/ledger.ts';
+import { wishes } from './tables/wishes.ts';
+
+const { buyerId, listingId } = wishes;
+
+/**
+ * For the rows of `products` whose price is about to become `cents`, where that is less: it stands before the statement that
+ * changes them, under the same condition.
+ */
+export const cheaperNews = (changing: SQL, cents: SQL | number, moment: number): SQL =>
+  queuedNews(
+    {
+      kind: 'wishes',
+      id: sql`'wishes:' || ${listingId} || ${`:${moment}:`} || ${buyerId}`,
+      userId: buyerId,
+      what: sql`json_object('listing', ${listingId}, 'was', ${listings.resellPriceCents})`,
+      from: sql`FROM ${listings} JOIN ${wishes} ON ${listingId} = ${listings.id}
+        WHERE ${changing} AND ${isNotSold(listings)} AND ${cents} < ${listings.resellPriceCents}`,
+    },
+    moment,
+  );
+
+/** For a listing that was sold to somebody else. */
+export const soldNews = (listing: SQL, moment: number): SQL =>
+  queuedNews(
+    {
+      kind: 'wishes',
+      id: sql`'wishes:' || ${listingId} || ':sold:' || ${buyerId}`,
+      userId: buyerId,
+      what: sql`json_object('listing', ${listingId})`,
+      from: sql`FROM ${wishes} WHERE ${listingId} = ${listing} AND NOT EXISTS (SELECT 1 FROM ${orders} o
+        WHERE ${order.listingId} = ${listingId} AND ${order.buyerId} = ${buyerId} AND ${order.state} IN ('paid', 'void'))`,
+    },
+    moment,
+  );

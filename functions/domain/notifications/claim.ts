@@ -1,0 +1,88 @@
+/** Who sends which letters: a claim gives some of them to one holder, for the time of a lease. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { LetterKind } from '../../../core/notifications/letter.ts';
+import { hasAccount } from '../../db/active.ts';
+import { reading, writeBatch } from '../../db/batch.ts';
+import { assignments, named, ONE_ROW } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { outbox } from '../../db/tables/notifications.ts';
+import type { Deps } from '../ports.ts';
+import { TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
+import { isRefused } from './unsubscribing.ts';
+
+/** How long a holder has for what it claimed: far longer than the mailer's own deadline. */
+export const LEASE_MS = 3 * 60 * 1000;
+
+/** A letter in the hands of a holder. `email` is its user's, null for an account that ended. */
+export type ClaimedLetter = TriedLetter & {
+  readonly id: string;
+  readonly kind: LetterKind;
+  readonly userId: string;
+  readonly address: string | null;
+  readonly facts: string;
+  readonly email: string | null;
+  /** Its user does not want this kind. */
+  readonly isRefused: number;
+};
+
+const o = alias(outbox, 'o');
+
+const isDue = (urgent: 0 | 1, now: number): SQL =>
+  sql`${o.state} = 'due' AND ${o.urgent} = ${urgent} AND ${o.dueAt} <= ${now}`;
+
+/** A holder's time was over: its letters may have been sent. */
+const isLeft = (now: number): SQL => sql`${outbox.state} = 'sending' AND ${outbox.leaseUntil} <= ${now}`;
+
+const isUsedUp = sql`(${outbox.unsure} >= ${UNSURE}
+  OR ${outbox.tries} >= CASE WHEN ${outbox.expiresAt} IS NULL THEN ${TRIES} ELSE ${TRIES_IN_TIME} END)`;
+
+/** Whether there is anything to send or to take over. Asked first, because it takes no lock. */
+export async function isAnythingDue({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<boolean> {
+  const moment = now();
+  const some = (condition: SQL) => sql`EXISTS (SELECT 1 FROM ${outbox} o WHERE ${condition})`;
+  const [row] = await db
+    .select({
+      yes: sql<number>`${some(isDue(1, moment))} OR ${some(isDue(0, moment))}
+        OR ${some(sql`${o.state} = 'sending' AND ${o.leaseUntil} <= ${moment}`)}`,
+    })
+    .from(ONE_ROW);
+  return row?.yes === 1;
+}
+
+/** Gives at most so many due letters to this holder, the urgent first. What a lost holder left is due again, or dead. */
+export async function claimLetters(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  holder: string,
+  { most, urgentOnly }: { readonly most: number; readonly urgentOnly: boolean },
+): Promise<readonly ClaimedLetter[]> {
+  const moment = now();
+  const first = (urgent: 0 | 1) =>
+    sql`SELECT * FROM (SELECT ${named({ id: o.id, urgent: o.urgent, dueAt: o.dueAt })} FROM ${outbox} o
+      WHERE ${isDue(urgent, moment)} ORDER BY ${o.dueAt} LIMIT ${most})`;
+  const { letters } = await writeBatch(db, {
+    ended: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dead', holder: null, leaseUntil: null })}
+        WHERE ${isLeft(moment)} AND ${isUsedUp}`,
+    returned: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'due', dueAt: moment, holder: null, leaseUntil: null })}
+        WHERE ${isLeft(moment)}`,
+    // A digest that is being sent takes in nothing more.
+    claimed: sql`UPDATE ${outbox} SET ${assignments(outbox, {
+      state: 'sending',
+      holder,
+      leaseUntil: moment + LEASE_MS,
+      tries: sql`${outbox.tries} + 1`,
+      groupKey: null,
+    })}
+        WHERE ${outbox.id} IN (SELECT found.id FROM (${first(1)} ${urgentOnly ? sql`` : sql`UNION ALL ${first(0)}`}) found
+          ORDER BY found.urgent DESC, found.dueAt LIMIT ${most})`,
+    letters: reading<ClaimedLetter>(
+      sql`SELECT ${named({
+        ...{ id: o.id, kind: o.kind, userId: o.userId, address: o.address, facts: o.facts, urgent: o.urgent },
+        ...{ tries: o.tries, unsure: o.unsure, createdAt: o.createdAt, expiresAt: o.expiresAt },
+        ...{ email: users.email, isRefused: isRefused(o.userId, o.kind) },
+      })} FROM ${outbox} o LEFT JOIN ${users} ON ${users.id} = ${o.userId} AND ${hasAccount(users)}
+          WHERE ${o.state} = 'sending' AND ${o.holder} = ${holder}`,
+    ),
+  });
+  return letters.rows;
+}

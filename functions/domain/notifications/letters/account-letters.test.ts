@@ -1,0 +1,108 @@
+/** Letters about the account: what is done, the row, and what arrives. */
+import { expect } from 'vitest';
+import { withGoogle } from '../../../../tests/fakes/google.ts';
+import { post } from '../../../../tests/fixtures/factories.ts';
+import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
+import { letterRows } from '../../../../tests/fixtures/letters.ts';
+import { enter, everything, newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { hashSecret } from '../../../auth/secrets.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const ANN = { name: 'Free money at evil.example', email: 'ann@example.org', password: PASSWORD, role: 'Buyer' };
+const MINUTE = 60_000;
+
+const last = ({ mail }: Harness) => mail.sent.at(-1);
+const secretIn = (text = '') => /#([\w-]+)/.exec(text)?.[1] ?? '';
+
+test('a sign-up is welcomed with a link, whose secret stands only in the letter', async ({ harness }) => {
+  const { status } = await post(harness, '/api/auth/sign-up', ANN);
+  expect([status, harness.mail.sent.length]).toEqual([201, 1]);
+  const letter = last(harness);
+  expect(letter).toMatchObject({
+    to: 'ann@example.org',
+    subject: 'Welcome to Dogear: confirm your email address',
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': 'en' },
+  });
+  const secret = secretIn(letter?.text);
+  expect(secret).toHaveLength(43);
+  expect(letter?.text).toContain(`https://dogear.test/verify#${secret}\n`);
+  expect(letter?.html).toContain(`href="https://dogear.test/verify#${secret}"`);
+  const [user] = await rowsOf(harness, 'SELECT id FROM users');
+  expect(await rowsOf(harness, 'SELECT * FROM account_tokens')).toEqual([
+    {
+      ...{ hash: await hashSecret(secret), kind: 'verify', user_id: user?.id, address: 'ann@example.org' },
+      ...{ expires_at: harness.clock.now + 24 * 60 * MINUTE, created_at: harness.clock.now },
+    },
+  ]);
+  expect(JSON.stringify(await everything(harness))).not.toContain(secret);
+  // Whoever mistypes an address, or means harm, has no say in what stands in the letter.
+  expect(`${letter?.html}${letter?.text}${letter?.subject}`).not.toContain('evil');
+});
+
+test('a sign-up that is refused sends nothing to who tried it', async ({ harness }) => {
+  await newcomer(harness, 'ann@example.org');
+  expect((await post(harness, '/api/auth/sign-up', ANN)).status).toBe(409);
+  expect((await letterRows(harness)).map(({ id }) => String(id).split(':')[0])).toEqual(['email-taken']);
+});
+
+// Fails when the row is written outside of the batch.
+test('each try has a link of its own, and both work', async ({ harness }) => {
+  harness.mail.how.fails = 'lost';
+  await post(harness, '/api/auth/sign-up', ANN);
+  harness.clock.now += 2 * MINUTE;
+  harness.mail.how.fails = undefined;
+  await post(harness, '/api/auth/sign-in', { email: ANN.email, password: PASSWORD });
+  const secrets = harness.mail.sent.map(({ text }) => secretIn(text));
+  const hashes = (await rowsOf(harness, 'SELECT hash FROM account_tokens')).map(({ hash }) => hash);
+  expect(new Set(hashes)).toEqual(new Set(await Promise.all(secrets.map(hashSecret))));
+  expect(hashes).toHaveLength(2);
+});
+
+test('links that nobody used go with the expired rows', async ({ harness }) => {
+  await post(harness, '/api/auth/sign-up', ANN);
+  harness.clock.now += 25 * 60 * MINUTE;
+  await runJobs(harness.deps);
+  expect(await rowsOf(harness, 'SELECT hash FROM account_tokens')).toEqual([]);
+});
+
+const change = (user: Awaited<ReturnType<typeof enter>>, password: string) =>
+  user.ask('POST', '/api/auth/password', { password, newPassword: 'Reader#2023' });
+
+test('a new password is told, with what to do if it was somebody else; a refused one is not', async ({ harness }) => {
+  const ann = await newcomer(harness, 'ann@example.org');
+  expect((await change(ann, 'wrong')).status).toBe(422);
+  expect(await letterRows(harness)).toEqual([]);
+  harness.clock.now = Date.UTC(2026, 10, 22, 9, 30);
+  expect((await change(ann, PASSWORD)).status).toBe(200);
+  expect(await letterRows(harness)).toEqual([{ id: `password-changed:${ann.id}:${harness.clock.now}`, state: 'sent' }]);
+  const letter = last(harness);
+  expect(letter?.subject).toBe('Your password was changed');
+  expect(letter?.text).toContain('2026-11-22 09:30 UTC');
+  expect(letter?.text).toContain('If it was not you, choose a new password at once');
+});
+
+test('a Google account that is linked is told, and one that is unlinked', async ({ harness }) => {
+  const ann = await newcomer(harness, 'ann@example.org');
+  harness.clock.now += MINUTE;
+  const { link } = await withGoogle(harness, 'google@dogear.test', '?for=link');
+  const confirmed = await post(
+    harness,
+    '/api/auth/google/link',
+    { email: ann.email, password: PASSWORD },
+    { Cookie: `${link}` },
+  );
+  expect([confirmed.status, last(harness)?.subject, last(harness)?.to]).toEqual([
+    ...[200, 'A Google account was linked', 'ann@example.org'],
+  ]);
+  const again = await enter(harness, ann.email);
+  harness.clock.now += MINUTE;
+  await again.ask('DELETE', '/api/auth/google/link', { password: PASSWORD });
+  expect(last(harness)?.subject).toBe('A Google account was unlinked');
+  expect(harness.mail.sent).toHaveLength(2);
+});
+
+test('whoever begins with Google is not told that they did', async ({ harness }) => {
+  await withGoogle(harness, 'google@dogear.test');
+  expect(await letterRows(harness)).toEqual([]);
+});

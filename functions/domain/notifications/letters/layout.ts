@@ -1,0 +1,149 @@
+/**
+ * The one look of all letters, as HTML and as plain text. It has no picture and nothing from elsewhere, stands at 320 px, and is
+ * readable light, dark and with colours that a mail program has inverted.
+ */
+import { BRAND } from '../../../../core/brand.ts';
+import { cut } from '../../../../core/format.ts';
+import { lettersWords } from '../../../../core/words/letters.ts';
+import type { Letter, Part } from './letter.ts';
+
+/** How a letter is written. */
+export type Script = { readonly lang: string; readonly dir: 'ltr' | 'rtl' };
+
+/** Where news of this kind can be switched off. */
+export type Off = { readonly url: string; readonly label: string };
+
+const [START, END] = ['\u2068', '\u2069'];
+
+/** A text that somebody else wrote: it keeps its own direction within a sentence, and no line of its own. */
+export const isolated = (text: string): string =>
+  `${START}${text.replaceAll(/[\p{Cc}\p{Z}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim()}${END}`;
+
+const BOOK_AT_MOST = 80;
+
+/** The name of a book within a sentence. */
+export const bookName = (name: string): string => isolated(cut(name, BOOK_AT_MOST));
+
+/** Where a program shows no HTML, the marks stay only around what is written from right to left. */
+export const plain = (text: string): string =>
+  text.replaceAll(new RegExp(`${START}([^${END}]*)${END}`, 'gu'), (marked: string, inner: string) =>
+    /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u.test(inner) ? marked : inner,
+  );
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  [START]: '<bdi>',
+  [END]: '</bdi>',
+};
+
+const escaped = (text: string): string =>
+  text.replaceAll(new RegExp(`[&<>"${START}${END}]`, 'gu'), (character) => ESCAPES[character] ?? '');
+
+/** As `src/styles/tokens.css` has them. */
+const LIGHT = {
+  paper: '#f5f4ee',
+  sheet: '#fdfcf8',
+  ink: '#1b231f',
+  soft: '#4d5751',
+  rule: '#d6d3c6',
+  accent: '#1c5a43',
+  on: '#fdfcf8',
+};
+const DARK = {
+  paper: '#151a17',
+  sheet: '#1d2420',
+  ink: '#ebe8dd',
+  soft: '#b2b8ae',
+  rule: '#37413b',
+  accent: '#9ccbb0',
+  on: '#10241a',
+};
+
+const DARK_RULES = `.paper{background:${DARK.paper}!important}.sheet{background:${DARK.sheet}!important;border-color:${DARK.rule}!important}
+.ink{color:${DARK.ink}!important}.soft{color:${DARK.soft}!important}.link{color:${DARK.accent}!important}
+.rule{border-color:${DARK.rule}!important}.button{background:${DARK.accent}!important;color:${DARK.on}!important}`;
+
+const FONT = "font-family:Georgia,'Times New Roman',serif";
+const TEXT = `margin:0 0 16px;${FONT};font-size:17px;line-height:1.5;color:${LIGHT.ink};overflow-wrap:anywhere`;
+const SOFT = `margin:0 0 12px;${FONT};font-size:15px;line-height:1.5;color:${LIGHT.soft};overflow-wrap:anywhere`;
+
+const paragraph = (html: string): string => `<p class="ink" style="${TEXT}">${html}</p>`;
+
+function partHtml(part: Part): string {
+  if (typeof part === 'string') return paragraph(escaped(part));
+  if ('pairs' in part) {
+    const rows = part.pairs.map(
+      ([label, value]) =>
+        `<tr><th class="soft rule" scope="row" style="${SOFT};margin:0;padding:8px 0;padding-inline-end:16px;text-align:start;vertical-align:top;font-weight:400;white-space:nowrap;overflow-wrap:normal;border-block-start:1px solid ${LIGHT.rule}">${escaped(label)}</th>
+<td class="ink rule" style="${TEXT};margin:0;padding:8px 0;text-align:end;border-block-start:1px solid ${LIGHT.rule}">${escaped(value)}</td></tr>`,
+    );
+    return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
+  }
+  const items = part.items.map(({ title, note, url }) => {
+    const name = url
+      ? `<a class="link" href="${escaped(url)}" style="color:${LIGHT.accent}">${escaped(title)}</a>`
+      : escaped(title);
+    return `<li style="margin:0 0 8px">${name}<br><span class="soft" style="color:${LIGHT.soft};font-size:15px">${escaped(note)}</span></li>`;
+  });
+  return `<ul class="ink" style="${TEXT};padding-inline-start:20px">${items.join('')}</ul>`;
+}
+
+/** The letter as a page of its own. */
+export function asHtml(letter: Letter, off: Off | null = null, { lang, dir }: Script = lettersWords): string {
+  const { subject, preview, title, parts, action, note } = letter;
+  return `<!doctype html>
+<html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(plain(subject))}</title>
+<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){${DARK_RULES}}</style></head>
+<body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
+<div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}${'&#8199;&#847; '.repeat(40)}</div>
+<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;text-align:start"><tr><td>
+<p class="soft" style="${SOFT};letter-spacing:.02em">${escaped(BRAND)}</p>
+<div role="main" class="sheet" style="background:${LIGHT.sheet};border:1px solid ${LIGHT.rule};padding:28px 24px">
+<h1 class="ink" style="margin:0 0 16px;${FONT};font-size:26px;line-height:1.25;font-weight:600;color:${LIGHT.ink};overflow-wrap:anywhere">${escaped(title)}</h1>
+${parts.map(partHtml).join('\n')}
+<p style="margin:24px 0"><a class="button" href="${escaped(action.url)}" style="display:inline-block;padding:13px 22px;background:${LIGHT.accent};color:${LIGHT.on};${FONT};font-size:17px;line-height:1.2;text-decoration:none;border-radius:3px">${escaped(action.label)}</a></p>
+<p class="soft" style="${SOFT};font-size:13px">${escaped(lettersWords.orOpen)}<br><a class="link" href="${escaped(action.url)}" style="color:${LIGHT.accent};overflow-wrap:anywhere">${escaped(action.url)}</a></p>
+${note ? `<p class="soft rule" style="${SOFT};margin:20px 0 0;padding-block-start:16px;border-block-start:1px solid ${LIGHT.rule}">${escaped(note)}</p>` : ''}
+</div>
+<p class="soft" style="${SOFT};font-size:13px;margin:16px 0 0">${escaped(lettersWords.footer)}${off ? `<br><a class="soft" href="${escaped(off.url)}" style="color:${LIGHT.soft}">${escaped(off.label)}</a>` : ''}</p>
+</td></tr></table></td></tr></table></body></html>
+`;
+}
+
+function partText(part: Part): string {
+  if (typeof part === 'string') return part;
+  if ('pairs' in part) return part.pairs.map(([label, value]) => `${label}: ${value}`).join('\n');
+  return part.items.map(({ title, note, url }) => `- ${title}\n  ${note}${url ? `\n  ${url}` : ''}`).join('\n');
+}
+
+/** The same letter without any markup. */
+export const asText = ({ title, parts, action, note }: Letter, off: Off | null = null): string =>
+  plain(
+    [
+      title,
+      ...parts.map(partText),
+      `${action.label}:\n${action.url}`,
+      ...(note ? [note] : []),
+      `-- \n${lettersWords.footer}${off ? `\n${off.label}:\n${off.url}` : ''}`,
+    ].join('\n\n'),
+  ).concat('\n');
+
+/** The subject as it goes into a header. */
+export const asSubject = ({ subject }: Letter): string => plain(subject);
+
+/** What a letter says of itself to programs; of news also how one click switches them off (RFC 8058). */
+export const headersOf = (
+  off: Off | null = null,
+  { lang }: Script = lettersWords,
+): Readonly<Record<string, string>> => ({
+  'Auto-Submitted': 'auto-generated',
+  'Content-Language': lang,
+  ...(off && { 'List-Unsubscribe': `<${off.url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});

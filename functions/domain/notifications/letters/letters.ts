@@ -1,0 +1,16 @@
+import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import { ACCOUNT_LETTERS } from './account-letters.ts';
+import type { Render } from './letter.ts';
+import { MODERATION_LETTERS } from './moderation-letters.ts';
+import { MONEY_LETTERS } from './money-letters.ts';
+import { NEWS_LETTERS } from './news-letters.ts';
+import { TURN_LETTERS } from './turn-letters.ts';
+
+/** How each kind of letter is written. */
+export const LETTERS: Readonly<Record<LetterKind, Render>> = {
+  ...ACCOUNT_LETTERS,
+  ...TURN_LETTERS,
+  ...MONEY_LETTERS,
+  ...MODERATION_LETTERS,
+  ...NEWS_LETTERS,
+};

@@ -1,0 +1,83 @@
+/** Letters about money: what Stripe says, the rows, and what arrives. */
+import { expect } from 'vitest';
+import { booked, deliver, finishPaying, purchase } from '../../../../tests/fixtures/factories.ts';
+import { letterRows, lettersTo } from '../../../../tests/fixtures/letters.ts';
+import { payingTest as test } from '../../../../tests/fixtures/test.ts';
+import { runJobs } from '../../../jobs.ts';
+
+test('a sale is told to the buyer and to the seller, once, whoever reports it', async ({
+  harness,
+  seller,
+  buyer,
+  paying,
+}) => {
+  harness.clock.now = Date.UTC(2026, 10, 22, 9, 0);
+  await harness.client.execute(`UPDATE orders SET product_name = 'Emma'`);
+  const intent = harness.payments.succeed(paying.intentId);
+  const answers = await Promise.all([deliver(harness, intent), finishPaying(buyer, paying.intentId)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  await deliver(harness, intent);
+  await runJobs(harness.deps);
+  expect([lettersTo(harness, buyer).length, lettersTo(harness, seller).length]).toEqual([1, 1]);
+  const [[, receipt]] = lettersTo(harness, buyer) as [[string, (typeof harness.mail.sent)[number]]];
+  expect(receipt.subject).toBe('Your receipt: Emma');
+  expect(receipt.text).toMatch(
+    /Book: Emma\nSeller: Seller id-\d+\nPaid: \$12\.50\nOn: 2026-11-22 09:00 UTC\nOrder: id-\d+\n/,
+  );
+  expect(receipt.text).toContain(`https://dogear.test/dashboard/receipt?id=${paying.orderId}`);
+  const [[, sold]] = lettersTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
+  expect(sold.subject).toBe('Sold: Emma');
+  expect(sold.text).toMatch(/Buyer id-\d+ paid \$12\.50 for Emma\./);
+  // Money mail cannot be switched off.
+  expect(Object.keys(receipt.headers)).toEqual(['Auto-Submitted', 'Content-Language']);
+});
+
+test('who booked the same copy learns that somebody else was faster, and where there are others', async ({
+  harness,
+  other,
+  paying,
+}) => {
+  const order = await booked(other, paying.listingId);
+  await deliver(harness, harness.payments.succeed(paying.intentId));
+  const [[kind, letter]] = lettersTo(harness, other) as [[string, (typeof harness.mail.sent)[number]]];
+  expect([kind, lettersTo(harness, other).length]).toEqual(['order-void', 1]);
+  expect(letter.text).toMatch(/https:\/\/dogear\.test\/title\/\S+/);
+  expect(await letterRows(harness, 'id')).toContainEqual({ id: `order-void:${order}` });
+});
+
+test('who took the void order off their list before is not told', async ({ harness, other, paying }) => {
+  const order = await booked(other, paying.listingId);
+  harness.mail.how.fails = 'later';
+  await deliver(harness, harness.payments.succeed(paying.intentId));
+  expect((await other.ask('DELETE', `/api/my-orders/${order}`)).status).toBe(200);
+  harness.mail.how.fails = undefined;
+  harness.clock.now += 90_000;
+  await runJobs(harness.deps);
+  expect(lettersTo(harness, other)).toEqual([]);
+});
+
+test('money that cannot become a sale is told when it is owed, and when it was sent', async ({
+  harness,
+  seller,
+  other,
+}) => {
+  const odd = await purchase(harness, seller, other);
+  await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
+  expect(lettersTo(harness, other).map(([kind, { subject }]) => [kind, subject.split(':')[0]])).toEqual([
+    ['refund-owed', 'Your money goes back'],
+  ]);
+  await runJobs(harness.deps);
+  await runJobs(harness.deps);
+  expect(lettersTo(harness, other).map(([kind]) => kind)).toEqual(['refund-owed', 'refund-sent']);
+  expect(lettersTo(harness, other).at(-1)?.[1].text).toContain('$7.00 for Book');
+});
+
+test('when both would arrive together, the later one is enough', async ({ harness, seller, other }) => {
+  harness.mail.how.fails = 'later';
+  const odd = await purchase(harness, seller, other);
+  await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
+  harness.mail.how.fails = undefined;
+  harness.clock.now += 90_000;
+  await runJobs(harness.deps);
+  expect(lettersTo(harness, other).map(([kind]) => kind)).toEqual(['refund-sent']);
+});

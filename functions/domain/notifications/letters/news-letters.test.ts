@@ -1,0 +1,193 @@
+/** Digests, and how they are switched off. */
+import { expect } from 'vitest';
+import { booked, deliver, listing, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { letterRows, lettersTo } from '../../../../tests/fixtures/letters.ts';
+import { posted, wireListing } from '../../../../tests/fixtures/listings.ts';
+import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const MINUTE = 60_000;
+
+const minutes = (harness: Harness, count: number) => {
+  harness.clock.now += count * MINUTE;
+  return runJobs(harness.deps);
+};
+const subjects = (harness: Harness, user: SignedIn) => lettersTo(harness, user).map(([, { subject }]) => subject);
+const wish = (user: SignedIn, productID: string) => user.ask('POST', '/api/add-to-wishlist', { productID });
+const price = (seller: SignedIn, id: string, resell_price: number) =>
+  seller.ask('PATCH', `/api/products/${id}`, wireListing({ name: 'Emma', isbn: '', resell_price, photos: [] }));
+const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
+
+test('bookings of ten minutes are one letter, however many follow', async ({ harness, seller, buyer, other }) => {
+  const copies = [
+    await listing(harness, seller, { name: 'Emma' }),
+    await listing(harness, seller, { name: 'Persuasion' }),
+  ];
+  await booked(buyer, copies[0] ?? '');
+  for (let n = 0; n < 9; n++) {
+    await minutes(harness, 1);
+    await booked(await signedIn(harness, 'Buyer'), copies[0] ?? '');
+  }
+  expect(lettersTo(harness, seller)).toEqual([]);
+  await minutes(harness, 1);
+  expect(subjects(harness, seller)).toEqual(['10 books of yours were booked']);
+  expect(lettersTo(harness, seller)[0]?.[1].text.match(/^- Emma\n {2}Buyer id-\d+, \$12\.50$/gm)).toHaveLength(10);
+  // What comes later is another letter.
+  await booked(other, copies[1] ?? '');
+  await minutes(harness, 10);
+  expect(subjects(harness, seller).at(-1)).toBe('Booked: Persuasion');
+});
+
+test('a booking that was taken back is not in it, and without any there is no letter', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const copy = await listing(harness, seller, { name: 'Emma' });
+  const [mine] = [await booked(buyer, copy), await booked(other, copy)];
+  await buyer.ask('DELETE', `/api/my-orders/${mine}`);
+  await minutes(harness, 10);
+  expect(subjects(harness, seller)).toEqual(['Booked: Emma']);
+  const next = await booked(buyer, copy);
+  await buyer.ask('DELETE', `/api/my-orders/${next}`);
+  await minutes(harness, 10);
+  expect(subjects(harness, seller)).toEqual(['Booked: Emma']);
+  expect((await letterRows(harness)).map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent']);
+});
+
+test('of very many events it names thirty, and says how many more there are', async ({ harness, seller }) => {
+  const copy = await listing(harness, seller, { name: 'Emma' });
+  for (let n = 0; n < 33; n++) await booked(await signedIn(harness, 'Buyer'), copy);
+  await minutes(harness, 10);
+  const [[, letter]] = lettersTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
+  expect([letter.subject, letter.text.match(/^- /gm)?.length]).toEqual(['33 books of yours were booked', 30]);
+  expect(letter.text).toContain('and 3 more');
+});
+
+// Fails when a digest that could not be sent takes in what comes meanwhile, or stands in its way.
+test('a digest that waits for another try takes in nothing more', async ({ harness, seller, buyer, other }) => {
+  const copy = await listing(harness, seller, { name: 'Emma' });
+  await booked(buyer, copy);
+  harness.mail.how.fails = 'later';
+  await minutes(harness, 10);
+  await booked(other, copy);
+  harness.mail.how.fails = undefined;
+  await minutes(harness, 12);
+  expect(lettersTo(harness, seller).map(([, { text }]) => text.match(/^- Emma/gm)?.length)).toEqual([1, 1]);
+});
+
+test('a wish that is cheaper is told, with what it was; one that is dearer or as it was is not', async ({
+  harness,
+  seller,
+  buyer,
+}) => {
+  const emma = () => listing(harness, seller, { name: 'Emma' });
+  const [cheaper, dearer, restored] = [await emma(), await emma(), await emma()];
+  for (const id of [cheaper, dearer, restored]) await wish(buyer, id);
+  expect((await price(seller, cheaper, 9)).status).toBe(200);
+  expect((await price(seller, cheaper, 8)).status).toBe(200);
+  await price(seller, dearer, 20);
+  await price(seller, restored, 9);
+  await price(seller, restored, 12.5);
+  await minutes(harness, 10);
+  const [[kind, letter], ...more] = lettersTo(harness, buyer) as [string, (typeof harness.mail.sent)[number]][] as [
+    [string, (typeof harness.mail.sent)[number]],
+  ];
+  expect([kind, more.length, letter.text.match(/^- .*\n.*$/gm)]).toEqual([
+    ...['wishes', 0, ['- Emma\n  Now $8.00, it was $12.50']],
+  ]);
+});
+
+test('a price that several copies share falls for each', async ({ harness, seller, buyer }) => {
+  const ids = [await posted(harness, seller), await posted(harness, seller)];
+  for (const id of ids) await wish(buyer, id);
+  const listings = ids.map((_id) => ({ _id, version: 0 }));
+  const changed = await seller.ask('PATCH', '/api/my-products', { action: 'lower_price', listings });
+  expect(changed.status).toBe(200);
+  await minutes(harness, 10);
+  expect(lettersTo(harness, buyer)[0]?.[1].text.match(/it was \$12\.50/g)).toHaveLength(2);
+});
+
+test('a wish that was sold is told, but not to its buyer, nor to whom another letter tells it', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const third = await signedIn(harness, 'Buyer');
+  const { listingId, intentId } = await purchase(harness, seller, buyer);
+  await booked(other, listingId);
+  for (const user of [buyer, other, third]) await wish(user, listingId);
+  await deliver(harness, harness.payments.succeed(intentId));
+  await minutes(harness, 10);
+  const kinds = (user: SignedIn) => lettersTo(harness, user).map(([kind]) => kind);
+  expect([kinds(buyer), kinds(other), kinds(third)]).toEqual([['receipt'], ['order-void'], ['wishes']]);
+  expect(lettersTo(harness, third)[0]?.[1].text).toContain('Sold to somebody else');
+});
+
+test('what came of a report is told to everybody who reported', async ({ harness, seller, buyer, other, admin }) => {
+  const [fine, gone] = [await posted(harness, seller), await posted(harness, seller)];
+  for (const id of [fine, gone]) await report(buyer, id);
+  await report(other, gone);
+  await admin.ask('DELETE', `/api/reported-product/${fine}`);
+  await admin.ask('DELETE', `/api/products/${gone}`);
+  await minutes(harness, 10);
+  const told = (user: SignedIn) =>
+    lettersTo(harness, user).map(([, { text }]) => text.match(/^ {2}\S.*$/gm)?.toSorted());
+  expect([told(buyer), told(other)]).toEqual([[['  No problem found', '  Removed']], [['  Removed']]]);
+});
+
+const urlIn = (header = '') => header.replace(/^<https:\/\/dogear\.test(.*)>$/, '$1');
+const bookedDigest = async (harness: Harness, seller: SignedIn) => {
+  await booked(await signedIn(harness, 'Buyer'), await listing(harness, seller));
+  await minutes(harness, 10);
+  return lettersTo(harness, seller).at(-1)?.[1];
+};
+
+// As mail programs do it: a form, without a cookie and without an Origin.
+test('one click switches a kind of news off, and no other; a GET changes nothing', async ({ harness, seller }) => {
+  const letter = await bookedDigest(harness, seller);
+  expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+  const url = urlIn(letter?.headers['List-Unsubscribe']);
+  expect(letter?.text).toContain(`Send me no more letters about bookings:\nhttps://dogear.test${url}`);
+  const page = await harness.send(url);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Send me no more</button>')]);
+  expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+  const off = await harness.send(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
+  expect([off.status, await off.text()]).toEqual([200, expect.stringContaining('no more letters about bookings')]);
+  harness.mail.sent.length = 0;
+  expect(await bookedDigest(harness, seller)).toBeUndefined();
+  // And on again, by the button of the page.
+  await harness.send(url, { method: 'POST', headers, body: 'wanted=1' });
+  expect(await bookedDigest(harness, seller)).toMatchObject({ to: seller.email });
+});
+
+test('a link that somebody made up switches nothing', async ({ harness, seller, buyer }) => {
+  const url = urlIn((await bookedDigest(harness, seller))?.headers['List-Unsubscribe']);
+  const wrong = [
+    url.replace(seller.id, buyer.id),
+    url.replace('booked', 'receipt'),
+    url.replace('booked', 'wishes'),
+    url.slice(0, -1),
+  ];
+  for (const path of wrong) {
+    const answer = await harness.send(path, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+    expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining('This link does not work')]);
+  }
+  expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
+});
+
+test('with the account its choice goes, and so do the letters that wait', async ({ harness, seller, buyer, admin }) => {
+  const url = urlIn((await bookedDigest(harness, seller))?.headers['List-Unsubscribe']);
+  await harness.send(url, { method: 'POST', body: 'List-Unsubscribe=One-Click' });
+  expect(await rowsOf(harness, 'SELECT kind FROM refused_news')).toEqual([{ kind: 'booked' }]);
+  const order = await booked(buyer, await listing(harness, seller));
+  await buyer.ask('DELETE', `/api/my-orders/${order}`);
+  expect((await admin.ask('DELETE', `/api/users/${seller.id}`)).status).toBe(200);
+  expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
+  expect(await rowsOf(harness, `SELECT * FROM outbox WHERE user_id = '${seller.id}'`)).toEqual([]);
+});

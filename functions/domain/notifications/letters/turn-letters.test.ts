@@ -1,0 +1,110 @@
+/** Letters of a turn: a copy is free again, its line moves, and whoever is next learns of it in time. */
+import { expect } from 'vitest';
+import { enterQueue, remove, stepOut, TURN_MS, tick } from '../../../../tests/fakes/queue.ts';
+import { booked, deliver, listing, type SignedIn, startPaying } from '../../../../tests/fixtures/factories.ts';
+import { letterRows, lettersTo } from '../../../../tests/fixtures/letters.ts';
+import { test as base } from '../../../../tests/fixtures/test.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { runJobs } from '../../../jobs.ts';
+
+const MINUTE = 60_000;
+
+/** `other` waits for a copy for which `buyer` is paying. */
+const test = base.extend('waiting', { auto: true }, async ({ harness, seller, buyer, other }) => {
+  const copy = await listing(harness, seller, { name: 'Emma' });
+  const [first, second] = [await booked(buyer, copy), await booked(other, copy)];
+  const { clientSecret } = (await (await startPaying(buyer, first)).json()) as { clientSecret: string };
+  harness.clock.now += 1;
+  await enterQueue(other, second);
+  return { copy, first, second, intentId: clientSecret.replace(/_secret_.*/, '') };
+});
+
+/** The buyer gives up; the schedule sees to it. */
+async function freed(harness: Harness, buyer: SignedIn, orderId: string) {
+  await remove(buyer, orderId);
+  await runJobs(harness.deps);
+}
+const minutes = async (harness: Harness, count: number) => {
+  for (let n = 0; n < count; n++) {
+    harness.clock.now += MINUTE;
+    await runJobs(harness.deps);
+  }
+};
+const kinds = (harness: Harness, user: SignedIn) => lettersTo(harness, user).map(([kind]) => kind);
+
+test('its letter comes at once, leads to the payment, and names the price and the end', async ({
+  harness,
+  buyer,
+  other,
+  waiting,
+}) => {
+  harness.clock.now = Date.UTC(2026, 10, 22, 9, 0);
+  await remove(buyer, waiting.first);
+  const [letter] = harness.mail.sent;
+  expect([letter?.to, letter?.subject]).toEqual([other.email, 'It is your turn: Emma']);
+  expect(letter?.text).toContain('Emma is free again, and you are the first in line. It costs $12.50.');
+  expect(letter?.text).toContain('until 2026-11-22 09:15 UTC');
+  expect(letter?.text).toContain(`https://dogear.test/dashboard/payment/${waiting.second}`);
+});
+
+test('a reminder comes five minutes before the end, and one letter afterwards', async ({
+  harness,
+  buyer,
+  other,
+  waiting,
+}) => {
+  await freed(harness, buyer, waiting.first);
+  await minutes(harness, 9);
+  expect(kinds(harness, other)).toEqual(['turn']);
+  await minutes(harness, 1);
+  expect(kinds(harness, other)).toEqual(['turn', 'turn-ending']);
+  await minutes(harness, 10);
+  expect(kinds(harness, other)).toEqual(['turn', 'turn-ending', 'turn-passed']);
+});
+
+test('a turn that was used has no reminder and did not pass', async ({ harness, buyer, other, waiting }) => {
+  await freed(harness, buyer, waiting.first);
+  expect((await startPaying(other, waiting.second)).status).toBe(200);
+  await minutes(harness, 12);
+  expect(kinds(harness, other)).toEqual(['turn']);
+});
+
+test('a turn that was given back has neither', async ({ harness, buyer, other, waiting }) => {
+  await freed(harness, buyer, waiting.first);
+  await stepOut(other, waiting.second);
+  await minutes(harness, 20);
+  expect(kinds(harness, other)).toEqual(['turn']);
+});
+
+// Fails when a letter's text is written together with its row.
+test('a turn that is over when its letter could go out makes none', async ({ harness, buyer, other, waiting }) => {
+  harness.mail.how.fails = 'later';
+  await freed(harness, buyer, waiting.first);
+  harness.mail.how.fails = undefined;
+  harness.clock.now += TURN_MS;
+  await runJobs(harness.deps);
+  expect(kinds(harness, other)).toEqual(['turn-passed']);
+  const turns = (await letterRows(harness, 'kind, state')).filter(({ kind }) => kind !== 'booked');
+  expect(turns.toSorted((a, b) => String(a.kind).localeCompare(String(b.kind)))).toEqual([
+    { kind: 'turn', state: 'late' },
+    { kind: 'turn-ending', state: 'late' },
+    { kind: 'turn-passed', state: 'sent' },
+  ]);
+});
+
+test('who did not pay in time learns from another letter when the copy is sold meanwhile', async ({
+  harness,
+  other,
+  waiting,
+}) => {
+  await deliver(harness, harness.payments.succeed(waiting.intentId));
+  await minutes(harness, 1);
+  expect(kinds(harness, other)).toEqual(['order-void']);
+});
+
+test('however often a line is moved, a turn has one letter', async ({ harness, buyer, other, waiting }) => {
+  await freed(harness, buyer, waiting.first);
+  await Promise.all([tick(harness), tick(harness), tick(harness)]);
+  await runJobs(harness.deps);
+  expect(kinds(harness, other)).toEqual(['turn']);
+});

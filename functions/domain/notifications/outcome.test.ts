@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { endOf, outcomeOf, TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const NOW = 1_000_000_000;
+const letter = (change: Partial<TriedLetter> = {}): TriedLetter => ({
+  ...{ tries: 1, unsure: 0, urgent: 0, createdAt: NOW, expiresAt: null },
+  ...change,
+});
+const later = { result: 'later', error: '421' } as const;
+const lost = { result: 'unknown', error: 'no answer' } as const;
+const quota = { ...later, quota: true } as const;
+/** How long it waits, in minutes, without jitter. */
+const waits = (change: Partial<TriedLetter>, result: Parameters<typeof outcomeOf>[1] = later) => {
+  const outcome = outcomeOf(letter(change), result, NOW, 0.5);
+  return outcome.state === 'due' ? (outcome.dueAt - NOW) / MINUTE : outcome.state;
+};
+
+test('what was sent is done, and what was lost before stays counted', () => {
+  expect(outcomeOf(letter({ unsure: 1 }), { result: 'sent', messageId: 'm' }, NOW, 0)).toEqual({
+    ...{ state: 'sent', messageId: 'm', sentAt: NOW, unsure: 1 },
+  });
+});
+
+test('what was refused is dead at once', () => {
+  for (const reason of ['address', 'letter'] as const)
+    expect(outcomeOf(letter(), { result: 'refused', reason, error: '550' }, NOW, 0)).toEqual({
+      ...{ state: 'dead', error: '550', unsure: 0 },
+    });
+});
+
+test('it is tried again after 1, 4, 15 and 60 minutes, then each hour, eight times in all', () => {
+  const pauses = Array.from({ length: TRIES }, (_, n) => waits({ tries: n + 1 }));
+  expect(pauses).toEqual([1, 4, 15, 60, 60, 60, 60, 'dead']);
+});
+
+test('a letter with an end is tried each minute until then, and not without an end', () => {
+  const expiresAt = NOW + 15 * MINUTE;
+  expect([1, 5, 15].map((tries) => waits({ tries, expiresAt }))).toEqual([1, 1, 1]);
+  expect(waits({ tries: 2, expiresAt: NOW + 10_000 })).toBe(1 / 6);
+  expect(waits({ tries: 2, expiresAt: NOW })).toBe('late');
+  expect(waits({ tries: TRIES_IN_TIME, expiresAt })).toBe('dead');
+});
+
+test('a pause is up to a fifth longer or shorter', () => {
+  const dueAt = (random: number) =>
+    (outcomeOf(letter({ tries: 4 }), later, NOW, random) as { dueAt: number }).dueAt - NOW;
+  expect([dueAt(0), dueAt(0.5), dueAt(1)]).toEqual([0.8 * HOUR, HOUR, 1.2 * HOUR]);
+});
+
+test('a lost answer counts as perhaps sent, and three are enough', () => {
+  expect(outcomeOf(letter(), lost, NOW, 0.5)).toMatchObject({ state: 'due', unsure: 1, tries: 1 });
+  expect(outcomeOf(letter({ tries: 3, unsure: UNSURE - 1 }), lost, NOW, 0.5)).toEqual({
+    ...{ state: 'dead', error: 'no answer', unsure: UNSURE },
+  });
+});
+
+describe('when the day’s number is used up', () => {
+  test('news wait an hour, and it is no try', () => {
+    expect(outcomeOf(letter({ tries: 8 }), quota, NOW, 0.5)).toMatchObject({
+      state: 'due',
+      tries: 7,
+      dueAt: NOW + HOUR,
+    });
+  });
+  test('an urgent letter goes on as usual', () => expect(waits({ urgent: 1 }, quota)).toBe(1));
+  test('three days are the end of it', () => {
+    expect(waits({ createdAt: NOW - 72 * HOUR + 1 }, quota)).toBeLessThan(1);
+    expect(waits({ createdAt: NOW - 72 * HOUR }, quota)).toBe('late');
+  });
+});
+
+/** Random answers, one after the other, until the letter ends. */
+function lifeOf(random: () => number) {
+  const expiresAt = random() < 0.5 ? NOW + Math.floor(random() * 2 * HOUR) : null;
+  let state = letter({ tries: 0, expiresAt, urgent: Number(random() < 0.5) });
+  let now = NOW;
+  for (let claims = 1; claims <= 200; claims++) {
+    if (endOf(state) <= now) return { state: 'late', claims };
+    const result = [later, quota, lost][Math.floor(random() * 3)] ?? later;
+    const outcome = outcomeOf({ ...state, tries: state.tries + 1 }, result, now, random());
+    if (outcome.state !== 'due') return { state: outcome.state, claims };
+    expect(outcome.dueAt).toBeGreaterThan(now);
+    expect(outcome.dueAt).toBeLessThanOrEqual(endOf(state));
+    state = { ...state, tries: outcome.tries, unsure: outcome.unsure };
+    now = outcome.dueAt;
+  }
+  return { state: 'endless', claims: Number.POSITIVE_INFINITY };
+}
+
+test('whatever happens, every letter ends', () => {
+  let seed = 7;
+  const random = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+  const lives = Array.from({ length: 2_000 }, () => lifeOf(random));
+  expect(new Set(lives.map(({ state }) => state))).toEqual(new Set(['dead', 'late']));
+});

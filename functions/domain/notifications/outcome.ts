@@ -1,0 +1,71 @@
+/** What becomes of a letter after a try to send it. All of it is decided here, without the database. */
+import type { MailResult } from '../ports.ts';
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+
+/** How often a letter is tried, and one that has an end, which is tried each minute. */
+export const TRIES = 8;
+export const TRIES_IN_TIME = 20;
+
+/** How many tries may end without anybody knowing whether the letter was sent. */
+export const UNSURE = 3;
+
+/** A letter without an end is worth sending for so long. */
+const WORTH_MS = 3 * 24 * HOUR;
+
+/** How long to wait after the first, the second, … try. */
+const PAUSES_MS = [MINUTE, 4 * MINUTE, 15 * MINUTE, HOUR] as const;
+
+/** By how much of itself a pause may be longer or shorter, so that what failed together does not come back together. */
+const JITTER = 0.2;
+
+/** A letter that was claimed: `tries` counts this one, `unsure` does not. */
+export type TriedLetter = {
+  readonly tries: number;
+  readonly unsure: number;
+  readonly urgent: number;
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+};
+
+/** What is written down. Moments are ms since the epoch. */
+export type Outcome =
+  | { readonly state: 'sent'; readonly messageId: string; readonly sentAt: number; readonly unsure: number }
+  | { readonly state: 'dead' | 'late'; readonly error: string | null; readonly unsure: number }
+  | {
+      readonly state: 'due';
+      readonly error: string;
+      readonly unsure: number;
+      readonly tries: number;
+      readonly dueAt: number;
+    };
+
+/** From when on nobody needs the letter. */
+export const endOf = ({ createdAt, expiresAt }: Pick<TriedLetter, 'createdAt' | 'expiresAt'>): number =>
+  expiresAt ?? createdAt + WORTH_MS;
+
+/** How a letter stands after this answer of the mailer; `random` is from 0 to 1. */
+export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): Outcome {
+  const { tries } = letter;
+  const unsure = letter.unsure + Number(result.result === 'unknown');
+  if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure };
+  const { error } = result;
+  if (result.result === 'refused') return { state: 'dead', error, unsure };
+  if (unsure >= UNSURE) return { state: 'dead', error, unsure };
+  if (endOf(letter) <= now) return { state: 'late', error, unsure };
+  // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
+  if (result.result === 'later' && result.quota && letter.urgent === 0)
+    return {
+      state: 'due',
+      error,
+      unsure,
+      tries: tries - 1,
+      dueAt: Math.min(endOf(letter), now + jittered(HOUR, random)),
+    };
+  if (tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME)) return { state: 'dead', error, unsure };
+  const pause = letter.expiresAt === null ? (PAUSES_MS[tries - 1] ?? HOUR) : MINUTE;
+  return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };
+}
+
+const jittered = (ms: number, random: number): number => Math.round(ms * (1 - JITTER + 2 * JITTER * random));

@@ -1,0 +1,249 @@
+/** The outbox: what is sent when, how often, and how each row ends. */
+import { describe, expect } from 'vitest';
+import { dyingDatabase } from '../../../tests/fakes/dying-database.ts';
+import { letterRows, queued, sentTo } from '../../../tests/fixtures/letters.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { runJobs } from '../../jobs.ts';
+import { LEASE_MS } from './claim.ts';
+import { sendLetters } from './sending.ts';
+import { suppress } from './suppressions.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const states = async (harness: Harness) => (await letterRows(harness)).map(({ state }) => state);
+/** Sends again and again, as the schedule does. */
+async function minutes(harness: Harness, count: number) {
+  for (let n = 0; n < count; n++) {
+    harness.clock.now += MINUTE;
+    await sendLetters(harness.deps);
+  }
+}
+const renamed = ({ client }: Harness, id: string, name: string) =>
+  client.execute(`UPDATE users SET email = '${name}@example.org' WHERE id = '${id}'`);
+
+test('a letter is sent once, to the address of the moment, and says so', async ({ harness, buyer }) => {
+  await queued(harness, buyer.id);
+  await renamed(harness, buyer.id, 'new');
+  await sendLetters(harness.deps);
+  await sendLetters(harness.deps);
+  expect(sentTo(harness)).toEqual([['google-linked', 'new@example.org']]);
+  expect(await letterRows(harness, 'state, message_id, sent_at, tries, unsure, holder, lease_until')).toEqual([
+    {
+      ...{ state: 'sent', message_id: 'message-1', sent_at: harness.clock.now, tries: 1, unsure: 0 },
+      ...{ holder: null, lease_until: null },
+    },
+  ]);
+});
+
+test('the same event again makes no second letter', async ({ harness, buyer }) => {
+  await queued(harness, buyer.id);
+  await sendLetters(harness.deps);
+  await queued(harness, buyer.id);
+  await sendLetters(harness.deps);
+  expect(harness.mail.sent).toHaveLength(1);
+});
+
+test('a call sends behind its answer, what it left the schedule does, and a letter that is not due waits', async ({
+  harness,
+  buyer,
+}) => {
+  await queued(harness, buyer.id);
+  await buyer.ask('POST', '/api/auth/sign-out');
+  expect(await states(harness)).toEqual(['sent']);
+  await queued(harness, buyer.id, { id: 'google-linked:2', dueAt: harness.clock.now + 1 });
+  await runJobs(harness.deps);
+  expect(await states(harness)).toEqual(['sent', 'due']);
+  harness.clock.now += 1;
+  await runJobs(harness.deps);
+  expect(await states(harness)).toEqual(['sent', 'sent']);
+});
+
+test('urgent letters go first, and a run sends forty', async ({ harness, buyer }) => {
+  for (let n = 0; n < 50; n++) await queued(harness, buyer.id, { id: `google-linked:${n}`, urgent: n >= 45 });
+  await sendLetters(harness.deps);
+  expect(harness.mail.sent).toHaveLength(40);
+  expect(
+    harness.mail.sent
+      .slice(0, 5)
+      .map(({ id }) => Number(id.split(':')[1]))
+      .toSorted(),
+  ).toEqual([45, 46, 47, 48, 49]);
+  await sendLetters(harness.deps);
+  expect(harness.mail.sent).toHaveLength(50);
+});
+
+test('an account that ended gets nothing', async ({ harness, buyer }) => {
+  await queued(harness, buyer.id);
+  await harness.client.execute(`UPDATE users SET deleted_at = 1 WHERE id = '${buyer.id}'`);
+  await sendLetters(harness.deps);
+  expect([harness.mail.sent, await states(harness)]).toEqual([[], ['dropped']]);
+});
+
+test('a letter that is too late is not sent', async ({ harness, buyer }) => {
+  await queued(harness, buyer.id, { expiresAt: harness.clock.now + MINUTE });
+  await minutes(harness, 1);
+  expect([harness.mail.sent, await states(harness)]).toEqual([[], ['late']]);
+});
+
+describe('what does not go out', () => {
+  test('is tried again eight times, and is dead then', async ({ harness, buyer }) => {
+    harness.mail.how.fails = 'later';
+    await queued(harness, buyer.id);
+    await minutes(harness, 6 * 60);
+    expect(await letterRows(harness, 'state, tries, unsure, error')).toEqual([
+      { state: 'dead', tries: 8, unsure: 0, error: '421 later' },
+    ]);
+  });
+
+  test('goes out as soon as it can', async ({ harness, buyer }) => {
+    harness.mail.how.fails = 'later';
+    await queued(harness, buyer.id);
+    await sendLetters(harness.deps);
+    harness.mail.how.fails = undefined;
+    await minutes(harness, 2);
+    expect(await letterRows(harness, 'state, tries')).toEqual([{ state: 'sent', tries: 2 }]);
+  });
+
+  test('bounces: the address is left alone for a week, and for good when it bounces again', async ({
+    harness,
+    buyer,
+  }) => {
+    await renamed(harness, buyer.id, 'nobody');
+    const next = async (id: string) => {
+      await queued(harness, buyer.id, { id });
+      await sendLetters(harness.deps);
+      return (await rowsOf(harness, `SELECT state, error FROM outbox WHERE id = '${id}'`))[0];
+    };
+    expect(await next('google-linked:1')).toEqual({ state: 'dead', error: '550 no such user' });
+    expect(await next('google-linked:2')).toEqual({ state: 'dropped', error: 'suppressed' });
+    harness.clock.now += 7 * 24 * HOUR;
+    expect(await next('google-linked:3')).toEqual({ state: 'dead', error: '550 no such user' });
+    harness.clock.now += 365 * 24 * HOUR;
+    expect(await next('google-linked:4')).toEqual({ state: 'dropped', error: 'suppressed' });
+    expect(JSON.stringify(await rowsOf(harness, 'SELECT * FROM suppressions'))).not.toContain('nobody');
+  });
+
+  test('is refused for itself: dead, and the address is not to blame', async ({ harness, buyer }) => {
+    await renamed(harness, buyer.id, 'refused');
+    await queued(harness, buyer.id);
+    await sendLetters(harness.deps);
+    expect(await states(harness)).toEqual(['dead']);
+    expect(await rowsOf(harness, 'SELECT * FROM suppressions')).toEqual([]);
+  });
+
+  test('is one too many today: news wait without a try, urgent letters go on', async ({ harness, buyer, other }) => {
+    await renamed(harness, buyer.id, 'quota');
+    await queued(harness, buyer.id, { id: 'google-linked:1' });
+    for (let n = 2; n < 12; n++)
+      await queued(harness, other.id, { id: `google-linked:${n}`, dueAt: harness.clock.now + n });
+    await queued(harness, other.id, { id: 'google-linked:urgent', urgent: true, dueAt: harness.clock.now + MINUTE });
+    harness.clock.now += MINUTE;
+    await sendLetters(harness.deps);
+    const waiting = await letterRows(harness, "state || ' ' || tries AS how, due_at");
+    expect(waiting.filter(({ how }) => how === 'due 0').length).toBeGreaterThanOrEqual(7);
+    expect(
+      waiting.filter(({ how, due_at }) => how === 'due 0' && Number(due_at) < harness.clock.now + 0.8 * HOUR),
+    ).toEqual([]);
+    await queued(harness, other.id, { id: 'google-linked:urgent2', urgent: true });
+    await sendLetters(harness.deps);
+    expect(harness.mail.sent.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['google-linked:urgent', 'google-linked:urgent2']),
+    );
+  });
+});
+
+test('a complaint ends letters to that address for good, however it is spelled', async ({ harness, buyer }) => {
+  await suppress(harness.deps, buyer.email.toUpperCase(), 'complained');
+  await queued(harness, buyer.id);
+  harness.clock.now += HOUR;
+  await sendLetters(harness.deps);
+  expect([harness.mail.sent, await states(harness)]).toEqual([[], ['dropped']]);
+});
+
+describe('a sender that is killed', () => {
+  // The calls of a run: is anything due, claim, on its way, mark.
+  test.for([
+    [1, 'before', 'due', 0, 1],
+    [2, 'after', 'sending', 0, 1],
+    [3, 'before', 'sending', 0, 1],
+    [3, 'after', 'sending', 1, 1],
+    [4, 'before', 'sending', 1, 2],
+    [4, 'after', 'sent', 0, 1],
+  ] as const)(
+    'at call %i, %s: it is %s, %i perhaps sent, and %i go out in the end',
+    async ([at, when, state, unsure, copies], { harness, buyer }) => {
+      await queued(harness, buyer.id);
+      const db = dyingDatabase(harness.client, at, when);
+      await expect(sendLetters({ ...harness.deps, db })).rejects.toThrow();
+      expect(await letterRows(harness, 'state, unsure')).toEqual([{ state, unsure }]);
+      harness.clock.now += LEASE_MS - 1;
+      await sendLetters(harness.deps);
+      harness.clock.now += 1;
+      await sendLetters(harness.deps);
+      expect([harness.mail.sent.length, await states(harness)]).toEqual([copies, ['sent']]);
+    },
+  );
+
+  // Fails when tries are counted after the wire.
+  test('by the letter itself, each time: the letter is dead in the end, not endless', async ({ harness, buyer }) => {
+    await queued(harness, buyer.id);
+    for (let n = 0; n < 12; n++) {
+      await sendLetters({ ...harness.deps, db: dyingDatabase(harness.client, 3, 'before') }).catch(() => {});
+      harness.clock.now += LEASE_MS;
+    }
+    expect(await letterRows(harness, 'state, tries')).toEqual([{ state: 'dead', tries: 8 }]);
+  });
+
+  test('three times with the letter on its way: dead, perhaps sent', async ({ harness, buyer }) => {
+    await queued(harness, buyer.id);
+    for (let n = 0; n < 4; n++) {
+      await sendLetters({ ...harness.deps, db: dyingDatabase(harness.client, 4, 'before') }).catch(() => {});
+      harness.clock.now += LEASE_MS;
+    }
+    expect(await letterRows(harness, 'state, unsure')).toEqual([{ state: 'dead', unsure: 3 }]);
+    expect(harness.mail.sent).toHaveLength(3);
+  });
+});
+
+// Fails without `holder` in the condition of a mark: the letter would count as sent once, with nothing unsure, and go out twice.
+test('whoever lost a letter to somebody else writes nothing about it any more', async ({ harness, buyer }) => {
+  await queued(harness, buyer.id);
+  const [isTaken, isMarked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const second = async () => {
+    isTaken.resolve();
+    await isMarked.promise;
+    return { result: 'later', error: 'busy' } as const;
+  };
+  const first = async () => {
+    harness.clock.now += LEASE_MS;
+    const other = sendLetters({ ...harness.deps, mailer: { send: second } });
+    await isTaken.promise;
+    void other.then(isOver.resolve);
+    return { result: 'sent', messageId: 'first' } as const;
+  };
+  const isOver = Promise.withResolvers<void>();
+  await sendLetters({ ...harness.deps, mailer: { send: first } });
+  isMarked.resolve();
+  await isOver.promise;
+  expect(await letterRows(harness, 'state, unsure, error')).toEqual([{ state: 'due', unsure: 1, error: 'busy' }]);
+});
+
+test('two runs at once send each letter once', async ({ harness, buyer }) => {
+  for (let n = 0; n < 20; n++) await queued(harness, buyer.id, { id: `google-linked:${n}` });
+  await Promise.all([sendLetters(harness.deps), sendLetters(harness.deps), sendLetters(harness.deps)]);
+  expect(harness.mail.sent.map(({ id }) => id).toSorted()).toEqual((await letterRows(harness)).map(({ id }) => id));
+});
+
+test('letters are kept for a month', async ({ harness, buyer }) => {
+  await queued(harness, buyer.id);
+  await runJobs(harness.deps);
+  harness.clock.now += 30 * 24 * HOUR - 1;
+  await runJobs(harness.deps);
+  expect(await states(harness)).toEqual(['sent']);
+  harness.clock.now += HOUR;
+  await runJobs(harness.deps);
+  expect(await states(harness)).toEqual([]);
+});

@@ -1,0 +1,122 @@
+/**
+ * Sends what the outbox holds: at least once, and not more often than 1 + the number of tries whose outcome nobody learned. Any
+ * number of runs may go on side by side, and any of them may end at any point.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { isNews, type LetterKind } from '../../../core/notifications/letter.ts';
+import { lettersWords } from '../../../core/words/letters.ts';
+import { writeBatch } from '../../db/batch.ts';
+import { assignments } from '../../db/rows.ts';
+import { outbox } from '../../db/tables/notifications.ts';
+import type { Deps, Mail, MailResult } from '../ports.ts';
+import { type ClaimedLetter, claimLetters, isAnythingDue } from './claim.ts';
+import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout.ts';
+import { LETTERS } from './letters/letters.ts';
+import { endOf, type Outcome, outcomeOf } from './outcome.ts';
+import { addressHash, isSuppressed, suppressed } from './suppressions.ts';
+import { newLink } from './tokens.ts';
+import { switchUrl } from './unsubscribing.ts';
+
+export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;
+
+/** How many letters are on their way at once; a Worker may hold six connections. */
+const AT_ONCE = 5;
+const CLAIMS_PER_RUN = 8;
+
+const HOUR = 60 * 60 * 1000;
+
+/** Sends what is due, at most forty letters. Throws the first failure of the database when all that were claimed had their turn. */
+export async function sendLetters(deps: LetterDeps): Promise<void> {
+  if (!(await isAnythingDue(deps))) return;
+  let urgentOnly = false;
+  for (let claims = 0; claims < CLAIMS_PER_RUN; claims++) {
+    const holder = deps.newId();
+    const letters = await claimLetters(deps, holder, { most: AT_ONCE, urgentOnly });
+    const sent = await Promise.allSettled(letters.map((letter) => sendLetter(deps, holder, letter)));
+    for (const one of sent) if (one.status === 'rejected') throw one.reason;
+    const isUsedUp = sent.some((one) => one.status === 'fulfilled' && one.value?.result === 'later' && one.value.quota);
+    if (isUsedUp && !urgentOnly) await waitForQuota(deps);
+    urgentOnly ||= isUsedUp;
+    if (letters.length < AT_ONCE) return;
+  }
+}
+
+/** What is sent: to whom, what, and the row that makes its link work. */
+type Prepared = { readonly mail: Mail; readonly linkKept: readonly SQL[] };
+
+/** Sends one letter that this holder has. Answers what the mailer said; null for what did not come to it. */
+async function sendLetter(deps: LetterDeps, holder: string, letter: ClaimedLetter): Promise<MailResult | null> {
+  const own = sql`${outbox.id} = ${letter.id} AND ${outbox.holder} = ${holder} AND ${outbox.state} = 'sending'`;
+  const mark = (outcome: Outcome | { state: 'dropped' }, more: readonly SQL[] = []) =>
+    writeBatch(deps.db, { marked: ended(outcome, own), more });
+  if (endOf(letter) <= deps.now()) {
+    await mark({ state: 'late', error: null, unsure: letter.unsure });
+    return null;
+  }
+  let prepared: Prepared | null;
+  try {
+    prepared = await prepare(deps, letter, own);
+  } catch (error) {
+    // It has not gone out. A letter that cannot be written is tried again like one that cannot be sent, and ends as dead.
+    await mark(outcomeOf(letter, { result: 'later', error: String(error) }, deps.now(), Math.random()));
+    return null;
+  }
+  if (!prepared) {
+    await mark({ state: 'dropped' });
+    return null;
+  }
+  const hash = await addressHash(deps, prepared.mail.to);
+  // Counted before: from here on a lost answer means perhaps sent.
+  const { onItsWay } = await writeBatch(deps.db, {
+    suppressed: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dropped', error: 'suppressed', ...HELD_BY_NOBODY })}
+        WHERE ${own} AND ${isSuppressed(hash, deps.now())}`,
+    linkKept: prepared.linkKept,
+    onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,
+  });
+  if (onItsWay.changed !== 1) return null;
+  const result = await deps.mailer.send(prepared.mail);
+  const bounced = result.result === 'refused' && result.reason === 'address';
+  const outcome = outcomeOf(letter, result, deps.now(), Math.random());
+  await mark(outcome, bounced ? [suppressed(hash, 'bounced', deps.now())] : []);
+  return result;
+}
+
+/** Writes the letter; null when there is nobody, or nothing, to tell. */
+async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promise<Prepared | null> {
+  const { id, kind, userId, createdAt } = letter;
+  const to = letter.address ?? letter.email;
+  // Without an email the account has ended.
+  if (letter.email === null || to === null || letter.isRefused === 1) return null;
+  const link = await newLink(deps, kind);
+  const told = { userId, facts: JSON.parse(letter.facts), createdAt, link: link?.url ?? '' };
+  const written = await LETTERS[kind](deps, told);
+  if (!written) return null;
+  const isOwn = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${own})`;
+  const off = await switchOf(deps, userId, kind);
+  return {
+    mail: {
+      ...{ id, to, subject: asSubject(written), html: asHtml(written, off), text: asText(written, off) },
+      headers: headersOf(off),
+    },
+    linkKept: link ? [link.kept({ userId, address: to, createdAt }, isOwn)] : [],
+  };
+}
+
+/** How a letter of news can be switched off; null for another one. */
+async function switchOf(deps: LetterDeps, userId: string, kind: LetterKind): Promise<Off | null> {
+  const url = await switchUrl(deps, userId, kind);
+  return url && isNews(kind) ? { url, label: lettersWords.unsubscribe(lettersWords.news[kind]) } : null;
+}
+
+const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;
+
+/** Writes down what became of a letter, unless another holder has it by now. */
+const ended = (outcome: Outcome | { state: 'dropped' }, own: SQL): SQL =>
+  sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })} WHERE ${own}`;
+
+/** The day's number of letters is used up: what is not urgent waits, so that none of it is tried in vain. */
+const waitForQuota = ({ db, now }: LetterDeps) =>
+  writeBatch(db, {
+    put: sql`UPDATE ${outbox} SET ${assignments(outbox, { dueAt: now() + HOUR })}
+        WHERE ${outbox.state} = 'due' AND ${outbox.urgent} = 0 AND ${outbox.dueAt} <= ${now()}`,
+  });

@@ -1,0 +1,41 @@
+/** The one-time links of letters. A secret is made when its letter is sent, and stands nowhere but in the letter. */
+import { type SQL, sql } from 'drizzle-orm';
+import { UNDO_PREFIX } from '../../../core/accounts/undo-prefix.ts';
+import { type LetterKind, TOKEN_SECONDS, type TokenKind } from '../../../core/notifications/letter.ts';
+import { insertInto } from '../../db/rows.ts';
+import { accountTokens } from '../../db/tables/accounts.ts';
+import type { Deps } from '../ports.ts';
+
+/** Where the link leads, before its `#`, and how its secret begins. */
+const LINKS: Readonly<Record<TokenKind, { readonly path: string; readonly prefix: string }>> = {
+  verify: { path: '/verify', prefix: '' },
+  reset: { path: '/reset', prefix: '' },
+  email: { path: '/change-email', prefix: '' },
+  'email-undo': { path: '/change-email', prefix: UNDO_PREFIX },
+};
+
+const isTokenKind = (kind: LetterKind): kind is TokenKind => Object.hasOwn(LINKS, kind);
+
+/** Whose link it is, the address that its letter goes to, and when what the letter tells happened (ms since the epoch). */
+type LinkOf = { readonly userId: string; readonly address: string; readonly createdAt: number };
+
+/** A new link for a letter, and the row that makes it work where `condition` holds; null for a letter without one. */
+export async function newLink(
+  { now, origin, newSecret }: Pick<Deps, 'now' | 'origin' | 'newSecret'>,
+  kind: LetterKind,
+) {
+  if (!isTokenKind(kind)) return null;
+  const { path, prefix } = LINKS[kind];
+  const { secret, hash } = await newSecret(prefix);
+  return {
+    // Behind the `#`: no server and no log sees it, and what opens links on its own gets a page that does nothing.
+    url: `${origin}${path}#${secret}`,
+    kept: (of: LinkOf, condition: SQL): SQL =>
+      sql`${insertInto(accountTokens, {
+        ...of,
+        hash,
+        kind,
+        expiresAt: now() + TOKEN_SECONDS[kind] * 1000,
+      })} WHERE ${condition}`,
+  };
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Db } from '../../db/client.ts';
+import { ONE_ROW } from '../../db/rows.ts';
+import { outbox } from '../../db/tables/notifications.ts';
+
+/** A letter goes out behind the call that wrote it, or with the schedule's next minute. */
+const LATE_MS = 60 * 1000;
+
+const o = alias(outbox, 'o');
+
+/**
+ * How many letters wait longer than they should, since when the first of them (ms since the epoch) and why the last of them
+ * was not sent; how many of the last month are dead, and how many of those perhaps arrived.
+ */
+export function waitingLetters(db: Db, now: number) {
+  const waits = sql`${o.state} = 'due' AND (${o.tries} > 0 OR ${o.dueAt} <= ${now - LATE_MS})`;
+  return db
+    .select({
+      waiting: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${waits})`,
+      since: sql<number | null>`(SELECT min(${o.createdAt}) FROM ${outbox} o WHERE ${waits})`,
+      error: sql<
+        string | null
+      >`(SELECT ${o.error} FROM ${outbox} o WHERE ${waits} ORDER BY ${o.createdAt} DESC LIMIT 1)`,
+      dead: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead')`,
+      unsure: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${o.state} = 'dead' AND ${o.unsure} > 0)`,
+    })
+    .from(ONE_ROW);
+}

@@ -1,0 +1,37 @@
+/** Letters to whoever is in a queue: written beside the statements that move it. */
+import { type SQL, sql } from 'drizzle-orm';
+import { queuedLetters } from '../../db/queued-letters.ts';
+import { queueEntries } from '../../db/tables/reservations.ts';
+
+/** How long before the end of a turn its buyer is reminded. */
+const REMINDED_BEFORE_MS = 5 * 60 * 1000;
+
+const { listingId, buyerId, turnEndsAt } = queueEntries;
+
+/** A turn has one letter of each kind, however often its queue is moved. */
+const turnLetter = (kind: 'turn' | 'turn-ending' | 'turn-passed') => ({
+  kind,
+  id: sql`${`${kind}:`} || ${listingId} || ':' || ${buyerId} || ':' || ${turnEndsAt}`,
+  userId: buyerId,
+  facts: sql`json_object('listing', ${listingId}, 'turnEndsAt', ${turnEndsAt})`,
+  urgent: true,
+});
+
+/** For the turns of a listing that began now and end at `endsAt`: one at once, one shortly before the end. */
+export function turnBegunLetters(listing: SQL | string, endsAt: number, moment: number): readonly SQL[] {
+  const from = sql`FROM ${queueEntries} WHERE ${listingId} = ${listing} AND ${turnEndsAt} = ${endsAt}`;
+  return [
+    queuedLetters({ ...turnLetter('turn'), expiresAt: endsAt, from }, moment),
+    queuedLetters(
+      { ...turnLetter('turn-ending'), dueAt: endsAt - REMINDED_BEFORE_MS, expiresAt: endsAt, from },
+      moment,
+    ),
+  ];
+}
+
+/** For the turns among `leaving` rows that ran out: it stands before the statement that takes them out of the queue. */
+export const turnPassedLetters = (leaving: SQL, moment: number): SQL =>
+  queuedLetters(
+    { ...turnLetter('turn-passed'), from: sql`FROM ${queueEntries} WHERE ${turnEndsAt} <= ${moment} AND ${leaving}` },
+    moment,
+  );

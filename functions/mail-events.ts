@@ -1,0 +1,33 @@
+/** What Cloudflare's Email Service reports by a queue (docs/deploy.md, "Mail"): the Worker is its consumer. */
+import { suppress } from './domain/notifications/suppressions.ts';
+import type { Deps, MailReport } from './domain/ports.ts';
+import { reportOfEvent } from './services/mail-reports.ts';
+
+/** https://developers.cloudflare.com/queues/configuration/javascript-apis/#message */
+type Message = { readonly id: string; readonly body: unknown; ack(): void; retry(): void };
+
+/** Takes each message by itself: one that cannot be written comes again, and one that cannot be read would never be. */
+export async function takeMailEvents(
+  deps: Pick<Deps, 'db' | 'now' | 'hmac'>,
+  messages: readonly Message[],
+): Promise<void> {
+  for (const message of messages) {
+    try {
+      const report = readable(message);
+      if (report) await suppress(deps, report.address, report.reason);
+      message.ack();
+    } catch (error) {
+      console.error('a report of mail comes again:', String(error));
+      message.retry();
+    }
+  }
+}
+
+function readable({ id, body }: Message): MailReport | null {
+  try {
+    return reportOfEvent(body);
+  } catch (error) {
+    console.error('a report of mail cannot be read:', id, String(error));
+    return null;
+  }
+}

@@ -1,0 +1,134 @@
+import { expect } from 'vitest';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import { recoveryWords } from '../../../../core/words/recovery.ts';
+import {
+  ask,
+  changeAddress,
+  confirm,
+  emailOf,
+  NEW,
+  OLD,
+  OTHER,
+  OVER,
+  addressTest as test,
+} from '../../../../tests/fixtures/addresses.ts';
+import { answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
+import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
+import { newcomer, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
+
+const DAY = 24 * 60 * 60_000;
+const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];
+
+test('the address changes when the link to the new one is used, and not before', async ({ harness, ann }) => {
+  expect((await ask(ann, ` ${NEW.toUpperCase()} `)).status).toBe(202);
+  expect([lettersTo(harness, OLD).length, linkIn(harness, NEW).path]).toEqual([0, '/change-email']);
+  expect(await emailOf(harness, ann)).toBe(OLD);
+  expect((await confirm(ann, linkIn(harness, NEW).token)).status).toBe(204);
+  expect(await answer(ann.ask('GET', '/api/auth/me'))).toMatchObject([200, { email: NEW, email_verified: true }]);
+  expect([(await signIn(harness, OLD)).status, (await signIn(harness, NEW)).status]).toEqual([401, 200]);
+  expect(lettersTo(harness, OLD).map(({ id }) => id.split(':')[0])).toEqual(['email-undo']);
+});
+
+test('what goes by the address follows: `?email=`, and what sellers see of their buyers', async ({
+  harness,
+  seller,
+  ann,
+  other,
+}) => {
+  await booked(ann, await listing(harness, seller));
+  await booked(other, await listing(harness, seller));
+  await changeAddress(harness, ann, NEW);
+  const statuses = [OLD, NEW].map(async (email) => (await ann.ask('GET', `/api/my-orders?email=${email}`)).status);
+  expect(await Promise.all(statuses)).toEqual([403, 200]);
+  const [, buyers] = await answer(seller.ask('GET', '/api/my-buyers'));
+  expect((buyers as { user_email: string }[]).map((row) => row.user_email).sort()).toEqual([NEW, other.email].sort());
+  expect(await answer(ann.ask('GET', '/api/my-orders'))).toMatchObject([200, [{ user_email: NEW }]]);
+});
+
+test('it takes the password, and a right one alone', async ({ harness, ann }) => {
+  for (const password of ['Wrong#22', '', undefined])
+    expect(await answer(ann.ask('POST', '/api/auth/email', { email: NEW, password }))).toMatchObject([
+      422,
+      { fields: { password: accountsWords.wrongPassword } },
+    ]);
+  expect(harness.mail.sent).toEqual([]);
+});
+
+test('with Google alone the sign-in must be fresh', async ({ harness }) => {
+  const user = await signedIn(harness, 'Buyer');
+  expect((await ask(user, NEW, '')).status).toBe(202);
+  harness.clock.now += 11 * 60_000;
+  expect(await answer(ask(user, OTHER, ''))).toEqual([
+    409,
+    { message: recoveryWords.freshSignIn.change, code: 'conflict' },
+  ]);
+});
+
+test('the present address, one of another account and no address are refused', async ({ harness, ann }) => {
+  await newcomer(harness, NEW);
+  expect(await answer(ask(ann, OLD))).toMatchObject([422, { fields: { email: recoveryWords.sameAddress } }]);
+  expect(await answer(ask(ann, NEW))).toEqual(taken);
+  expect((await ask(ann, 'nowhere')).status).toBe(422);
+  expect(harness.mail.sent).toEqual([]);
+});
+
+test('an address that is taken meanwhile stays where it is, and so does the link', async ({ harness, ann }) => {
+  await ask(ann, NEW);
+  const { token } = linkIn(harness, NEW);
+  const bob = await newcomer(harness, NEW);
+  expect(await answer(confirm(ann, token))).toEqual(taken);
+  expect([await emailOf(harness, ann), await emailOf(harness, bob)]).toEqual([OLD, NEW]);
+  expect(lettersTo(harness, OLD)).toEqual([]);
+  await bob.ask('DELETE', '/api/auth/account', { password: PASSWORD });
+  expect((await confirm(ann, token)).status).toBe(204);
+});
+
+test('the newest request counts; used links, those of others and old ones do not work', async ({ harness, ann }) => {
+  await ask(ann, NEW);
+  const { token: first } = linkIn(harness, NEW);
+  await ask(ann, OTHER);
+  const { token: second } = linkIn(harness, OTHER);
+  expect(await answer(confirm(ann, first))).toEqual(OVER);
+  const bob = await newcomer(harness, 'bob@example.org');
+  expect((await confirm(bob, second)).status).toBe(403);
+  expect((await post(harness, '/api/auth/verify', { token: second })).status).toBe(401);
+  harness.clock.now += DAY / 24;
+  expect(await answer(confirm(ann, second))).toEqual(OVER);
+  harness.clock.now -= 1;
+  expect((await confirm(ann, second)).status).toBe(204);
+  expect(await answer(confirm(ann, second))).toEqual(OVER);
+  expect(await emailOf(harness, ann)).toBe(OTHER);
+});
+
+test('two people who confirm the same address at the same moment: one has it', async ({ harness, ann }) => {
+  const bob = await newcomer(harness, 'bob@example.org');
+  await ask(ann, NEW);
+  const { token: anns } = linkIn(harness, NEW);
+  await ask(bob, NEW);
+  const both = await Promise.all([confirm(ann, anns), confirm(bob, linkIn(harness, NEW).token)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect(await rowsOf(harness, `SELECT count(*) AS rows FROM users WHERE email = '${NEW}'`)).toEqual([{ rows: 1 }]);
+});
+
+test('five new addresses an hour', async ({ ann }) => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 6; n++) statuses.push((await ask(ann, `ann-${n}@example.org`)).status);
+  expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+});
+
+test('links to the old address, to verify it or to choose a password, work no longer', async ({ harness, ann }) => {
+  await post(harness, '/api/auth/forgot', { email: OLD });
+  const { token } = linkIn(harness, OLD);
+  await changeAddress(harness, ann, NEW);
+  expect(await answer(post(harness, '/api/auth/reset', { token, password: 'Reader#2023' }))).toEqual(OVER);
+  // They do not come back with the address either.
+  expect(await rowsOf(harness, "SELECT * FROM account_tokens WHERE kind <> 'email-undo'")).toEqual([]);
+});
+
+test('an old address that nobody has verified has no claim: it is not told, and is free', async ({ harness }) => {
+  const nora = await newcomer(harness, 'mistyped@example.org');
+  await changeAddress(harness, nora, NEW);
+  expect(lettersTo(harness, 'mistyped@example.org')).toEqual([]);
+  const owner = { name: 'Owner', email: 'mistyped@example.org', password: PASSWORD, role: 'Buyer' };
+  expect((await post(harness, '/api/auth/sign-up', owner)).status).toBe(201);
+});

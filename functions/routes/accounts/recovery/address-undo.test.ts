@@ -1,0 +1,123 @@
+import { expect } from 'vitest';
+import { accountsWords } from '../../../../core/words/accounts.ts';
+import {
+  ask,
+  changeAddress,
+  confirm,
+  emailOf,
+  NEW,
+  OLD,
+  OTHER,
+  OVER,
+  addressTest as test,
+  undo,
+} from '../../../../tests/fixtures/addresses.ts';
+import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
+import { enter, newcomer, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
+
+const DAY = 24 * 60 * 60_000;
+const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];
+
+test('the old address takes it back: everybody is signed out, and the password ends', async ({ harness, ann }) => {
+  const thief = await enter(harness, OLD);
+  await changeAddress(harness, thief, NEW);
+  const { path, token } = linkIn(harness, OLD);
+  expect([path, token.startsWith('undo_')]).toEqual(['/change-email', true]);
+  const response = await undo(harness, token);
+  expect([response.status, response.headers.getSetCookie()]).toEqual([204, []]);
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+  expect([await emailOf(harness, ann), await sessionStatus(ann), await sessionStatus(thief)]).toEqual([OLD, 401, 401]);
+  expect([(await signIn(harness, OLD)).status, (await signIn(harness, NEW)).status]).toEqual([401, 401]);
+  const { path: toReset, token: newPassword } = linkIn(harness, OLD);
+  expect(toReset).toBe('/reset');
+  await post(harness, '/api/auth/reset', { token: newPassword, password: 'Reader#2023' });
+  expect((await signIn(harness, OLD, 'Reader#2023')).status).toBe(200);
+  expect(await answer(undo(harness, token))).toEqual(OVER);
+});
+
+test('it can be taken back for seven days, by that link alone', async ({ harness, ann }) => {
+  await changeAddress(harness, ann, NEW);
+  const { token } = linkIn(harness, OLD);
+  expect(await answer(undo(harness, `undo_${token}`))).toEqual(OVER);
+  harness.clock.now += 7 * DAY;
+  expect(await answer(undo(harness, token))).toEqual(OVER);
+  harness.clock.now -= 1;
+  expect((await undo(harness, token)).status).toBe(204);
+});
+
+// Fails when using one such link ends all others, or none.
+test('of two changes the first can be taken back after the second was, and not the other way round', async ({
+  harness,
+  ann,
+}) => {
+  await changeAddress(harness, ann, NEW);
+  const { token: toOld } = linkIn(harness, OLD);
+  await changeAddress(harness, ann, OTHER);
+  const { token: toNew } = linkIn(harness, NEW);
+  expect((await undo(harness, toNew)).status).toBe(204);
+  expect(await emailOf(harness, ann)).toBe(NEW);
+  expect((await undo(harness, toOld)).status).toBe(204);
+  expect(await emailOf(harness, ann)).toBe(OLD);
+  expect(await rowsOf(harness, "SELECT * FROM account_tokens WHERE kind = 'email-undo'")).toEqual([]);
+});
+
+// Fails when a link is as old as its letter's sending, not as the change.
+test('a letter that is sent late takes back its own change, whatever came after', async ({ harness, ann }) => {
+  await ask(ann, NEW);
+  harness.mail.how.fails = 'later';
+  await confirm(ann, linkIn(harness, NEW).token);
+  harness.mail.how.fails = undefined;
+  await changeAddress(harness, ann, OTHER);
+  const { token: toNew } = linkIn(harness, NEW);
+  expect(lettersTo(harness, OLD)).toEqual([]);
+  harness.clock.now += 2 * 60_000;
+  await ann.ask('PATCH', '/api/auth/profile', { name: 'Ann' });
+  const { token: toOld } = linkIn(harness, OLD);
+  expect((await undo(harness, toNew)).status).toBe(204);
+  expect((await undo(harness, toOld)).status).toBe(204);
+});
+
+test('a letter that could not be sent before its change was taken back is not sent', async ({ harness, ann }) => {
+  await changeAddress(harness, ann, NEW);
+  const { token: toOld } = linkIn(harness, OLD);
+  await ask(ann, OTHER);
+  harness.mail.how.fails = 'later';
+  harness.clock.now += 1;
+  await confirm(ann, linkIn(harness, OTHER).token);
+  expect((await undo(harness, toOld)).status).toBe(204);
+  harness.mail.how.fails = undefined;
+  harness.clock.now += 2 * 60_000;
+  await post(harness, '/api/auth/forgot', { email: 'nobody@example.org' });
+  expect(lettersTo(harness, NEW).map(({ id }) => id.split(':')[0])).toEqual(['email']);
+});
+
+test('taking the first change back ends the links of the later ones', async ({ harness, ann }) => {
+  await changeAddress(harness, ann, NEW);
+  const { token: toOld } = linkIn(harness, OLD);
+  await changeAddress(harness, ann, OTHER);
+  const { token: toNew } = linkIn(harness, NEW);
+  expect((await undo(harness, toOld)).status).toBe(204);
+  expect(await answer(undo(harness, toNew))).toEqual(OVER);
+  expect(await emailOf(harness, ann)).toBe(OLD);
+});
+
+test('a new password by a link does not end the way back', async ({ harness, ann }) => {
+  await changeAddress(harness, ann, NEW);
+  const { token } = linkIn(harness, OLD);
+  await post(harness, '/api/auth/forgot', { email: NEW });
+  const { token: newPassword } = linkIn(harness, NEW);
+  await post(harness, '/api/auth/reset', { token: newPassword, password: 'Reader#2023' });
+  expect((await undo(harness, token)).status).toBe(204);
+});
+
+// Fails when the old address is free at once: whoever took the account over could sign up with it and so keep it from going back.
+test('nobody else gets the old address for seven days', async ({ harness, ann }) => {
+  await changeAddress(harness, ann, NEW);
+  const mallory = { name: 'Mallory', email: OLD, password: PASSWORD, role: 'Buyer' };
+  expect(await answer(post(harness, '/api/auth/sign-up', mallory))).toEqual(taken);
+  const bob = await newcomer(harness, 'bob@example.org');
+  expect(await answer(ask(bob, OLD))).toEqual(taken);
+  harness.clock.now += 7 * DAY;
+  expect((await post(harness, '/api/auth/sign-up', mallory)).status).toBe(201);
+});

@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import { Hono } from 'hono';
+import {
+  AddressProof,
+  Forgotten,
+  NewAddress,
+  PasswordReset,
+  UndoneChange,
+} from '../../../../core/accounts/recovery.ts';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import { requestAddress } from '../../../auth/recovery/address-change.ts';
+import { undoAddress } from '../../../auth/recovery/address-undo.ts';
+import { forgotPassword, resetPassword } from '../../../auth/recovery/password-reset.ts';
+import { proveAddress, sendVerification } from '../../../auth/recovery/verification.ts';
+import { toFailure } from '../../../errors.ts';
+import { addressOf } from '../../../middleware/address.ts';
+import type { ApiEnv } from '../../../middleware/api-env.ts';
+import { body } from '../../../middleware/body.ts';
+import { limitPerAddress } from '../../../middleware/load/guards.ts';
+import { requireUser } from '../../../middleware/require.ts';
+
+/** Whoever is signed in; null for nobody. */
+const actorOrNull = (c: Context<ApiEnv>): Promise<Actor | null> =>
+  c
+    .get('actor')()
+    .catch((error) => {
+      if (toFailure(error).code !== 'unauthorized') throw error;
+      return null;
+    });
+
+/** Proving an address, a forgotten password, another address. The secrets of links come in bodies only, and no GET does anything. */
+export const recovery = new Hono<ApiEnv>()
+  .post('/auth/verify', limitPerAddress('sign-in'), body(AddressProof), async (c) => {
+    await proveAddress(c.get('deps'), c.req.valid('json'), await actorOrNull(c), addressOf(c));
+    return c.body(null, 204);
+  })
+  .post('/auth/verify/again', requireUser, async (c) => {
+    await sendVerification(c.get('deps'), await c.get('actor')());
+    return c.json({ acknowledged: true }, 202);
+  })
+  .post('/auth/forgot', limitPerAddress('sign-in'), body(Forgotten), async (c) => {
+    await forgotPassword(c.get('deps'), c.req.valid('json'), addressOf(c));
+    return c.json({ acknowledged: true }, 202);
+  })
+  .post('/auth/reset', limitPerAddress('sign-in'), body(PasswordReset), async (c) => {
+    await resetPassword(c.get('deps'), c.req.valid('json'), addressOf(c));
+    return c.body(null, 204);
+  })
+  .post('/auth/email', requireUser, body(NewAddress), async (c) => {
+    await requestAddress(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    return c.json({ acknowledged: true }, 202);
+  })
+  .post('/auth/email/undo', limitPerAddress('sign-in'), body(UndoneChange), async (c) => {
+    await undoAddress(c.get('deps'), c.req.valid('json').token, addressOf(c));
+    return c.body(null, 204);
+  });

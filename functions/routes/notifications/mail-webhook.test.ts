@@ -1,0 +1,106 @@
+import { describe, expect } from 'vitest';
+import { account } from '../../../tests/fixtures/factories.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { type Harness, MAIL_WEBHOOK_SECRET } from '../../../tests/harness.ts';
+import { suppressions } from '../../db/tables/notifications.ts';
+import { addressHash } from '../../domain/notifications/suppressions.ts';
+
+const ANN = 'ann@example.org';
+const bounced = {
+  type: 'email.bounced',
+  created_at: '2026-11-22T23:41:12.126Z',
+  data: {
+    email_id: '56761188-7520-42d8-8898-ff6fc54ce618',
+    from: 'Dogear <letters@dogear.test>',
+    to: [ANN],
+    subject: 'Hello',
+    bounce: { message: "The recipient's mailbox does not exist.", subType: 'General', type: 'Permanent' },
+  },
+};
+const complained = { ...bounced, type: 'email.complained', data: { ...bounced.data, bounce: undefined } };
+
+type Signing = { secret?: string; ageSeconds?: number; prefix?: string; signatures?: (signature: string) => string };
+
+/** As https://www.standardwebhooks.com/ signs it, with the secret's key and not with its text. */
+async function deliver(harness: Harness, event: unknown, signing: Signing = {}, sent = JSON.stringify(event)) {
+  const { secret = MAIL_WEBHOOK_SECRET, ageSeconds = 0, prefix = 'webhook', signatures = (one) => one } = signing;
+  const timestamp = String(Math.floor(harness.clock.now / 1000) - ageSeconds);
+  const raw = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const key = await crypto.subtle.importKey('raw', raw, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const signed = new TextEncoder().encode(`msg_1.${timestamp}.${JSON.stringify(event)}`);
+  const signature = `v1,${Buffer.from(await crypto.subtle.sign('HMAC', key, signed)).toString('base64')}`;
+  const answer = await harness.send('/api/mail/webhook', {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      [`${prefix}-id`]: 'msg_1',
+      [`${prefix}-timestamp`]: timestamp,
+      [`${prefix}-signature`]: signatures(signature),
+    },
+    body: sent,
+  });
+  return answer.status;
+}
+
+const suppressed = async (harness: Harness) =>
+  (await harness.db.select().from(suppressions)).map(({ addressHash: hash, reason }) => [hash, reason]);
+
+test('an address that bounced gets no letters for a week', async ({ harness }) => {
+  await account(harness, ANN, 'Reader#2022');
+  expect(await deliver(harness, bounced)).toBe(200);
+  expect(await suppressed(harness)).toEqual([[await addressHash(harness.deps, ANN), 'bounced']]);
+  const forgot = () =>
+    harness.send('/api/auth/forgot', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: ANN }),
+    });
+  const before = harness.mail.sent.length;
+  expect((await forgot()).status).toBe(202);
+  expect(harness.mail.sent.length).toBe(before);
+  harness.clock.now += 8 * 24 * 60 * 60 * 1000;
+  expect((await forgot()).status).toBe(202);
+  expect(harness.mail.sent.length).toBe(before + 1);
+});
+
+test('the same report counts once, a complaint for good', async ({ harness }) => {
+  for (const event of [bounced, bounced]) expect(await deliver(harness, event)).toBe(200);
+  const [first] = await harness.db.select().from(suppressions);
+  expect(first?.until).toBeGreaterThan(harness.clock.now);
+  expect(await deliver(harness, complained)).toBe(200);
+  expect(await harness.db.select().from(suppressions)).toMatchObject([{ reason: 'complained', until: null }]);
+});
+
+describe('a signature', () => {
+  test('is taken under the names of Svix, too, and beside those of other secrets', async ({ harness }) => {
+    const other = `v1,${Buffer.alloc(32).toString('base64')}`;
+    expect(await deliver(harness, bounced, { prefix: 'svix' })).toBe(200);
+    expect(await deliver(harness, complained, { signatures: (one) => `v1a,x ${other} ${one}` })).toBe(200);
+    expect(await suppressed(harness)).toHaveLength(1);
+  });
+
+  test.for<[string, Signing, string?]>([
+    ['with another secret', { secret: `whsec_${btoa('another')}` }],
+    ['that is missing', { signatures: () => '' }],
+    ['of another version', { signatures: (one) => one.replace('v1,', 'v2,') }],
+    ['that is cut off', { signatures: (one) => one.slice(0, -4) }],
+    ['that is old', { ageSeconds: 301 }],
+    ['of a time to come', { ageSeconds: -301 }],
+    ['of another body', {}, JSON.stringify(complained)],
+    ['of what is not JSON', {}, '{'],
+  ])('%s is refused, and changes nothing', async ([_, signing, body], { harness }) => {
+    expect(await deliver(harness, bounced, signing, body)).toBe(400);
+    expect(await suppressed(harness)).toEqual([]);
+  });
+});
+
+test.for<[string, object]>([
+  ['of another event', { ...bounced, type: 'email.delivered' }],
+  ['of a bounce that passes', { ...bounced, data: { ...bounced.data, bounce: { type: 'Transient' } } }],
+  ['to several people', { ...bounced, data: { ...bounced.data, to: [ANN, 'bob@example.org'] } }],
+  ['to nobody', { ...bounced, data: { ...bounced.data, to: [] } }],
+  ['without anything', {}],
+])('a report %s is taken and changes nothing', async ([_, event], { harness }) => {
+  expect(await deliver(harness, event)).toBe(200);
+  expect(await suppressed(harness)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { type Context, Hono } from 'hono';
+import { pageTitle } from '../../../core/brand.ts';
+import { lettersWords } from '../../../core/words/letters.ts';
+import { xmlText } from '../../../core/xml.ts';
+import { readSwitch, switchNews } from '../../domain/notifications/unsubscribing.ts';
+import { toFailure } from '../../errors.ts';
+import type { ApiEnv } from '../../middleware/api-env.ts';
+import { readText } from '../../middleware/body.ts';
+
+const words = lettersWords.unsubscribePage;
+
+/** What a mail program posts (RFC 8058), and what the button of the page does. */
+const MOST_BYTES = 1024;
+
+/** Whoever opens the link of a letter comes from somewhere else, has no session, and may have no JavaScript. */
+export const unsubscribe = new Hono<ApiEnv>()
+  // What opens links on its own must not change anything: there is a button.
+  .get('/unsubscribe/:key', async (c) => {
+    const { kind } = await readSwitch(c.get('deps'), c.req.param('key'));
+    return answerPage(c, { ...words.ask, text: words.ask.text(lettersWords.news[kind]), wanted: '0' });
+  })
+  .post('/unsubscribe/:key', async (c) => {
+    const deps = c.get('deps');
+    const found = await readSwitch(deps, c.req.param('key'));
+    const wanted = new URLSearchParams(await readText(c.req.raw, MOST_BYTES)).get('wanted') === '1';
+    await switchNews(deps, found, wanted);
+    const said = wanted ? words.again : words.done;
+    return answerPage(c, { ...said, text: said.text(lettersWords.news[found.kind]), wanted: wanted ? '0' : '1' });
+  })
+  .onError((error, c) => {
+    const { code, status } = toFailure(error);
+    if (code !== 'not_found') throw error;
+    return answerPage(c, words.wrong, status);
+  });
+
+type Said = { readonly title: string; readonly text: string; readonly button?: string; readonly wanted?: string };
+
+const STYLE =
+  'body{margin:0;padding:3rem 1rem;font:1.0625rem/1.5 Georgia,serif;background:light-dark(#f5f4ee,#151a17);color:light-dark(#1b231f,#ebe8dd)}html{color-scheme:light dark}main{max-width:34rem;margin:auto}h1{font-size:1.6rem;line-height:1.25}button{font:inherit;min-height:2.75rem;padding:0 1.4rem;border:0;border-radius:3px;background:light-dark(#1c5a43,#9ccbb0);color:light-dark(#fdfcf8,#10241a);cursor:pointer}';
+
+function answerPage(c: Context, { title, text, button, wanted }: Said, status = 200): Response {
+  const form = button
+    ? `<form method="post"><input type="hidden" name="wanted" value="${wanted}"><button>${xmlText(button)}</button></form>`
+    : '';
+  const page = `<!doctype html><html lang="${lettersWords.lang}" dir="${lettersWords.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${xmlText(pageTitle(title))}</title><style>${STYLE}</style></head><body><main><h1>${xmlText(title)}</h1><p>${xmlText(text)}</p>${form}</main></body></html>`;
+  c.header(
+    'Content-Security-Policy',
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  );
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.html(page, status as 200);
+}

@@ -1,0 +1,49 @@
+import type { Mailer, MailResult } from '../domain/ports.ts';
+import { refusalOf, type Sender } from './mail-rules.ts';
+
+/** What is waited behind an answer is ended by the platform after thirty seconds. */
+const REPLY_WITHIN_MS = 20_000;
+
+/** Letters through Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/). */
+export const bindingMailer = (
+  binding: Pick<SendEmail, 'send'>,
+  { name, address }: Sender,
+  replyWithinMs = REPLY_WITHIN_MS,
+): Mailer => ({
+  async send(mail) {
+    const refusal = refusalOf(mail);
+    if (refusal) return refusal;
+    const { to, subject, html, text, headers } = mail;
+    const from = name ? { name, email: address } : address;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer in time')), replyWithinMs);
+    });
+    try {
+      const sending = binding.send({ from, to, subject, html, text, headers: { ...headers } });
+      sending.catch(() => {});
+      const { messageId } = await Promise.race([sending, late]);
+      return { result: 'sent', messageId };
+    } catch (error) {
+      return resultOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  },
+});
+
+/** By their names in https://developers.cloudflare.com/email-service/api/send-emails/workers-api/#error-codes. */
+const LATER = ['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR', 'E_DELIVERY_FAILED'];
+const OF_LETTER =
+  /^E_(?:VALIDATION|HEADER|SENDER|FIELD_MISSING|CONTENT_TOO_LARGE|TOO_MANY_RECIPIENTS|RECIPIENT_NOT_ALLOWED)/;
+
+/** What an error of the binding means. One without a code, or with one that is not documented, says nothing for certain. */
+function resultOf(thrown: unknown): MailResult {
+  const { code = '', message = String(thrown) } = (thrown ?? {}) as { code?: unknown; message?: string };
+  const name = String(code);
+  const error = `${name} ${message}`.trim().slice(0, 300);
+  if (name === 'E_RECIPIENT_SUPPRESSED') return { result: 'refused', reason: 'address', error };
+  if (OF_LETTER.test(name)) return { result: 'refused', reason: 'letter', error };
+  if (!LATER.includes(name)) return { result: 'unknown', error };
+  return { result: 'later', error, ...(name === 'E_DAILY_LIMIT_EXCEEDED' ? { quota: true } : {}) };
+}

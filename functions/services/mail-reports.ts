@@ -1,0 +1,86 @@
+/** What mail services report, in their words: of Cloudflare's Email Service by events, of others by a signed webhook. */
+import { commonWords } from '../../core/words/common.ts';
+import type { MailReport, MailReports } from '../domain/ports.ts';
+import { Failure, notFound } from '../errors.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const objectIn = (value: unknown): Json => (typeof value === 'object' && value !== null ? (value as Json) : {});
+
+/** Nothing longer is an address. */
+const LONGEST_ADDRESS = 254;
+
+const reportOn = (address: unknown, reason: MailReport['reason']): MailReport | null =>
+  typeof address === 'string' && address.includes('@') && address.length <= LONGEST_ADDRESS
+    ? { address, reason }
+    : null;
+
+/**
+ * What an event of https://developers.cloudflare.com/email-service/platform/event-subscriptions/ says of an address; null when it
+ * says that all is well, or that something may get well. Throws for what is no such event.
+ */
+export function reportOfEvent(event: unknown): MailReport | null {
+  const { type, payload } = objectIn(event);
+  const { recipient, bounce, rejection } = objectIn(payload);
+  if (typeof type !== 'string' || !type.startsWith('cf.email.sending.message.')) throw new Error('no event of mail');
+  switch (type.slice('cf.email.sending.message.'.length)) {
+    case 'bounced':
+      return objectIn(bounce).type === 'hard' ? reportOn(recipient, 'bounced') : null;
+    case 'rejected':
+      return objectIn(rejection).reason === 'suppressed' ? reportOn(recipient, 'bounced') : null;
+    case 'complained':
+      return reportOn(recipient, 'complained');
+    default:
+      return null;
+  }
+}
+
+/** For how long a signature is good, in seconds, by the clocks of both sides. */
+const SIGNED_FOR_SECONDS = 5 * 60;
+
+/**
+ * A webhook that is signed as https://www.standardwebhooks.com/ says, with the bodies of
+ * https://resend.com/docs/webhooks/emails/bounced. `secret` is `whsec_` and the key in base64; without one there is no webhook.
+ */
+export const signedMailReports = (secret: string | undefined): MailReports => ({
+  async read({ id, timestamp, signature, body }, now) {
+    if (!secret) throw notFound();
+    const isNew = Math.abs(now / 1000 - Number(timestamp ?? Number.NaN)) <= SIGNED_FOR_SECONDS;
+    if (!id || !isNew || !(await isSigned(secret, `${id}.${timestamp}.${body}`, signature ?? '')))
+      throw new Failure('bad_request', commonWords.error.badRequest);
+    const { type, data } = objectIn(parsed(body));
+    const { to, bounce } = objectIn(data);
+    // A letter of ours goes to one address. Of several, nobody knows which one is meant.
+    const [address, ...others] = Array.isArray(to) ? to : [to];
+    if (others.length > 0) return null;
+    if (type === 'email.complained') return reportOn(address, 'complained');
+    const isTemporary = objectIn(bounce).type === 'Transient';
+    return type === 'email.bounced' && !isTemporary ? reportOn(address, 'bounced') : null;
+  },
+});
+
+/** `signatures` has one or several, each `v1,` and base64; after a change of the secret, for a while, one for each. */
+async function isSigned(secret: string, signed: string, signatures: string): Promise<boolean> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', bytesOf(secret.replace(/^whsec_/, '')), algorithm, false, [
+    'verify',
+  ]);
+  for (const one of signatures.split(' ')) {
+    const [version, signature = ''] = one.split(',');
+    if (version !== 'v1' || !/^[A-Za-z\d+/]{43}=$/.test(signature)) continue;
+    // It takes the same time whatever differs.
+    if (await crypto.subtle.verify('HMAC', key, bytesOf(signature), new TextEncoder().encode(signed))) return true;
+  }
+  return false;
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch (cause) {
+    throw new Failure('bad_request', commonWords.error.badRequest, { cause });
+  }
+}

@@ -1,0 +1,53 @@
+import type { Mail, MailResult } from '../domain/ports.ts';
+
+/** Who letters come from. */
+export type Sender = { readonly name: string; readonly address: string };
+
+export type Refused = Extract<MailResult, { result: 'refused' }>;
+
+/** Printable ASCII: no line break and no NUL, which would begin a header or a command of somebody else's choice. */
+const PRINTABLE = /^[ -~]+$/;
+
+/** An address that is safe in a command and in a header, whatever the form of a page let through. */
+const ADDRESS = /^[^\s<>()[\]\\,;:"@]+@[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i;
+const LONGEST_ADDRESS = 254;
+
+const isAddress = (text: string): boolean =>
+  PRINTABLE.test(text) && ADDRESS.test(text) && text.length <= LONGEST_ADDRESS;
+
+/** `Name <address>` or the address alone, as `MAIL_FROM` is written. Throws for anything else. */
+export function senderOf(text: string): Sender {
+  const [, name = '', address = ''] = /^\s*(.*?)\s*<([^<>]*)>\s*$/.exec(text) ?? [text, '', text.trim()];
+  if (isAddress(address) && !hasControls(name)) return { name, address };
+  throw new Error('MAIL_FROM is not an address, such as Dogear <letters@shop.example>.');
+}
+
+/**
+ * The headers that Cloudflare's Email Service takes, as far as the shop has a use for them, and how long a value may be
+ * (https://developers.cloudflare.com/email-service/reference/headers/). SMTP keeps to them, too, so that a letter that goes one
+ * way goes the other. Their values are never encoded, and so are ASCII.
+ */
+const HEADERS = /^(?:auto-submitted|content-language|list-unsubscribe|list-unsubscribe-post|x-[\w-]{1,98})$/i;
+const LONGEST_HEADER = 900;
+
+const LONGEST_SUBJECT = 500;
+
+/** Why a letter can go neither way; undefined for one that can. */
+export function refusalOf({ to, subject, headers, id }: Mail): Refused | undefined {
+  if (!isAddress(to)) return refused('address', 'not an address');
+  if (subject === '' || subject.length > LONGEST_SUBJECT || hasControls(subject))
+    return refused('letter', 'its subject');
+  if (!PRINTABLE.test(id)) return refused('letter', 'its id');
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADERS.test(name)) return refused('letter', `a header that is not allowed: ${JSON.stringify(name)}`);
+    if (!PRINTABLE.test(value) || value.length > LONGEST_HEADER) return refused('letter', `the value of ${name}`);
+  }
+  return undefined;
+}
+
+const refused = (reason: Refused['reason'], error: string): Refused => ({ result: 'refused', reason, error });
+
+/** Line breaks, NUL and whatever else is no character of a line. */
+function hasControls(text: string): boolean {
+  return /\p{Cc}|[\u2028\u2029]/u.test(text);
+}

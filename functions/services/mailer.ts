@@ -1,0 +1,40 @@
+import type { Mailer } from '../domain/ports.ts';
+import { bindingMailer } from './email-binding.ts';
+import { senderOf } from './mail-rules.ts';
+import { smtpMailer, smtpServerOf } from './smtp.ts';
+import type { Connect } from './smtp-talk.ts';
+
+/** What the environment says of mail (docs/deploy.md, "Mail"). */
+export type MailSettings = {
+  /** `Name <address>`. */
+  readonly MAIL_FROM?: string | undefined;
+  readonly SMTP_URL?: string | undefined;
+  /** Only with SMTP. */
+  readonly MAIL_IDEMPOTENCY_HEADER?: string | undefined;
+  readonly EMAIL?: Pick<SendEmail, 'send'> | undefined;
+};
+
+/**
+ * The way out for letters: SMTP where a server is given, otherwise the platform's own service where it is bound. Without either,
+ * or with settings that are wrong, letters wait, and the log begins with that.
+ */
+export function mailerOf(settings: MailSettings, connect: Connect): Mailer {
+  try {
+    return configured(settings, connect);
+  } catch (error) {
+    const { message } = error as Error;
+    console.error(`no letter is sent: ${message}`);
+    return { send: async () => ({ result: 'later', error: `not configured: ${message}` }) };
+  }
+}
+
+function configured({ MAIL_FROM, SMTP_URL, MAIL_IDEMPOTENCY_HEADER, EMAIL }: MailSettings, connect: Connect): Mailer {
+  if (!SMTP_URL && !EMAIL) throw new Error('neither SMTP_URL is set nor EMAIL bound.');
+  if (!MAIL_FROM) throw new Error('MAIL_FROM is not set.');
+  const from = senderOf(MAIL_FROM);
+  if (!SMTP_URL) return bindingMailer(EMAIL as Pick<SendEmail, 'send'>, from);
+  const idempotencyHeader = MAIL_IDEMPOTENCY_HEADER || undefined;
+  if (idempotencyHeader && !/^[A-Za-z][A-Za-z\d-]{0,99}$/.test(idempotencyHeader))
+    throw new Error('MAIL_IDEMPOTENCY_HEADER is not the name of a header.');
+  return smtpMailer({ ...smtpServerOf(SMTP_URL), from, idempotencyHeader }, connect);
+}

@@ -1,0 +1,124 @@
+import { isOwnMachine } from '../../core/own-origin.ts';
+import type { Mail, Mailer, MailResult } from '../domain/ports.ts';
+import { refusalOf, type Sender } from './mail-rules.ts';
+import { messageIdOf, mimeOf } from './mime.ts';
+import { type Connect, type Reply, type Talk, talkTo } from './smtp-talk.ts';
+
+export type SmtpServer = {
+  readonly host: string;
+  readonly port: number;
+  /** TLS from the first byte on. */
+  readonly secure: boolean;
+  readonly user?: string | undefined;
+  readonly password?: string | undefined;
+};
+
+export type SmtpSettings = SmtpServer & {
+  readonly from: Sender;
+  /** A header with the letter's id, for a provider that sends a letter of one id once, such as `Resend-Idempotency-Key`. */
+  readonly idempotencyHeader?: string | undefined;
+  /** In ms, for all that a letter needs. */
+  readonly deadlineMs?: number;
+};
+
+/** What is waited behind an answer is ended by the platform after thirty seconds. */
+const DEADLINE_MS = 20_000;
+
+/**
+ * `smtps://user:password@host:port`, or `smtp://` for a server on this machine, because a password must not go over a network
+ * in plain text. Throws, without the address in the message, for anything else.
+ */
+export function smtpServerOf(address: string): SmtpServer {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const secure = url?.protocol === 'smtps:';
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname || !['', '/'].includes(url.pathname))
+    throw new Error('SMTP_URL is not an address, such as smtps://user:password@smtp.example:465.');
+  if (!secure && !isOwnMachine(url.hostname))
+    throw new Error('SMTP_URL must begin with smtps://, except on your own machine.');
+  // https://developers.cloudflare.com/workers/runtime-apis/tcp-sockets/#considerations
+  if (url.port === '25') throw new Error('SMTP_URL names port 25, which Workers cannot reach: use 465.');
+  const { username, password } = url;
+  return {
+    host: url.hostname,
+    port: Number(url.port || 465),
+    secure,
+    ...(username ? { user: decodeURIComponent(username), password: decodeURIComponent(password) } : {}),
+  };
+}
+
+/** Letters by SMTP submission (https://www.rfc-editor.org/rfc/rfc6409). A connection for each. */
+export const smtpMailer = (settings: SmtpSettings, connect: Connect): Mailer => ({
+  async send(mail) {
+    const refusal = refusalOf(mail);
+    if (refusal) return refusal;
+    // Nothing is sent before its last line is.
+    const progress: Progress = { isSure: true };
+    let talk: Talk | undefined;
+    try {
+      const messageId = await messageIdOf(mail.id, settings.from);
+      talk = talkTo(connect, settings, settings.deadlineMs ?? DEADLINE_MS);
+      const refused = await deliver(talk, mail, messageId, settings, progress);
+      return refused ?? { result: 'sent', messageId };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return progress.isSure ? { result: 'later', error: message } : { result: 'unknown', error: message };
+    } finally {
+      await talk?.end();
+    }
+  },
+});
+
+/** Whether a letter has certainly not been sent, should the talk end now. */
+type Progress = { isSure: boolean };
+
+/** Undefined when the server took the letter. Throws when the talk ends before its answer. */
+async function deliver(
+  talk: Talk,
+  mail: Mail,
+  messageId: string,
+  settings: SmtpSettings,
+  progress: Progress,
+): Promise<MailResult | undefined> {
+  const { from, user, password = '', idempotencyHeader: header } = settings;
+  const steps: [stage: Stage, text: string | undefined][] = [
+    ['server', undefined],
+    ['server', `EHLO ${from.address.slice(from.address.lastIndexOf('@') + 1)}`],
+    ...(user === undefined ? [] : [['server', `AUTH PLAIN ${base64(`\0${user}\0${password}`)}`] as [Stage, string]]),
+    ['letter', `MAIL FROM:<${from.address}>`],
+    ['recipient', `RCPT TO:<${mail.to}>`],
+    ['letter', 'DATA'],
+  ];
+  for (const [stage, text] of steps) {
+    const refused = refusalBy(await talk.say(text), stage);
+    if (refused) return refused;
+  }
+  const headers = header ? { ...mail.headers, [header]: mail.id } : mail.headers;
+  const message = mimeOf({ ...mail, headers }, from, messageId, Date.now());
+  progress.isSure = false;
+  // A line that begins with a dot gets another one, because a dot alone ends the letter.
+  const reply = await talk.say(`${message.replaceAll(/^\./gm, '..')}.`);
+  return refusalBy(reply, 'letter');
+}
+
+const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+
+/** What an answer speaks of: the server and our account there, the letter and its sender, or its recipient. */
+export type Stage = 'server' | 'letter' | 'recipient';
+
+/** Speaks of the mailbox: unknown, moved, switched off or full (https://www.rfc-editor.org/rfc/rfc3463), not of its sender or of a policy. */
+const OF_MAILBOX = /^5\.(?:1\.(?!7|8)|2\.)/;
+const ENHANCED = /^\d\.\d{1,3}\.\d{1,3}\b/;
+const OF_MAILBOX_ALONE = [550, 551, 553];
+
+/**
+ * What a server's answer means for the letter; undefined when it goes on. A refusal before the letter speaks of our settings,
+ * so the letter waits until they are right.
+ */
+export function refusalBy({ code, text }: Reply, stage: Stage): MailResult | undefined {
+  if (code >= 200 && code < 400) return undefined;
+  const error = `${code} ${text}`.slice(0, 300);
+  if (code < 500 || stage === 'server')
+    return { result: 'later', error, ...(stage !== 'recipient' && /\bquota\b/i.test(text) ? { quota: true } : {}) };
+  const isMailbox = ENHANCED.test(text) ? OF_MAILBOX.test(text) : OF_MAILBOX_ALONE.includes(code);
+  return { result: 'refused', reason: stage === 'recipient' && isMailbox ? 'address' : 'letter', error };
+}

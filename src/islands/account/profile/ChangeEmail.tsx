@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { NewAddress } from '../../../../core/accounts/recovery.ts';
+import type { Me } from '../../../../core/accounts/user.ts';
+import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { requestAddress } from '../../../api/recovery.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import styles from './profile.module.css';
+
+/** The way to another address. */
+export function ChangeEmail({ user }: { user: Me }) {
+  const { changeEmail } = recoveryWords;
+  const [open, setOpen] = useState(false);
+  return (
+    <section id="email" className={styles.section}>
+      <h2>{changeEmail.heading}</h2>
+      <p>{changeEmail.note}</p>
+      <button type="button" className="button" onClick={() => setOpen(true)}>
+        {changeEmail.open}
+      </button>
+      {open && (
+        <Dialog title={changeEmail.open} onClose={() => setOpen(false)}>
+          <Form user={user} close={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+function Form({ user, close }: { user: Me; close: () => void }) {
+  const { changeEmail } = recoveryWords;
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    NewAddress,
+    async (address) => {
+      setReason(undefined);
+      await requestAddress(address);
+      toast.success(changeEmail.sent(address.email));
+      close();
+    },
+    setReason,
+  );
+  return (
+    <form className="form" {...formProps}>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <Field label={changeEmail.email} name="email" type="email" autoComplete="email" required error={errors.email} />
+      {user.hasPassword && (
+        <PasswordField label={changeEmail.password} autoComplete="current-password" error={errors.password} />
+      )}
+      <Refusal reason={reason} />
+      <DialogActions label={changeEmail.submit} busy={busy} onCancel={close} />
+    </form>
+  );
+}

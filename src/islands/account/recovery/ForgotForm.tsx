@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Forgotten } from '../../../../core/accounts/recovery.ts';
+import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { forgotPassword } from '../../../api/recovery.ts';
+import { paths } from '../../../paths.ts';
+import { hydrate } from '../../hydrate.ts';
+import { Field } from '../../ui/form/Field.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { LinkEnd } from './LinkEnd.tsx';
+
+/** Makes the form live that the page already shows. */
+export const start = (element: HTMLElement): void => hydrate(element, <ForgotForm />);
+
+/** Asks for a link to choose a new password. What it says then is the same for every address. */
+export function ForgotForm() {
+  const { forgot } = recoveryWords;
+  const [sentTo, setSentTo] = useState<string>();
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    Forgotten,
+    async (forgotten) => {
+      setReason(undefined);
+      await forgotPassword(forgotten);
+      setSentTo(forgotten.email);
+    },
+    setReason,
+  );
+  if (sentTo !== undefined)
+    return (
+      <LinkEnd>
+        <p>
+          <strong>{forgot.sentHeading}</strong>
+        </p>
+        <p>{forgot.sent(sentTo)}</p>
+        <p>{forgot.nothing}</p>
+        <p className="form-actions">
+          <button type="button" className="button button-small" onClick={() => setSentTo(undefined)}>
+            {forgot.again}
+          </button>
+          <a className="button button-quiet button-small" href={paths.logIn()}>
+            {forgot.back}
+          </a>
+        </p>
+      </LinkEnd>
+    );
+  return (
+    <form className="form" method="post" {...formProps}>
+      <Field label={forgot.email} name="email" type="email" autoComplete="username" required error={errors.email} />
+      <Refusal reason={reason} />
+      <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        {forgot.submit}
+      </button>
+      <p className="form-note">
+        <a href={paths.logIn()}>{forgot.back}</a>
+      </p>
+    </form>
+  );
+}

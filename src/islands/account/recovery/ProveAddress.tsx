@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { PersonProof } from '../../../../core/accounts/recovery.ts';
+import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { type ApiError, bearer } from '../../../api/client.ts';
+import { proveAddress } from '../../../api/recovery.ts';
+import { paths } from '../../../paths.ts';
+import { refreshUser } from '../../../stores/sign-in.ts';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { Toaster } from '../../ui/toast/Toaster.tsx';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+import { LinkEnd } from './LinkEnd.tsx';
+import { forgetSecret, linkSecret } from './link-secret.ts';
+
+type Words = { readonly submit: string; readonly done: string; readonly overHint: string };
+
+/** `asked`: nobody has acted. `person`: somebody has to say whose account it is. */
+type State = 'asked' | 'person' | 'incomplete' | 'over' | 'done';
+
+/** One button that uses the link; the password is asked for only where no session of the account is open. */
+export function ProveAddress({ words }: { words: Words }) {
+  const [state, setState] = useState<State>('asked');
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    PersonProof,
+    async ({ password }) => {
+      setReason(undefined);
+      const next = await use(password);
+      if (next === 'done') forgetSecret();
+      setState(next);
+    },
+    setReason,
+  );
+  if (state === 'done' || state === 'over' || state === 'incomplete') return <End state={state} words={words} />;
+  return (
+    <>
+      <form className="form" method="post" {...formProps}>
+        {state === 'person' && (
+          <>
+            <LinkEnd>
+              <p>{recoveryWords.person.body}</p>
+            </LinkEnd>
+            <PasswordField
+              label={recoveryWords.person.password}
+              autoComplete="current-password"
+              error={errors.password}
+            />
+          </>
+        )}
+        <Refusal reason={reason} />
+        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+          {words.submit}
+        </button>
+      </form>
+      <Toaster />
+    </>
+  );
+}
+
+/** Uses the link; what is to be shown then. Throws what the person can do something about where they are. */
+async function use(password: string): Promise<State> {
+  const token = linkSecret();
+  if (!token) return 'incomplete';
+  try {
+    await proveAddress({ token, password });
+  } catch (error) {
+    const { code } = error as ApiError;
+    if (code === 'not_found') return 'over';
+    // Nobody is signed in here, or somebody else.
+    if (password === '' && (code === 'unauthorized' || code === 'forbidden')) return 'person';
+    throw error;
+  }
+  // What the browser knows of its user follows; the link has done its work in any case.
+  if (bearer()) await refreshUser().catch(() => {});
+  return 'done';
+}
+
+function End({ state, words }: { state: 'done' | 'over' | 'incomplete'; words: Words }) {
+  return (
+    <LinkEnd failed={state !== 'done'}>
+      <p>{state === 'done' ? words.done : recoveryWords[state]}</p>
+      {state === 'over' && <p>{words.overHint}</p>}
+      <p className="form-actions">
+        <a className="button button-primary" href={paths.dashboard()}>
+          {recoveryWords.dashboard}
+        </a>
+      </p>
+    </LinkEnd>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { ResetForm as Schema } from '../../../../core/accounts/recovery.ts';
+import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { ApiError } from '../../../api/client.ts';
+import { resetPassword } from '../../../api/recovery.ts';
+import { paths } from '../../../paths.ts';
+import { leaveNotice } from '../../../stores/notice.ts';
+import { hydrate } from '../../hydrate.ts';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
+import { LinkEnd } from './LinkEnd.tsx';
+import { linkSecret } from './link-secret.ts';
+
+/** Makes the form live that the page already shows. */
+export const start = (element: HTMLElement): void => hydrate(element, <ResetForm />);
+
+/** Sets another password; then its owner logs in with it. */
+export function ResetForm() {
+  const { reset } = recoveryWords;
+  const [over, setOver] = useState<string>();
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    Schema,
+    async ({ password }) => {
+      setReason(undefined);
+      const token = linkSecret();
+      if (!token) return setOver(recoveryWords.incomplete);
+      try {
+        await resetPassword({ token, password });
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'not_found') return setOver(error.message);
+        throw error;
+      }
+      leaveNotice(reset.done);
+      // In the place of this page, whose address has the secret.
+      location.replace(paths.logIn());
+    },
+    setReason,
+  );
+  if (over !== undefined)
+    return (
+      <LinkEnd failed>
+        <p>{over}</p>
+        <p>{reset.overHint}</p>
+        <p className="form-actions">
+          <a className="button button-primary" href={paths.forgot()}>
+            {reset.newLink}
+          </a>
+        </p>
+      </LinkEnd>
+    );
+  return (
+    <form className="form" method="post" {...formProps}>
+      <PasswordField label={reset.password} autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
+      <Refusal reason={reason} />
+      <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+        {reset.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+/**
+ * A way out for letters that keeps them. What becomes of one follows from the name in its address, so that a person can cause it
+ * too: `nobody@` bounces, `refused@` is not taken, `later@` has to wait, `quota@` is one too many today, and of what goes to
+ * `lost@` nobody learns whether it was sent (it was). `how.fails` makes all letters one of these.
+ */
+import type { Mail, Mailer, MailResult } from '../../functions/domain/ports.ts';
+
+const RESULTS = {
+  nobody: { result: 'refused', reason: 'address', error: '550 no such user' },
+  refused: { result: 'refused', reason: 'letter', error: '554 not taken' },
+  later: { result: 'later', error: '421 later' },
+  quota: { result: 'later', error: 'daily limit', quota: true },
+  lost: { result: 'unknown', error: 'no answer' },
+} as const satisfies Readonly<Record<string, MailResult>>;
+
+export type MailFault = keyof typeof RESULTS;
+
+const isFault = (name: string): name is MailFault => Object.hasOwn(RESULTS, name);
+
+export function fakeMailer() {
+  const how: { fails?: MailFault | undefined } = {};
+  /** Every letter that went out, in their order; a letter twice if it did so twice. */
+  const sent: Mail[] = [];
+  const mailer: Mailer = {
+    send: async (mail) => {
+      const [name = ''] = mail.to.split('@');
+      const fault = how.fails ?? (isFault(name) ? name : undefined);
+      if (fault === undefined || fault === 'lost') sent.push(mail);
+      return fault === undefined ? { result: 'sent', messageId: `message-${sent.length}` } : RESULTS[fault];
+    },
+  };
+  return { mailer, sent, how };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Kept } from './letter.ts';
+
+/** How many letters a restart finds again: the newest ones. */
+const MOST_AFTER_RESTART = 1_000;
+
+/** A line of the file: a letter, or that those for an address (null: all of them) were thrown away. */
+type Line = { readonly letter: Kept } | { readonly emptied: string | null };
+
+const isFor = (to: string | null) => (letter: Kept) => to === null || letter.to.toLowerCase() === to.toLowerCase();
+
+/**
+ * All letters, in memory and in one file with a line for each. A line is there before the letter is acknowledged; one that was
+ * not finished (kill -9 in mid-write) is dropped. It survives the death of the process, not a power cut.
+ */
+export class Inbox {
+  readonly #file: number;
+  readonly #now: () => number;
+  /** The oldest first. */
+  #letters: Kept[];
+  #watchers = new Set<() => void>();
+
+  constructor(dataDir: string, now: () => number) {
+    mkdirSync(dataDir, { recursive: true });
+    this.#now = now;
+    const path = join(dataDir, 'letters.jsonl');
+    this.#letters = readLetters(path).slice(-MOST_AFTER_RESTART);
+    const next = openSync(`${path}.next`, 'w');
+    for (const letter of this.#letters) append(next, { letter });
+    renameSync(`${path}.next`, path);
+    this.#file = next;
+  }
+
+  /** When this returns, the death of the process no longer loses the letter. */
+  keep(to: string, bytes: Buffer): Kept {
+    const letter: Kept = { id: randomUUID(), to, receivedAt: this.#now(), raw: bytes.toString('latin1') };
+    append(this.#file, { letter });
+    this.#letters.push(letter);
+    this.#changed();
+    return letter;
+  }
+
+  /** Capitals of an address do not matter. */
+  newestFirst(to: string | null = null): Kept[] {
+    return this.#letters.filter(isFor(to)).reverse();
+  }
+
+  find(id: string): Kept | undefined {
+    return this.#letters.find((letter) => letter.id === id);
+  }
+
+  /** Throws letters away: those for an address, or all of them. */
+  empty(to: string | null = null): void {
+    append(this.#file, { emptied: to });
+    const goes = isFor(to);
+    this.#letters = this.#letters.filter((letter) => !goes(letter));
+    this.#changed();
+  }
+
+  /** Calls back after each change. Returns what ends that. */
+  watch(watcher: () => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #changed(): void {
+    for (const watcher of this.#watchers) watcher();
+  }
+}
+
+function readLetters(path: string): Kept[] {
+  if (!existsSync(path)) return [];
+  const text = readFileSync(path, 'utf8');
+  let letters: Kept[] = [];
+  for (const line of text.slice(0, text.lastIndexOf('\n') + 1).split('\n')) {
+    if (line === '') continue;
+    const what = JSON.parse(line) as Line;
+    if ('letter' in what) letters.push(what.letter);
+    else {
+      const goes = isFor(what.emptied);
+      letters = letters.filter((letter) => !goes(letter));
+    }
+  }
+  return letters;
+}
+
+function append(file: number, line: Line): void {
+  const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+  for (let written = 0; written < bytes.length; ) written += writeSync(file, bytes, written);
+}

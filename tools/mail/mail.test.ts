@@ -1,0 +1,145 @@
+import { appendFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Bench, openBench, say } from './testing/test-bench.ts';
+
+let bench: Bench;
+
+beforeEach(async () => {
+  bench = await openBench();
+});
+afterEach(() => bench.close());
+
+const subjects = async (to?: string) => (await bench.letters(to)).map(({ subject }) => subject);
+
+describe('a letter', () => {
+  test('is told with all that it says', async () => {
+    await bench.send('ann@example.org', {
+      subject: 'Привет, «Anna» 📚',
+      text: 'Первая строка\n.точка впереди',
+      html: '<p>Первая <b>строка</b></p>',
+      headers: { 'List-Unsubscribe': '<https://shop.example/stop>', 'X-What': 'größer' },
+    });
+    const [letter] = await bench.letters();
+    expect(letter).toMatchObject({
+      to: 'ann@example.org',
+      from: 'Shop <shop@example.com>',
+      subject: 'Привет, «Anna» 📚',
+      html: expect.stringContaining('<p>Первая <b>строка</b></p>'),
+      headers: { 'list-unsubscribe': '<https://shop.example/stop>', 'x-what': 'größer' },
+    });
+    expect(letter?.text.trim()).toBe('Первая строка\n.точка впереди');
+    expect(Math.abs(Date.parse(letter?.received_at ?? '') - Date.now())).toBeLessThan(60_000);
+    const source = await (await bench.ask(`/api/letters/${letter?.id}/source`)).text();
+    expect(source).toMatch(/^Subject: =\?UTF-8\?/m);
+    expect(await (await bench.ask(`/api/letters/${letter?.id}`)).json()).toEqual(letter);
+  });
+
+  test('to several people is one letter for each, also for those whom it does not name', async () => {
+    await bench.send('ann@example.org');
+    await say(bench.smtpPort, [
+      ...['EHLO shop', 'MAIL FROM:<shop@example.com>', 'RCPT TO:<bob@example.org>', 'RCPT TO:<cy@example.org>', 'DATA'],
+      ...['Subject: Both\r\n\r\nHello.\r\n.', 'QUIT'],
+    ]);
+    expect((await bench.letters()).map(({ to }) => to).toSorted()).toEqual([
+      'ann@example.org',
+      'bob@example.org',
+      'cy@example.org',
+    ]);
+  });
+
+  test('that is too large is refused', async () => {
+    await expect(bench.send('ann@example.org', { text: 'x'.repeat(6_000_000) })).rejects.toMatchObject({
+      responseCode: 552,
+    });
+    expect(await bench.letters()).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test('begins with the newest, and is of one address where that is asked', async () => {
+    for (const [to, subject] of [
+      ['ann@example.org', 'First'],
+      ['bob@example.org', 'Second'],
+      ['ann@example.org', 'Third'],
+    ] as const)
+      await bench.send(to, { subject });
+    expect(await subjects()).toEqual(['Third', 'Second', 'First']);
+    expect(await subjects('Ann@example.org')).toEqual(['Third', 'First']);
+    expect(await subjects('cy@example.org')).toEqual([]);
+  });
+
+  test('is emptied, or of one address alone', async () => {
+    for (const to of ['ann@example.org', 'bob@example.org', 'cy@example.org']) await bench.send(to, { subject: to });
+    expect((await bench.ask('/api/letters?to=bob@example.org', { method: 'DELETE' })).status).toBe(204);
+    expect(await subjects()).toEqual(['cy@example.org', 'ann@example.org']);
+    expect((await bench.ask('/api/letters', { method: 'DELETE' })).status).toBe(204);
+    expect(await subjects()).toEqual([]);
+  });
+
+  test('is there after a restart, without what was thrown away and without half a line', async () => {
+    for (const to of ['ann@example.org', 'bob@example.org']) await bench.send(to, { subject: `To ${to}` });
+    await bench.ask('/api/letters?to=bob@example.org', { method: 'DELETE' });
+    const before = await bench.letters();
+    await bench.restart(() => appendFileSync(join(bench.dataDir, 'letters.jsonl'), '{"letter":{"id":"half'));
+    expect(await bench.letters()).toEqual(before);
+    await bench.send('ann@example.org', { subject: 'After' });
+    await bench.restart();
+    expect(await subjects()).toEqual(['After', 'To ann@example.org']);
+  });
+});
+
+describe('signing in', () => {
+  test('is not needed, and taken', async () => {
+    await bench.send('ann@example.org', {}, { user: 'anybody', pass: 'anything' });
+    expect(await bench.letters()).toHaveLength(1);
+  });
+
+  test('is needed where a user is given, with the right password', async () => {
+    const own = await openBench({ user: 'shop', password: 'pass word: ü' });
+    try {
+      await expect(own.send('ann@example.org')).rejects.toMatchObject({ responseCode: 530 });
+      const wrong = own.send('ann@example.org', {}, { user: 'shop', pass: 'other' });
+      await expect(wrong).rejects.toMatchObject({ responseCode: 535 });
+      await own.send('ann@example.org', {}, { user: 'shop', pass: 'pass word: ü' });
+      expect(await own.letters()).toHaveLength(1);
+    } finally {
+      await own.close();
+    }
+  });
+});
+
+test('answers at both addresses of localhost, on both ports', async () => {
+  const { port } = new URL(bench.url);
+  for (const host of ['127.0.0.1', '[::1]'])
+    expect((await fetch(`http://${host}:${port}/api/letters`)).status).toBe(200);
+  for (const host of ['127.0.0.1', '::1']) {
+    const greeting = await new Promise((resolve, reject) => {
+      const socket = connect(bench.smtpPort, host, () => {}).setEncoding('utf8');
+      socket.once('data', (text) => {
+        socket.destroy();
+        resolve(text);
+      });
+      socket.once('error', reject);
+    });
+    expect(greeting).toMatch(/^220 /);
+  }
+});
+
+test('a port that is taken is an error, and what was begun is ended', async () => {
+  const taken = openBench({ port: Number(new URL(bench.url).port) });
+  await expect(taken).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  const also = openBench({ smtpPort: bench.smtpPort });
+  await expect(also).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});
+
+test('ends while a client waits for an answer', async () => {
+  const other = await openBench();
+  const waiting = expect(other.send('mute@example.org')).rejects.toThrow();
+  const socket = connect(other.smtpPort, '127.0.0.1');
+  await new Promise((resolve) => socket.once('data', resolve));
+  await other.close();
+  socket.destroy();
+  await waiting;
+});

@@ -1,0 +1,44 @@
+import { Faults } from './faults.ts';
+import { Inbox } from './letters/inbox.ts';
+import { listenOnLocalhost } from './listen.ts';
+import { smtpListener } from './smtp/smtp.ts';
+import { webListener } from './web/http.ts';
+
+export type MailOptions = {
+  /** Of the page and its JSON; 0 takes a free one. */
+  readonly port: number;
+  /** Of SMTP; 0 takes a free one. */
+  readonly smtpPort: number;
+  /** Where the letters are kept between runs. One process at a time. */
+  readonly dataDir: string;
+  /** Given: only who signs in with these is served. Absent: everybody, signed in or not. */
+  readonly user?: string;
+  readonly password?: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+  /** Gets a line when something fails for a reason that is ours. */
+  readonly log?: (line: string) => void;
+};
+
+export type MailCatcher = { readonly url: string; readonly smtpPort: number; close(): Promise<void> };
+
+/** Starts the catcher: SMTP on one port, `http://localhost:port` on the other. `url` has no slash at its end. */
+export async function startMail(options: MailOptions): Promise<MailCatcher> {
+  const log = options.log ?? (() => {});
+  const inbox = new Inbox(options.dataDir, options.now ?? Date.now);
+  const faults = new Faults();
+  const closes: (() => unknown)[] = [() => inbox.close()];
+  const close = async () => {
+    for (const end of closes.splice(0).reverse()) await end();
+  };
+  try {
+    const smtp = await listenOnLocalhost(smtpListener(inbox, faults, options, log), options.smtpPort);
+    closes.push(smtp.close);
+    const web = await listenOnLocalhost(webListener(inbox, faults, log), options.port);
+    closes.push(web.close);
+    return { url: `http://localhost:${web.port}`, smtpPort: smtp.port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Faults } from '../faults.ts';
+import type { Inbox } from '../letters/inbox.ts';
+import type { Listen } from '../listen.ts';
+import { jsonAnswer } from './answers.ts';
+import { answerTo } from './routes.ts';
+
+const LARGEST_BODY = 64 * 1024;
+
+/** Serves the page and its JSON. */
+export function webListener(inbox: Inbox, faults: Faults, log: (line: string) => void): Listen {
+  return (port, host) => {
+    const server = createServer((request, response) => {
+      serve(inbox, faults, request, response).catch((error: unknown) => {
+        log(`${request.method} ${request.url}: ${error}`);
+        response.destroy();
+      });
+    });
+    // Clients end idle connections. If the server did, one could send its next request on a connection that is just closing.
+    server.keepAliveTimeout = 0;
+    const close = () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      });
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close }));
+    });
+  };
+}
+
+async function serve(inbox: Inbox, faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://inbox');
+  const call = { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams };
+  if (isForeign(request)) return send(response, jsonAnswer(403, { message: 'Only pages of this machine may ask.' }));
+  if (call.method === 'GET' && call.path === '/news') return tellNews(inbox, response);
+  const body = await bodyOf(request);
+  send(response, await answerTo({ inbox, faults }, { ...call, body, type: request.headers['content-type'] ?? '' }));
+}
+
+function send(response: ServerResponse, { status, headers, body }: Awaited<ReturnType<typeof answerTo>>): void {
+  response.writeHead(status, headers).end(body);
+}
+
+/**
+ * Letters have secrets in them. A page of another site can neither read them under a name of its own that leads here, nor
+ * change anything by a form of its own.
+ */
+function isForeign({ headers, method }: IncomingMessage): boolean {
+  const host = (headers.host ?? '').replace(/:\d+$/, '');
+  if (!['localhost', '127.0.0.1', '[::1]'].includes(host)) return true;
+  const site = headers['sec-fetch-site'];
+  return method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none';
+}
+
+/** Tells an open page that it is out of date, as https://html.spec.whatwg.org/multipage/server-sent-events.html writes it. */
+function tellNews(inbox: Inbox, response: ServerResponse): void {
+  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
+  response.write(':\n\n');
+  const stop = inbox.watch(() => response.write('data: changed\n\n'));
+  response.once('close', stop);
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > LARGEST_BODY) throw new Error('The request body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,48 @@
+/** How a deployment sends its letters. Missing configuration is no error, because the shop works without mail; it is said. */
+import { senderOf } from '../../functions/services/mail-rules.ts';
+
+export type MailWay = {
+  /** What goes into the configuration of the deployed Worker. */
+  readonly config: Readonly<Record<string, unknown>>;
+  /** Variables of the Worker, by name. */
+  readonly vars: Readonly<Record<string, string>>;
+  /** For whoever deploys. */
+  readonly says: string;
+};
+
+type Environment = Readonly<Partial<Record<'MAIL_FROM' | 'MAIL_IDEMPOTENCY_HEADER' | 'MAIL_EVENTS_QUEUE', string>>>;
+
+/**
+ * With `MAIL_FROM`, letters go to the server of the secret `SMTP_URL`, or without one through the binding of Cloudflare's Email
+ * Service, which is bound only then: without the service a deployment with it would fail. `secrets` are the names that are set.
+ * Throws for a `MAIL_FROM` that is none.
+ */
+export function mailWay(environment: Environment, secrets: readonly string[]): MailWay {
+  const { MAIL_FROM, MAIL_IDEMPOTENCY_HEADER, MAIL_EVENTS_QUEUE: queue } = environment;
+  const bySmtp = secrets.includes('SMTP_URL');
+  if (!MAIL_FROM) {
+    const half = bySmtp ? ', although the secret SMTP_URL is' : '';
+    return {
+      config: {},
+      vars: {},
+      says: `No letter will be sent: MAIL_FROM is not set${half} (docs/deploy.md, "Mail").`,
+    };
+  }
+  const { address } = senderOf(MAIL_FROM);
+  // The dead letter queue is made with the deployment, the queue itself has to be there.
+  const consumer = { queue, max_batch_size: 10, max_retries: 5, dead_letter_queue: `${queue}-dead` };
+  return {
+    config: {
+      ...(bySmtp ? {} : { send_email: [{ name: 'EMAIL', allowed_sender_addresses: [address] }] }),
+      ...(queue ? { queues: { consumers: [consumer] } } : {}),
+    },
+    vars: { MAIL_FROM, ...(bySmtp && MAIL_IDEMPOTENCY_HEADER ? { MAIL_IDEMPOTENCY_HEADER } : {}) },
+    says: `Letters come from ${address}, ${bySmtp ? 'by the server of SMTP_URL' : "by Cloudflare's Email Service"}. ${bounces(bySmtp, secrets, queue)}`,
+  };
+}
+
+function bounces(bySmtp: boolean, secrets: readonly string[], queue: string | undefined): string {
+  if (bySmtp && secrets.includes('MAIL_WEBHOOK_SECRET')) return 'Bounces come by the webhook.';
+  if (!bySmtp && queue) return `Bounces come from the queue ${queue}.`;
+  return `Nobody reports bounces: ${bySmtp ? 'the secret MAIL_WEBHOOK_SECRET' : 'MAIL_EVENTS_QUEUE'} is not set (docs/deploy.md, "Mail").`;
+}

@@ -1,0 +1,52 @@
+/** What the third parties are spoken to with: the environment's, or a stand-in's, whose address the stack fills in. */
+import { BRAND } from '../../core/brand.ts';
+
+export type StripeKeys = {
+  STRIPE_SECRET_KEY: string;
+  PUBLIC_STRIPE_KEY: string;
+  STRIPE_WEBHOOK_SECRET: string;
+  STRIPE_STANDIN_URL?: string;
+};
+
+/** Real keys where they are given, otherwise those of the stand-in. */
+export function stripeKeys(): StripeKeys {
+  const { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET } = process.env;
+  if (!STRIPE_SECRET_KEY) {
+    return {
+      STRIPE_SECRET_KEY: 'sk_test_dogear',
+      PUBLIC_STRIPE_KEY: 'pk_test_dogear',
+      STRIPE_WEBHOOK_SECRET: 'whsec_dogear',
+      STRIPE_STANDIN_URL: '',
+    };
+  }
+  if (!PUBLIC_STRIPE_KEY || !STRIPE_WEBHOOK_SECRET) {
+    throw new Error('STRIPE_SECRET_KEY needs PUBLIC_STRIPE_KEY and STRIPE_WEBHOOK_SECRET beside it.');
+  }
+  return { STRIPE_SECRET_KEY, PUBLIC_STRIPE_KEY, STRIPE_WEBHOOK_SECRET };
+}
+
+type GoogleKeys = { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_STANDIN_URL?: string };
+
+/** The real client where one is given, otherwise the stand-in's. */
+export function googleKeys(): GoogleKeys {
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } = process.env;
+  if (!GOOGLE_CLIENT_ID) {
+    return { GOOGLE_CLIENT_ID: 'dogear', GOOGLE_CLIENT_SECRET: 'dogear-local', GOOGLE_STANDIN_URL: '' };
+  }
+  if (!GOOGLE_CLIENT_SECRET) throw new Error('GOOGLE_CLIENT_ID needs GOOGLE_CLIENT_SECRET beside it.');
+  return { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET };
+}
+
+type MailKeys = { SMTP_URL: string; MAIL_FROM: string; MAIL_IDEMPOTENCY_HEADER?: string };
+
+/** The real mail server where one is given, otherwise the local inbox at this port. */
+export function mailKeys(smtpPort: number): MailKeys & { readonly isLocal: boolean } {
+  const { SMTP_URL, MAIL_FROM, MAIL_IDEMPOTENCY_HEADER } = process.env;
+  if (!SMTP_URL) {
+    const from = MAIL_FROM || `${BRAND} <letters@dogear.test>`;
+    return { SMTP_URL: `smtp://dogear:dogear@127.0.0.1:${smtpPort}`, MAIL_FROM: from, isLocal: true };
+  }
+  if (!MAIL_FROM) throw new Error('SMTP_URL needs MAIL_FROM beside it.');
+  const header = MAIL_IDEMPOTENCY_HEADER ? { MAIL_IDEMPOTENCY_HEADER } : {};
+  return { SMTP_URL, MAIL_FROM, ...header, isLocal: false };
+}
