@@ -21,7 +21,7 @@ const complained = { ...bounced, type: 'email.complained', data: { ...bounced.da
 
 type Signing = { secret?: string; ageSeconds?: number; prefix?: string; signatures?: (signature: string) => string };
 
-/** As the specification of Standard Webhooks signs it, with the secret's key and not with its text. */
+/** As https://www.standardwebhooks.com/ signs it, with the secret's key and not with its text. */
 async function deliver(harness: Harness, event: unknown, signing: Signing = {}, sent = JSON.stringify(event)) {
   const { secret = MAIL_WEBHOOK_SECRET, ageSeconds = 0, prefix = 'webhook', signatures = (one) => one } = signing;
   const timestamp = String(Math.floor(harness.clock.now / 1000) - ageSeconds);

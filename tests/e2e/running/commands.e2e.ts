@@ -3,12 +3,22 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lettersWords } from '../../../core/words/letters.ts';
 import { expect, sparePorts, test } from '../shop.ts';
 import { apiSignUp, callerFor } from '../users.ts';
 
 const PORT = sparePorts().commands;
 
-/** Starts `npm start` on its own port and folder. Resolves when it prints `ready`. */
+/** Where letters of the instance at this port can be read. */
+const inboxOf = (port: number) => `http://localhost:${port + 4}`;
+
+/** The subjects of the letters to an address. */
+async function subjectsTo(address: string): Promise<string[]> {
+  const answer = await fetch(`${inboxOf(PORT)}/api/letters?to=${encodeURIComponent(address)}`);
+  return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
+}
+
+/** Starts `npm start` on its own port and folder. Resolves when it prints `ready` and where the inbox is. */
 async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'none' },
@@ -17,7 +27,7 @@ async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
   let printed = '';
   for await (const chunk of child.stdout ?? []) {
     printed += chunk;
-    if (printed.includes(`ready http://localhost:${port}\n`)) return child;
+    if (printed.includes(`ready http://localhost:${port}\ninbox ${inboxOf(port)}\n`)) return child;
   }
   throw new Error(`npm start ended:\n${printed}`);
 }
@@ -67,9 +77,14 @@ test('an instance runs beside another one, stops completely, finds its data agai
     expect(await apiSignUp(url, account)).toBe(201);
     // The other one is the shop of all journeys.
     expect(await apiSignUp(baseURL ?? '', account)).toBe(201);
+    // Letters stay in the inbox of the instance that sent them, and outlive it.
+    const subjects = [lettersWords.verify.welcomeSubject];
+    await expect.poll(() => subjectsTo(account.email)).toEqual(subjects);
     await terminate(first);
+    await expect(fetch(inboxOf(PORT))).rejects.toThrow();
 
     const again = await npmStart(PORT, dataDir);
+    expect(await subjectsTo(account.email)).toEqual(subjects);
     expect(await apiSignUp(url, account)).toBe(409);
     const user = await callerFor(url, account);
     expect((await user.ask<{ email: string }>('GET', '/api/auth/me')).body.email).toBe(account.email);

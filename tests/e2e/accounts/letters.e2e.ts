@@ -1,0 +1,41 @@
+import { lettersWords } from '../../../core/words/letters.ts';
+import { recoveryWords } from '../../../core/words/recovery.ts';
+import { followLetter } from '../inbox.ts';
+import { expect, test } from '../shop.ts';
+import { apiSignUp, callerFor, logIn } from '../users.ts';
+
+// The policy of the inbox's frame keeps Playwright's own script out, which Chromium reports.
+test.use({ expectedNoise: /Blocked script execution in '.*' because the document's frame is sandboxed/ });
+
+type Me = { email_verified: boolean };
+
+test('a letter leads to a confirmed address, and another one to a new password', async ({ page, baseURL: shop }) => {
+  const baseURL = shop ?? '';
+  const account = { email: `reader-${crypto.randomUUID()}@example.org`, password: 'Reader#2022' };
+  expect(await apiSignUp(baseURL, account)).toBe(201);
+  const session = await callerFor(baseURL, account);
+  expect((await session.ask<Me>('GET', '/api/auth/me')).body.email_verified).toBe(false);
+
+  // Nobody is signed in in this browser.
+  const { verify, reset } = lettersWords;
+  const confirming = await followLetter(page, account.email, verify.welcomeSubject, verify.action);
+  await confirming.getByRole('button', { name: recoveryWords.verify.submit }).click();
+  await confirming.getByLabel(recoveryWords.person.password, { exact: true }).fill(account.password);
+  await confirming.getByRole('button', { name: recoveryWords.verify.submit }).click();
+  await expect(confirming.getByText(recoveryWords.verify.done)).toBeVisible();
+  expect(new URL(confirming.url()).hash).toBe('');
+  expect((await session.ask<Me>('GET', '/api/auth/me')).body.email_verified).toBe(true);
+
+  await confirming.goto('/login');
+  await confirming.getByRole('link', { name: 'Forget Password' }).click();
+  await confirming.getByLabel(recoveryWords.forgot.email).fill(account.email);
+  await confirming.getByRole('button', { name: recoveryWords.forgot.submit }).click();
+  await expect(confirming.getByText(recoveryWords.forgot.sentHeading)).toBeVisible();
+  const choosing = await followLetter(page, account.email, reset.subject, reset.action);
+  await choosing.getByLabel(recoveryWords.reset.password, { exact: true }).fill('Writer#2023');
+  await choosing.getByRole('button', { name: recoveryWords.reset.submit }).click();
+  await choosing.waitForURL('**/login');
+  expect((await session.ask('GET', '/api/auth/me')).status).toBe(401);
+  await logIn(choosing, { ...account, password: 'Writer#2023' });
+  await expect(choosing).toHaveURL((url) => url.pathname !== '/login');
+});

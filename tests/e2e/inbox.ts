@@ -1,0 +1,15 @@
+/** Letters as people read them: in the inbox of the shop that the journeys are told of (tools/mail). */
+import { expect, type Page } from 'playwright/test';
+
+const INBOX = process.env.INBOX_URL ?? 'http://localhost:4325';
+
+/** Waits for the newest letter to somebody with this subject, opens it in the inbox, and clicks its link. The page that opens. */
+export async function followLetter(page: Page, to: string, subject: string, link: string): Promise<Page> {
+  await page.goto(`${INBOX}/?to=${encodeURIComponent(to)}`);
+  // The list brings itself up to date.
+  await page.getByRole('link', { name: subject }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(subject);
+  const opened = page.context().waitForEvent('page');
+  await page.frameLocator('iframe').getByRole('link', { name: link, exact: true }).click();
+  return opened;
+}
