@@ -19,6 +19,8 @@ const PUBLIC = [
   '/blog',
   '/login',
   '/signup',
+  '/forgot',
+  '/change-email',
   '/no-such-page',
 ] as const;
 const WITH_COVERS = [
