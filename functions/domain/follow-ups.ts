@@ -14,9 +14,9 @@ import { users } from '../db/tables/accounts.ts';
 import { categories, listings } from '../db/tables/catalog.ts';
 import { followUps } from '../db/tables/jobs.ts';
 import { categoryMenu, followedSeller } from './changed-pages.ts';
-import { changedPages, purging } from './purge-queue.ts';
 import { inPortions, type Pace } from './pace.ts';
 import type { Deps } from './ports.ts';
+import { changedPages, purging } from './purge-queue.ts';
 
 type Edges = Pick<Deps, 'db' | 'now' | 'pages'>;
 

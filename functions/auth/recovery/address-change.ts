@@ -12,7 +12,7 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict, Failure } from '../../errors.ts';
-import { countedWithin } from '../limits.ts';
+import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/password-change.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type AccountLink, type Edges, isReservedFrom, linksEnded, spent } from './account-links.ts';

@@ -8,7 +8,7 @@ import { queuedLetters } from '../../db/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
-import { countedWithin } from '../limits.ts';
+import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/password-change.ts';
 import { type AccountLink, type Edges, findLink, linkOver, linksEnded, spent } from './account-links.ts';
 import { changeAddress } from './address-change.ts';

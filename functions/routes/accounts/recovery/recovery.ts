@@ -16,7 +16,7 @@ import { toFailure } from '../../../errors.ts';
 import { addressOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body } from '../../../middleware/body.ts';
-import { limitPerAddress } from '../../../middleware/load/guards.ts';
+import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** Whoever is signed in; null for nobody. */
