@@ -31,6 +31,7 @@ export default defineConfig({
           exclude: REAL_HASHES,
           // Each test makes its own world (tests/harness.ts): loading the modules anew for each file took half of the time.
           isolate: false,
+          setupFiles: ['./tests/unstub-globals.ts'],
           restoreMocks: true,
           unstubGlobals: true,
           // For slow machines with other work beside; only a failure takes that long.

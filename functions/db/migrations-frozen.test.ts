@@ -25,6 +25,10 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0018_counts': '83c6de286fbc1b67',
   '0019_sitemap_parts': '9f7e230ce4f59ad6',
   '0020_purges': '201348f067d21386',
+  '0021_outbox': '0f19ddc4a9bc8342',
+  '0022_address_verification': 'c834c9d7bc706dfb',
+  '0023_news': '6e69252d5a4722ee',
+  '0024_follow_ups': '5173d6bf0ab42976',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

@@ -18,11 +18,14 @@ export type Fault = {
 const DELAY_MS = 150;
 const HEAD_CUT_AT = 40;
 
+/** How the database says that a write waited too long for the one before it. */
+const LOCKED = 'database is locked';
+
 export class FaultProxy {
   readonly port: number;
   /** The tags of calls that had a fault here. */
   readonly affected = new Set<string>();
-  /** The tags of calls whose Worker stopped waiting or was killed, without a fault here. */
+  /** The tags of calls that waited in vain without a fault here: the Worker stopped waiting or was killed, or the database was locked. */
   readonly timedOut = new Set<string>();
   /** The faults that wait for their request. The first that matches is used. */
   readonly armed: Fault[] = [];
@@ -101,6 +104,7 @@ export class FaultProxy {
       // Later parts of a reply: faults concern the first part only.
       if (!current) return void client.write(chunk);
       if (/^HTTP\/1\.1 (5\d\d|429|409)/.test(chunk.toString('latin1', 0, 12))) this.affected.add(current.tag);
+      if (chunk.includes(LOCKED)) this.timedOut.add(current.tag);
       if (fault?.at === 'reply') fault.onTrigger?.();
       const what = fault?.reply ?? 'forward';
       if (what === 'swallow') return;
