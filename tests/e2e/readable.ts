@@ -56,10 +56,13 @@ export async function expectReadable(page: Page, place?: number): Promise<void> 
   for (const { colorScheme, width } of viewsOf(place)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 800 });
-    const faults = await faultsOf(page, isExhaustive && colorScheme === 'dark' ? COLOUR_RULES : ALL_RULES);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    const seen = { path, colorScheme, width };
-    expect({ ...seen, faults, sideways }).toEqual({ ...seen, faults: [], sideways: 0 });
+    const look = async () => ({
+      ...{ path, colorScheme, width },
+      faults: await faultsOf(page, isExhaustive && colorScheme === 'dark' ? COLOUR_RULES : ALL_RULES),
+      sideways: await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    });
+    // The frame of the card field takes the page's colours a moment after the page.
+    await expect.poll(look, { timeout: 10_000 }).toEqual({ path, colorScheme, width, faults: [], sideways: 0 });
   }
 }
 
