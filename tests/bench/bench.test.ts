@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { median } from './dialog.ts';
@@ -119,4 +120,21 @@ test('the tables line up and name the original', () => {
       ['ccc', '1'],
     ]),
   ).toBe('a    bb\nccc   1');
+});
+
+test('the README tells what was measured', () => {
+  const { growth: measured } = JSON.parse(readFileSync('bench/results.json', 'utf8')) as Results;
+  const lines = [
+    ...readFileSync('README.md', 'utf8').matchAll(/^\| (.+?) +\| ([\d,]+) +\| ([\d,]+) +\| (× [\d.]+) /gm),
+  ];
+  const told = lines.map(([, name = '', ...figures]) => [name.replaceAll('`', ''), ...figures]);
+  expect(told.length).toBeGreaterThan(3);
+  expect(measured.sizes).toEqual([1_000, 100_000, 1_000_000]);
+  expect(told).toEqual(
+    told.map(([name = '']) => {
+      const [small, , large] = measured.calls[name] ?? [];
+      const grew = (large?.ratio ?? Number.NaN) / (small?.ratio ?? Number.NaN);
+      return [name, small?.rows.toLocaleString('en-US'), large?.rows.toLocaleString('en-US'), `× ${grew.toFixed(2)}`];
+    }),
+  );
 });
