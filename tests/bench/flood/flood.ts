@@ -30,7 +30,7 @@ const RATE = 4;
 /** An address for each call: the platform's limits per address are not what is measured. */
 const someAddress = (nth: number): string => `198.18.${(nth >> 8) & 255}.${nth & 255}`;
 
-const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.max(0, ms)));
 
 /** Begins a call at each tick, however long the ones before take; answers how many were right and in time. */
 async function atRate(perSecond: number, ms: number, call: Call): Promise<number> {
@@ -84,7 +84,11 @@ export async function flood(origin: string, others: Readonly<Record<string, Call
   ]);
   const sent = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const share = (code: number) => (counts.get(code) ?? 0) / Math.max(1, sent);
-  const kept = beside.map(([name, count]) => [name, count / Math.max(1, quiet.get(name) ?? 0)]);
+  const kept = beside.map(([name, count]) => {
+    const alone = quiet.get(name) ?? 0;
+    if (alone === 0) throw new Error(`${name}: nothing was answered without the flood either`);
+    return [name, count / alone];
+  });
   return { saturation, sent: perSecond, answered: share(200), refused: share(503), kept: Object.fromEntries(kept) };
 }
 
@@ -123,8 +127,9 @@ export async function payments(origin: string, productID: string): Promise<Call>
   const jwt = await fetch(`${origin}/api/jwt?email=${account.email}`, { headers: { Cookie: cookiesOf(signedIn) } });
   const { accessToken } = (await jwt.json()) as { accessToken: string };
   const headers = { Authorization: `Bearer ${accessToken}`, Cookie: cookiesOf(jwt) };
-  const place = { product_price: 1, user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
+  const place = { user_number: '+1 503 555 0199', user_location: 'Salem, OR' };
   const booked = await send('/my-orders', headers, { productID, ...place });
+  if (!booked.ok) throw new Error(`booking ${productID} answered ${booked.status}: ${await booked.text()}`);
   const { insertedId } = (await booked.json()) as { insertedId: string };
   return async () => {
     const answer = await send('/create-payment-intent', headers, { bookedId: insertedId });
