@@ -62,24 +62,24 @@ export const lettersWords = {
     preview: 'You were signed out everywhere.',
     title: 'Your password was changed',
     text: (when: string) => `The password of your account was changed on ${when}. All devices were signed out.`,
-    action: 'Sign in',
+    action: 'Log in',
     notYou:
-      'If it was not you, choose a new password at once: on the sign-in page, “Forget Password” sends a link to this address.',
+      'If it was not you, choose a new password at once: on the log-in page, “Forget Password” sends a link to this address.',
   },
   googleLinked: {
     subject: 'A Google account was linked',
-    preview: 'It can be used to sign in from now on.',
+    preview: 'It can be used to log in from now on.',
     title: 'A Google account was linked',
-    text: (when: string) => `On ${when} a Google account was linked to your account. It can be used to sign in.`,
+    text: (when: string) => `On ${when} a Google account was linked to your account. It can be used to log in.`,
     action: 'Look at my profile',
     notYou: 'If it was not you, remove the link in your profile and change your password.',
   },
   googleUnlinked: {
     subject: 'A Google account was unlinked',
-    preview: 'It cannot be used to sign in any more.',
+    preview: 'It cannot be used to log in any more.',
     title: 'A Google account was unlinked',
     text: (when: string) =>
-      `On ${when} a Google account was removed from your account. It cannot be used to sign in any more.`,
+      `On ${when} a Google account was removed from your account. It cannot be used to log in any more.`,
     action: 'Look at my profile',
     notYou: 'If it was not you, change your password.',
   },
@@ -87,7 +87,8 @@ export const lettersWords = {
     subject: (book: string) => `It is your turn: ${book}`,
     preview: (until: string) => `The book waits for you alone until ${until}.`,
     title: 'It is your turn',
-    text: (book: string, price: string) => `${book} is free again, and you are the first in line. It costs ${price}.`,
+    text: (book: string, price: string) =>
+      `${book} is free again, and you are the first on the waiting list. It costs ${price}.`,
     until: (until: string) => `It waits for you alone until ${until}. After that it is the turn of whoever is next.`,
     action: 'Pay now',
   },
@@ -103,8 +104,10 @@ export const lettersWords = {
     subject: (book: string) => `Your turn has passed: ${book}`,
     preview: 'Nothing was charged.',
     title: 'Your turn has passed',
-    text: (book: string) => `You were the first in line for ${book}, and the time to pay ran out. Nothing was charged.`,
-    again: 'Your booking is still there. As long as nobody has bought the book, you can try again or line up.',
+    text: (book: string) =>
+      `You were the first on the waiting list for ${book}, and the time to pay ran out. Nothing was charged.`,
+    again:
+      'Your booking is still there. As long as nobody has bought the book, you can try again or join the waiting list.',
     action: 'See my orders',
   },
   receipt: {
@@ -163,17 +166,17 @@ export const lettersWords = {
   },
   suspended: {
     subject: 'Your account is suspended',
-    preview: 'You cannot sign in for now.',
+    preview: 'You cannot log in for now.',
     title: 'Your account is suspended',
-    text: 'An admin suspended your account. You cannot sign in, and your listings are not in the shop. Your orders and your money stay as they are, and whoever is paying for a book of yours may finish.',
+    text: 'An admin suspended your account. You cannot log in, and your listings are not in the shop. Your orders and your money stay as they are, and whoever is paying for a book of yours may finish.',
     action: 'Go to the shop',
   },
   restored: {
     subject: 'Your account is restored',
-    preview: 'You can sign in again.',
+    preview: 'You can log in again.',
     title: 'Your account is restored',
-    text: 'You can sign in again, and your listings are back in the shop.',
-    action: 'Sign in',
+    text: 'You can log in again, and your listings are back in the shop.',
+    action: 'Log in',
   },
   booked: {
     subject: (books: number, book: string) => (books === 1 ? `Booked: ${book}` : `${books} books of yours were booked`),

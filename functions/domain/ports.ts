@@ -44,8 +44,8 @@ export type MailResult =
   | { readonly result: 'later'; readonly error: string; readonly quota?: true }
   | { readonly result: 'unknown'; readonly error: string };
 
-/** The way out for letters. It never throws. */
-export type Mailer = { readonly send: (mail: Mail) => Promise<MailResult> };
+/** The way out for letters. It never throws. `missing` says what is not configured; then there is none. */
+export type Mailer = { readonly send: (mail: Mail) => Promise<MailResult>; readonly missing?: string };
 
 /** What a mail service says of an address that a letter went to: nothing should go there any more. */
 export type MailReport = { readonly address: string; readonly reason: SuppressionReason };

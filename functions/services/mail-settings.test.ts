@@ -101,7 +101,7 @@ describe('an answer of a mail server', () => {
     [354, 'Go on', 'letter', undefined],
     [550, 'No such user', 'recipient', { result: 'refused', reason: 'address' }],
     [550, '5.1.1 No such user', 'recipient', { result: 'refused', reason: 'address' }],
-    [552, '5.2.2 Mailbox full', 'recipient', { result: 'refused', reason: 'address' }],
+    [552, '5.2.2 Mailbox full', 'recipient', { result: 'refused', reason: 'letter' }],
     [550, '5.7.1 Relaying denied', 'recipient', { result: 'refused', reason: 'letter' }],
     [553, '5.1.8 Bad sender', 'recipient', { result: 'refused', reason: 'letter' }],
     [554, 'Relay access denied', 'recipient', { result: 'refused', reason: 'letter' }],

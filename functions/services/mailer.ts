@@ -24,7 +24,8 @@ export function mailerOf(settings: MailSettings, connect: Connect): Mailer {
   } catch (error) {
     const { message } = error as Error;
     console.error(`no letter is sent: ${message}`);
-    return { send: async () => ({ result: 'later', error: `not configured: ${message}` }) };
+    const missing = `not configured: ${message}`;
+    return { missing, send: async () => ({ result: 'later', error: missing }) };
   }
 }
 

@@ -68,7 +68,7 @@ const encodedName = (name: string): string =>
 const LONGEST_LINE = 76;
 
 /** https://www.rfc-editor.org/rfc/rfc2045#section-6.7: readable as long as it is ASCII, and no line is too long. */
-export function quotedPrintable(text: string): string {
+function quotedPrintable(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
     .map((line) => {

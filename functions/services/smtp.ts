@@ -105,8 +105,8 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 /** What an answer speaks of: the server and our account there, the letter and its sender, or its recipient. */
 export type Stage = 'server' | 'letter' | 'recipient';
 
-/** Speaks of the mailbox: unknown, moved, switched off or full (https://www.rfc-editor.org/rfc/rfc3463), not of its sender or of a policy. */
-const OF_MAILBOX = /^5\.(?:1\.(?!7|8)|2\.)/;
+/** Speaks of the mailbox: unknown, moved or switched off (https://www.rfc-editor.org/rfc/rfc3463), not full, and not of its sender or of a policy. */
+const OF_MAILBOX = /^5\.(?:1\.(?!7|8)|2\.(?!2))/;
 const ENHANCED = /^\d\.\d{1,3}\.\d{1,3}\b/;
 const OF_MAILBOX_ALONE = [550, 551, 553];
 

@@ -12,7 +12,7 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict, Failure } from '../../errors.ts';
-import { countedWithin } from '../counted-work.ts';
+import { countUse } from '../counted-work.ts';
 import { requireOwner } from '../passwords/password-change.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type AccountLink, type Edges, isReservedFrom, linksEnded, spent } from './account-links.ts';
@@ -36,26 +36,25 @@ export async function requestAddress(
     throw new Failure('invalid', recoveryWords.sameAddress, { fields: { email: recoveryWords.sameAddress } });
   await requireOwner(edges, actor, password, recoveryWords.freshSignIn.change);
   const { db, now, newId } = edges;
-  await countedWithin(edges, 'new address by account', userId, (counting) =>
-    writeBatch(db, {
-      counting,
-      isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, now())}`),
-      olderEnded: linksEnded(userId, ['email']),
-      queued: queuedLetters(
-        {
-          kind: 'email',
-          id: sql`${`email:${userId}:${newId()}`}`,
-          userId,
-          address: email,
-          facts: sql`'{}'`,
-          urgent: true,
-          expiresAt: now() + TOKEN_SECONDS.email * 1000,
-          from: sql`WHERE 1`,
-        },
-        now(),
-      ),
-    }),
-  ).catch(refuseTaken);
+  // Also what is refused is counted: an answer tells whether somebody has that address.
+  await countUse(edges, 'new address by account', userId);
+  await writeBatch(db, {
+    isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, now())}`),
+    olderEnded: linksEnded(userId, ['email']),
+    queued: queuedLetters(
+      {
+        kind: 'email',
+        id: sql`${`email:${userId}:${newId()}`}`,
+        userId,
+        address: email,
+        facts: sql`'{}'`,
+        urgent: true,
+        expiresAt: now() + TOKEN_SECONDS.email * 1000,
+        from: sql`WHERE 1`,
+      },
+      now(),
+    ),
+  }).catch(refuseTaken);
 }
 
 export function refuseTaken(error: unknown): never {

@@ -1,14 +1,14 @@
 import { beforeEach, expect, vi } from 'vitest';
 import { account, booked, listing, post, signedIn } from '../../../tests/fixtures/factories.ts';
-import { test as base } from '../../../tests/fixtures/test.ts';
+import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf, signIn } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
+import { endUnusedAccounts } from './unused-accounts.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EMAIL = 'ann@example.org';
 
-const test = base;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
 });
@@ -32,6 +32,16 @@ test('an account that nobody uses or verifies ends after 14 days, and its addres
   for (const table of ['credentials', 'account_tokens', 'outbox'])
     expect([table, await rowsOf(harness, `SELECT * FROM ${table}`)]).toEqual([table, []]);
   expect((await post(harness, '/api/auth/sign-up', again)).status).toBe(201);
+});
+
+test('nobody’s account ends while no letter can ask for a confirmation', async ({ harness }) => {
+  await post(harness, '/api/auth/sign-up', { name: 'Ann', email: EMAIL, password: PASSWORD, role: 'Buyer' });
+  const { deps } = harness;
+  harness.clock.now += 15 * DAY;
+  await endUnusedAccounts({ ...deps, mailer: { ...deps.mailer, missing: 'not configured' } });
+  expect(await isThere(harness)).toBe(true);
+  await endUnusedAccounts(deps);
+  expect(await isThere(harness)).toBe(false);
 });
 
 // Fails when a condition is left out.

@@ -4,6 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { DAY_MS } from '../../../core/period.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { knownDevices, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
@@ -11,16 +12,14 @@ import { orders } from '../../db/tables/ledger.ts';
 import type { Deps } from '../ports.ts';
 import { endAccount } from './account-end.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
-
 /** How long an account is unused before it ends. */
-const UNUSED_MS = 14 * DAY;
+const UNUSED_MS = 14 * DAY_MS;
 
 /** A session lasts at most so long, so who signed in before that has not used the account for longer than `UNUSED_MS`. */
-const SIGNED_IN_MS = UNUSED_MS + 30 * DAY;
+const SIGNED_IN_MS = UNUSED_MS + 30 * DAY_MS;
 
 /** Accounts are looked at while they are so much older than that, so that a run reads few rows however many accounts there are. */
-const LOOKED_AT_MS = 7 * DAY;
+const LOOKED_AT_MS = 7 * DAY_MS;
 
 const AT_ONCE = 100;
 
@@ -37,8 +36,12 @@ const isUnused = (
   AND NOT EXISTS (SELECT 1 FROM ${orders} WHERE ${orders.buyerId} = ${users.id} OR ${orders.sellerId} = ${users.id})
   AND NOT EXISTS (SELECT 1 FROM ${listings} WHERE ${listings.sellerId} = ${users.id})`;
 
-/** Ends accounts that were made, or last signed in to, in the time that is looked at. Deleted orders and listings count as used. */
+/**
+ * Ends accounts that were made, or last signed in to, in the time that is looked at. Deleted orders and listings count as
+ * used. Without a way out for letters nobody could confirm an address, so none ends.
+ */
 export async function endUnusedAccounts(deps: Deps): Promise<void> {
+  if (deps.mailer.missing !== undefined) return;
   const now = deps.now();
   const between = (moment: SQL, age: number): SQL =>
     sql`${moment} > ${now - age - LOOKED_AT_MS} AND ${moment} <= ${now - age}`;

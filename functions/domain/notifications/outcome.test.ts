@@ -19,7 +19,7 @@ const waits = (change: Partial<TriedLetter>, result: Parameters<typeof outcomeOf
 
 test('what was sent is done, and what was lost before stays counted', () => {
   expect(outcomeOf(letter({ unsure: 1 }), { result: 'sent', messageId: 'm' }, NOW, 0)).toEqual({
-    ...{ state: 'sent', messageId: 'm', sentAt: NOW, unsure: 1 },
+    ...{ state: 'sent', messageId: 'm', sentAt: NOW, error: null, unsure: 1 },
   });
 });
 
@@ -64,7 +64,11 @@ describe('when the day’s number is used up', () => {
       dueAt: NOW + HOUR,
     });
   });
-  test('an urgent letter goes on as usual', () => expect(waits({ urgent: 1 }, quota)).toBe(1));
+  test('an urgent letter goes on, and it is no try either', () => {
+    expect(waits({ urgent: 1 }, quota)).toBe(30);
+    expect(waits({ urgent: 1, expiresAt: NOW + HOUR }, quota)).toBe(1);
+    expect(outcomeOf(letter({ tries: 8, urgent: 1 }), quota, NOW, 0.5)).toMatchObject({ state: 'due', tries: 7 });
+  });
   test('three days are the end of it', () => {
     expect(waits({ createdAt: NOW - 72 * HOUR + 1 }, quota)).toBeLessThan(1);
     expect(waits({ createdAt: NOW - 72 * HOUR }, quota)).toBe('late');

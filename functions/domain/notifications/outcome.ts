@@ -31,7 +31,13 @@ export type TriedLetter = {
 
 /** What is written down. Moments are ms since the epoch. */
 export type Outcome =
-  | { readonly state: 'sent'; readonly messageId: string; readonly sentAt: number; readonly unsure: number }
+  | {
+      readonly state: 'sent';
+      readonly messageId: string;
+      readonly sentAt: number;
+      readonly unsure: number;
+      readonly error: null;
+    }
   | { readonly state: 'dead' | 'late'; readonly error: string | null; readonly unsure: number }
   | {
       readonly state: 'due';
@@ -49,23 +55,27 @@ export const endOf = ({ createdAt, expiresAt }: Pick<TriedLetter, 'createdAt' | 
 export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, random: number): Outcome {
   const { tries } = letter;
   const unsure = letter.unsure + Number(result.result === 'unknown');
-  if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure };
+  if (result.result === 'sent') return { state: 'sent', messageId: result.messageId, sentAt: now, unsure, error: null };
   const { error } = result;
   if (result.result === 'refused') return { state: 'dead', error, unsure };
   if (unsure >= UNSURE) return { state: 'dead', error, unsure };
   if (endOf(letter) <= now) return { state: 'late', error, unsure };
   // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
-  if (result.result === 'later' && result.quota && letter.urgent === 0)
+  if (result.result === 'later' && result.quota)
     return {
       state: 'due',
       error,
       unsure,
       tries: tries - 1,
-      dueAt: Math.min(endOf(letter), now + jittered(HOUR, random)),
+      dueAt: Math.min(endOf(letter), now + jittered(quotaPause(letter), random)),
     };
   if (tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME)) return { state: 'dead', error, unsure };
   const pause = letter.expiresAt === null ? (PAUSES_MS[tries - 1] ?? HOUR) : MINUTE;
   return { state: 'due', error, unsure, tries, dueAt: Math.min(endOf(letter), now + jittered(pause, random)) };
 }
+
+/** An urgent letter goes on, in case there is room for it. */
+const quotaPause = ({ urgent, expiresAt }: TriedLetter): number =>
+  expiresAt !== null ? MINUTE : urgent === 0 ? HOUR : HOUR / 2;
 
 const jittered = (ms: number, random: number): number => Math.round(ms * (1 - JITTER + 2 * JITTER * random));

@@ -237,6 +237,21 @@ test('two runs at once send each letter once', async ({ harness, buyer }) => {
   expect(harness.mail.sent.map(({ id }) => id).toSorted()).toEqual((await letterRows(harness)).map(({ id }) => id));
 });
 
+test('without a way out letters wait untried, however long, and say why', async ({ harness, buyer }) => {
+  await queued(harness, buyer.id);
+  const none = { ...harness.deps, mailer: { ...harness.deps.mailer, missing: 'not configured: no MAIL_FROM' } };
+  for (let n = 0; n < 12; n++) {
+    harness.clock.now += HOUR;
+    await sendLetters(none);
+  }
+  expect(await letterRows(harness, 'state, tries, error')).toEqual([
+    { state: 'due', tries: 0, error: 'not configured: no MAIL_FROM' },
+  ]);
+  expect(harness.mail.sent).toEqual([]);
+  await sendLetters(harness.deps);
+  expect(await letterRows(harness, 'state, tries, error')).toEqual([{ state: 'sent', tries: 1, error: null }]);
+});
+
 test('letters are kept for a month', async ({ harness, buyer }) => {
   await queued(harness, buyer.id);
   await runJobs(harness.deps);

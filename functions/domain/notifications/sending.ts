@@ -28,6 +28,7 @@ const HOUR = 60 * 60 * 1000;
 /** Sends what is due, at most forty letters. Throws the first failure of the database when all that were claimed had their turn. */
 export async function sendLetters(deps: LetterDeps): Promise<void> {
   if (!(await isAnythingDue(deps))) return;
+  if (deps.mailer.missing !== undefined) return waitForMailer(deps, deps.mailer.missing);
   let urgentOnly = false;
   for (let claims = 0; claims < CLAIMS_PER_RUN; claims++) {
     const holder = deps.newId();
@@ -113,6 +114,14 @@ const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;
 /** Writes down what became of a letter, unless another holder has it by now. */
 const ended = (outcome: Outcome | { state: 'dropped' }, own: SQL): SQL =>
   sql`UPDATE ${outbox} SET ${assignments(outbox, { ...outcome, ...HELD_BY_NOBODY })} WHERE ${own}`;
+
+/** Without a way out no letter is tried, so that none is given up for it; the admin's page tells why they wait. */
+async function waitForMailer({ db, now }: LetterDeps, error: string): Promise<void> {
+  await writeBatch(db, {
+    said: sql`UPDATE ${outbox} SET ${assignments(outbox, { error })}
+        WHERE ${outbox.state} = 'due' AND ${outbox.dueAt} <= ${now()} AND ${outbox.error} IS NOT ${error}`,
+  });
+}
 
 /** The day's number of letters is used up: what is not urgent waits, so that none of it is tried in vain. */
 const waitForQuota = ({ db, now }: LetterDeps) =>

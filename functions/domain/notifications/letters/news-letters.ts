@@ -4,7 +4,7 @@ import { price } from '../../../../core/format.ts';
 import { lettersWords } from '../../../../core/words/letters.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { paths } from '../../../../src/paths.ts';
-import { isInStock } from '../../../db/active.ts';
+import { isInStock, isStillLeaving } from '../../../db/active.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/ledger.ts';
 import { reports } from '../../../db/tables/reports.ts';
@@ -57,7 +57,7 @@ const wished: Render = async ({ db, origin }, told) => {
       name: listings.name,
       priceCents: listings.resellPriceCents,
       soldAt: listings.soldAt,
-      isInStock: sql<number>`${isInStock(listings)}`,
+      isInStock: sql<number>`${isInStock(listings)} AND NOT ${isStillLeaving(listings)}`,
       was,
     })
     .from(eventsOf(told))
