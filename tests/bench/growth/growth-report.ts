@@ -60,7 +60,7 @@ export function growthPicture({ sizes, calls }: Growth): string {
     const [from, label] = [y(costs.at(-1)?.rows ?? 1).toFixed(1), TOP + index * LINE + 8];
     return `<path d="M${points.join('L')}" fill="none" stroke="${color}" stroke-width="2"/><path d="M${LEFT + PLOT_WIDTH + 2} ${from}L${LEFT + PLOT_WIDTH + 28} ${label}" stroke="${color}" stroke-opacity=".5"/><text x="${LEFT + PLOT_WIDTH + 32}" y="${label}" dominant-baseline="middle" fill="${color}">${xmlText(name)}: ${costs.at(-1)?.rows.toLocaleString('en-US')}</text>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12"><rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="20" font-size="15">Rows read by a page or call, at so many copies</text>
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="12"><title>Rows read by a page or call, at so many copies</title><rect width="100%" height="100%" fill="#fff"/><text x="${LEFT}" y="20" font-size="15">Rows read by a page or call, at so many copies</text>
 ${[...grid, ...ticks, ...drawn].join('\n')}
 </svg>
 `;
