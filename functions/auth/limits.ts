@@ -34,6 +34,8 @@ const LIMITS = {
   // Letters that somebody asks for. Nobody needs more of them, and nobody shall get more because of somebody else.
   'verification letter by account': { most: 5, seconds: 60 * 60 },
   'new address by account': { most: 5, seconds: 60 * 60 },
+  // A stranger's mailbox, whoever asks.
+  'new address by email': { most: 5, seconds: 24 * 60 * 60 },
   'reset letter by email': { most: 5, seconds: 60 * 60 },
   'reset letter by address': { most: 50, seconds: 60 * 60 },
   // Links of letters that do not work. Nobody guesses one: this keeps the database from being asked for nothing.

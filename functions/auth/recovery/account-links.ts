@@ -6,7 +6,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind, TokenKind } from '../../../core/notifications/letter.ts';
 import { recoveryWords } from '../../../core/words/recovery.ts';
-import { isActiveUser } from '../../db/active.ts';
+import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { named } from '../../db/rows.ts';
@@ -36,9 +36,12 @@ const u = alias(users, 'u');
 /** Links that were sent to the account's own address work no longer when it has another one. */
 const isOfPresentAddress = sql`(${t.kind} NOT IN ('verify', 'reset') OR ${t.address} = ${u.email})`;
 
+/** Who took an account over may have it suspended: its owner takes the address back all the same. */
+const mayUse = sql`(${isActiveUser(u)} OR (${t.kind} = 'email-undo' AND ${hasAccount(u)}))`;
+
 const linkWhere = (condition: SQL, now: number): SQL =>
   sql`SELECT ${named({ hash: t.hash, kind: t.kind, userId: t.userId, address: t.address, createdAt: t.createdAt })}
-      FROM ${accountTokens} t JOIN ${users} u ON ${u.id} = ${t.userId} AND ${isActiveUser(u)}
+      FROM ${accountTokens} t JOIN ${users} u ON ${u.id} = ${t.userId} AND ${mayUse}
       WHERE ${condition} AND ${t.expiresAt} > ${now} AND ${isOfPresentAddress}`;
 
 /**

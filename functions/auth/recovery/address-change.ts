@@ -38,6 +38,7 @@ export async function requestAddress(
   const { db, now, newId } = edges;
   // Also what is refused is counted: an answer tells whether somebody has that address.
   await countUse(edges, 'new address by account', userId);
+  await countUse(edges, 'new address by email', email);
   await writeBatch(db, {
     isFree: stopUnless('email taken', sql`NOT ${isTaken(email, userId, now())}`),
     olderEnded: linksEnded(userId, ['email']),

@@ -14,7 +14,7 @@ import {
 } from '../../../../tests/fixtures/addresses.ts';
 import { answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
-import { newcomer, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
+import { enter, newcomer, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
 
 const DAY = 24 * 60 * 60_000;
 const taken = [409, { message: accountsWords.emailTaken, code: 'conflict' }];
@@ -108,6 +108,15 @@ test('two people who confirm the same address at the same moment: one has it', a
   const both = await Promise.all([confirm(ann, anns), confirm(bob, linkIn(harness, NEW).token)]);
   expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
   expect(await rowsOf(harness, `SELECT count(*) AS rows FROM users WHERE email = '${NEW}'`)).toEqual([{ rows: 1 }]);
+});
+
+test('five letters a day to one address, whoever asks', async ({ harness, ann }) => {
+  for (let n = 0; n < 5; n++) expect((await ask(ann, NEW)).status).toBe(202);
+  await newcomer(harness, OTHER);
+  const bob = await enter(harness, OTHER);
+  expect((await ask(bob, NEW)).status).toBe(429);
+  harness.clock.now += DAY;
+  expect((await ask(await enter(harness, OTHER), NEW)).status).toBe(202);
 });
 
 test('five new addresses an hour', async ({ ann }) => {

@@ -46,6 +46,14 @@ test('it can be taken back for seven days, by that link alone', async ({ harness
   expect((await undo(harness, token)).status).toBe(204);
 });
 
+test('it can be taken back while the account is suspended', async ({ harness, ann }) => {
+  await changeAddress(harness, ann, NEW);
+  const { token } = linkIn(harness, OLD);
+  await harness.client.execute(`UPDATE users SET suspended_at = 1 WHERE email = '${NEW}'`);
+  expect((await undo(harness, token)).status).toBe(204);
+  expect(await rowsOf(harness, `SELECT email FROM users WHERE suspended_at = 1`)).toEqual([{ email: OLD }]);
+});
+
 // Fails when using one such link ends all others, or none.
 test('of two changes the first can be taken back after the second was, and not the other way round', async ({
   harness,
