@@ -8,29 +8,23 @@ import { endAccount } from '../functions/domain/accounts/account-end.ts';
 import { restoreUser, suspendUser } from '../functions/domain/accounts/user-actions.ts';
 import { mergeCategory } from '../functions/domain/catalog/categories.ts';
 import { runJobs } from '../functions/jobs.ts';
-import { ACCESS, type Access } from './access.ts';
-import { fill } from './bench/fill/fill.ts';
+import { ACCESS } from './access.ts';
 import { belongings } from './fixtures/callers.ts';
-import { type SignedIn, signedIn } from './fixtures/factories.ts';
+import { signedIn } from './fixtures/factories.ts';
+import {
+  asked,
+  callerOf,
+  type FilledShop,
+  type Read,
+  readBy,
+  shownIn,
+  startFilledShop,
+} from './fixtures/filled-shop.ts';
 import { formOf, pictureOf } from './fixtures/listings.ts';
-import { createHarnessAt, type Harness } from './harness.ts';
 import { GROWING, MOST, PAGES, ROWS, type RowBudget } from './row-budgets.ts';
 import { requireCountRules } from './rules/count-rules.ts';
 import { requireTitleRules } from './rules/title-rules.ts';
-import { startMigratedDatabase } from './sqld.ts';
 
-type World = {
-  readonly harness: Harness;
-  /** A buyer and a seller who have half of everything, and an admin. */
-  readonly buyer: SignedIn;
-  readonly seller: SignedIn;
-  readonly admin: SignedIn;
-  /** Puts what `access.ts` names into a path or a body. */
-  readonly named: (text: string) => string;
-};
-
-/** Rows that a call read, and how many things are in its answer. */
-type Read = { readonly rows: number; readonly shown: number };
 /** What a call read: which, how much at most, and what it read in the small shop and in the large one. */
 type Cost = readonly [what: string, most: number, small: Read, large: Read, isBounded: boolean];
 
@@ -38,70 +32,22 @@ const MINUTE = 60_000;
 /** Rows that may differ for what is found at one place of an index and not at another. */
 const CHANCE = 100;
 
-const ends: (() => Promise<void>)[] = [];
-let small: World;
-let large: World;
-
-const wanted = JSON.stringify(Object.entries(ACCESS).filter(([route]) => route.startsWith('GET ')));
-
-async function shopOf(size: number): Promise<World> {
-  const { url, stop } = await startMigratedDatabase();
-  ends.push(stop);
-  const harness = createHarnessAt(url);
-  const [buyer, seller, admin] = [
-    await signedIn(harness, 'Buyer'),
-    await signedIn(harness, 'Seller'),
-    await signedIn(harness, 'Admin'),
-  ];
-  await fill(harness.client, {
-    listings: size,
-    books: 300,
-    sellers: Math.max(120, size / 10),
-    buyers: Math.max(120, size / 10),
-    newest: harness.clock.now - MINUTE,
-    shop: { id: seller.id, every: 2 },
-    reader: { id: buyer.id, every: 2 },
-    every: { sale: 4, order: 4, report: 5, advertisement: 5, record: 3 },
-    admin: admin.id,
-  });
-  return { harness, buyer, seller, admin, named: await belongings(harness, buyer, seller, wanted) };
-}
+let small: FilledShop;
+let large: FilledShop;
 
 // How long the many calls take depends on the machine.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 });
 
 beforeAll(async () => {
-  [small, large] = [await shopOf(400), await shopOf(4_000)];
+  [small, large] = [await startFilledShop(400), await startFilledShop(4_000)];
 });
-afterAll(() => Promise.all(ends.map((end) => end())));
+afterAll(() => Promise.all([small.stop(), large.stop()]));
 
 // Fails when what the bench puts in past the triggers is not what they would have kept: all that it measures would be of no shop.
 test('a shop that was filled is counted as one that people filled', async () => {
   await requireTitleRules(small.harness);
   await requireCountRules(small.harness);
 });
-
-/** Rows that an act reads. A call begins at zero, so this is for what does not go through the API. */
-async function readBy({ meter }: Harness, act: () => Promise<unknown>): Promise<number> {
-  const before = meter.rows?.read ?? 0;
-  await act();
-  return (meter.rows?.read ?? 0) - before;
-}
-
-const callerOf = ({ buyer, seller, admin }: Pick<World, 'buyer' | 'seller' | 'admin'>, access: Access): SignedIn =>
-  access.for === 'Admin' ? admin : access.for === 'Seller' ? seller : buyer;
-
-/** The rows that a call reads; it must answer as `access.ts` says. */
-async function asked(world: World, route: string, query?: string): Promise<Read> {
-  const access = ACCESS[route] as Access;
-  const path = world.named(access.path ?? route.slice('GET '.length));
-  const target = query === undefined ? path : query.startsWith('/') ? query : `${path.split('?')[0]}${query}`;
-  const response = await callerOf(world, access).ask('GET', target);
-  const text = await response.text();
-  expect([target, response.status]).toEqual([target, access.ok ?? 200]);
-  const shown = shownIn(text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : null);
-  return { rows: world.harness.meter.rows?.read ?? Number.NaN, shown };
-}
 
 /**
  * A list that is not full in the small shop may be in the large one; nothing else may grow. A search, and what is `bounded`, looks
@@ -111,12 +57,6 @@ const tooMuch = ([, most, few, many, isBounded]: Cost) => {
   const own = few.rows * Math.max(1, (many.shown + 1) / (few.shown + 1)) + CHANCE;
   return many.rows > most || (!isBounded && many.rows > own);
 };
-
-/** The rows of a list, or of the lists in an answer. */
-const shownIn = (answer: unknown): number =>
-  Array.isArray(answer)
-    ? answer.length
-    : Object.values(answer ?? {}).reduce((sum: number, value) => sum + (Array.isArray(value) ? value.length : 0), 0);
 
 test('every route of the API and every page that is rendered has a line in the table, and every line is one', () => {
   const api = createApi(() => {
@@ -149,7 +89,7 @@ test('what is read follows from the page, not from the size of the shop', async 
   }
   for (const [page, { most, reads }] of Object.entries(PAGES)) {
     if (GROWING.has(page)) continue;
-    const of = async ({ harness, seller }: World): Promise<Read> => {
+    const of = async ({ harness, seller }: FilledShop): Promise<Read> => {
       let shown = 0;
       const rows = await readBy(harness, async () => {
         for (const read of Object.values(reads)) shown += shownIn(await read(harness.deps, 'bench-7', seller.id));

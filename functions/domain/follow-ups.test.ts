@@ -1,19 +1,17 @@
 /** Decisions about more copies than one write may move: at once for everybody, and brought to their end whatever happens. */
-import fc from 'fast-check';
 import { describe, expect } from 'vitest';
 import { parseTitleQuery } from '../../core/catalog/title-query.ts';
 import { parseSearch } from '../../core/search/search.ts';
-import { worlds } from '../../tests/exhaustive.ts';
 import { booked, bookingOf, listing, type SignedIn, signedIn } from '../../tests/fixtures/factories.ts';
 import { posted, sold } from '../../tests/fixtures/listings.ts';
-import { putTitles } from '../../tests/fixtures/many-titles.ts';
+import { actorOf, breakOff, fillShop, underWay } from '../../tests/fixtures/many-copies.ts';
 import { stockedTest as test } from '../../tests/fixtures/test.ts';
 import { rowsOf } from '../../tests/fixtures/users.ts';
 import type { Harness } from '../../tests/harness.ts';
 import { requireTitleRules } from '../../tests/rules/title-rules.ts';
 import { runJobs } from '../jobs.ts';
 import { endAccount } from './accounts/account-end.ts';
-import { restoreUser, suspendUser, verifySeller } from './accounts/user-actions.ts';
+import { restoreUser, suspendUser } from './accounts/user-actions.ts';
 import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from './catalog/catalog.ts';
 import { mergeCategory } from './catalog/categories.ts';
 import { getFeed } from './catalog/feeds.ts';
@@ -24,31 +22,6 @@ import { endHoliday, startHoliday } from './listings/holiday.ts';
 import { getMoney } from './payments/money/money-page.ts';
 import { searchTitles } from './search/search.ts';
 
-const COPIES = 260;
-
-const actorOf = ({ id, email }: SignedIn, role: 'Admin' | 'Seller') => ({ userId: id, email, role }) as never;
-
-/** The seller's copies of a hundred books, among them some that are advertised. */
-const fillShop = async (harness: Harness, seller: SignedIn, copies = COPIES) => {
-  await putTitles(
-    harness.client,
-    Array.from({ length: copies }, (_, n) => ({
-      name: `Emma ${n % 100}`,
-      author: 'Jane Austen',
-      isbn: n % 3 === 0 ? '9780141439587' : null,
-      categoryId: n % 4 === 0 ? 'classics' : 'fantasy',
-      cents: 100 + ((n * 37) % 2500),
-      sellerId: seller.id,
-      postedAt: 1000 + n,
-    })),
-  );
-  await harness.client.execute(`UPDATE products SET advertised_at = posted_at WHERE id IN ('c3', 'c200')`);
-};
-
-/** What would go on behind an answer never does, as after a kill. */
-const breakOff = (harness: Harness) => Object.assign(harness.deps.pages, { later: () => {} });
-
-const underWay = (harness: Harness) => rowsOf(harness, 'SELECT kind, subject_id, leaving, copies FROM follow_ups');
 const stocks = async (harness: Harness, seller: SignedIn) =>
   Object.fromEntries(
     (
@@ -210,54 +183,3 @@ describe('a category of many copies', () => {
     await requireTitleRules(harness);
   });
 });
-
-const STEPS = [
-  'suspend',
-  'restore',
-  'leave',
-  'back',
-  'verify',
-  'unverify',
-  'portion',
-  'portion',
-  'merge',
-  'price',
-  'pause',
-] as const;
-
-// Fails when a portion takes a copy's state from anywhere but its row and its seller's.
-test('whatever happens between two portions, in the end all that follows from copies is right', async ({
-  harness,
-  seller,
-  admin,
-}) => {
-  await fillShop(harness, seller, 180);
-  breakOff(harness);
-  const [me, boss] = [actorOf(seller, 'Seller'), actorOf(admin, 'Admin')];
-  const { deps } = harness;
-  const of = { kind: 'seller', subjectId: seller.id } as const;
-  const acts: Record<(typeof STEPS)[number], (n: number) => Promise<unknown>> = {
-    suspend: () => suspendUser(deps, boss, seller.id, undefined),
-    restore: () => restoreUser(deps, boss, seller.id, undefined),
-    leave: () => startHoliday(deps, me),
-    back: () => endHoliday(deps, me),
-    verify: () => verifySeller(deps, boss, seller.email, { verified: true, reason: undefined }),
-    unverify: () => verifySeller(deps, boss, seller.email, { verified: false, reason: undefined }),
-    portion: () => follow(deps, of, 1),
-    merge: () => mergeCategory(deps, boss, 'classics', { into: 'fantasy', reason: undefined }).catch(() => {}),
-    price: (n) => harness.client.execute(`UPDATE products SET resell_price_cents = 60 + ${n} WHERE id = 'c${n}'`),
-    pause: (n) =>
-      harness.client.execute(`UPDATE products SET paused_at = iif(paused_at IS NULL, 1, NULL) WHERE id = 'c${n}'`),
-  };
-  const step = fc.tuple(fc.constantFrom(...STEPS), fc.nat(179));
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
-      for (const [name, n] of steps) await acts[name](n);
-      await runJobs(deps);
-      harness.clock.now += 60_000;
-      expect(await underWay(harness)).toEqual([]);
-      await requireTitleRules(harness);
-    }),
-    { numRuns: worlds(12) },
-  );
-}, 300_000);

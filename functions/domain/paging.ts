@@ -1,4 +1,7 @@
+import { desc, type SQL, sql } from 'drizzle-orm';
+import type { SubqueryWithSelection } from 'drizzle-orm/sqlite-core';
 import type { Cursor } from '../../core/cursor.ts';
+import type { Db } from '../db/client.ts';
 
 /** A part of a list, and where the next part begins; null at the end. */
 export type Page<Item, At = number> = { readonly items: Item[]; readonly next: Cursor<At> | null };
@@ -29,3 +32,22 @@ export function toFoundPage<Item extends Place, Place, At = number>(
   const page = toPage(rows, limit, cursorOf);
   return page.next || !end ? page : { ...page, next: cursorOf(end) };
 }
+
+/** The rows that a search looks at, by what their list is sorted by. */
+type Looked = SubqueryWithSelection<
+  { rank: SQL.Aliased<number>; id: SQL.Aliased<string>; isFound: SQL.Aliased<number> },
+  'looked'
+>;
+
+/**
+ * Those of the looked at rows that a search found, one more than `limit`. A page is sorted by these, so that the database begins with
+ * them.
+ */
+export const foundAmong = (db: Db, looked: Looked, limit: number) =>
+  db
+    .select({ id: looked.id, rank: looked.rank })
+    .from(looked)
+    .where(sql`${looked.isFound}`)
+    .orderBy(desc(looked.rank), desc(looked.id))
+    .limit(limit + 1)
+    .as('found');

@@ -14,12 +14,12 @@ import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
-import { cheaperNews } from '../../db/wish-news.ts';
 import { advertisedCopies, changedCopies, leavingCopies, returningCopies } from '../changed-pages.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { beingBought } from '../reservations/availability.ts';
 import { advanceQueue, pauseTurns } from '../reservations/queue.ts';
+import { cheaperNews } from '../wish-news.ts';
 import { mayAdvertise } from './advertising.ts';
 
 export type BulkResult = {

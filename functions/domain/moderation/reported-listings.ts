@@ -24,7 +24,7 @@ import { oneContains } from '../../db/text-match.ts';
 import { emailOf } from '../../db/user-email.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { card, contact, toListing } from '../catalog/cards.ts';
-import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
+import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { writeAsAdmin } from './audit/admin-write.ts';
 import { recordAction } from './audit/audit.ts';
@@ -65,7 +65,6 @@ export async function listReportedListings(
     return { items: items.map(toReportedListing), next };
   }
   const texts = [listings.name, users.name, contact.sellerEmail];
-  // The page is sorted by what was found, so that the database begins there.
   const looked = db
     .select({
       rank: sql<number>`${rank}`.as('looked_rank'),
@@ -79,13 +78,7 @@ export async function listReportedListings(
     .orderBy(...inOrder)
     .limit(LOOKED_AT)
     .as('looked');
-  const found = db
-    .select({ id: looked.id, rank: looked.rank })
-    .from(looked)
-    .where(sql`${looked.isFound}`)
-    .orderBy(desc(looked.rank), desc(looked.id))
-    .limit(limit + 1)
-    .as('found');
+  const found = foundAmong(db, looked, limit);
   const [rows, [end]] = await db.batch([
     reportedCards(db, rank)
       .innerJoin(found, eq(found.id, reportCounts.listingId))

@@ -21,7 +21,7 @@ import { writeAsAdmin } from '../moderation/audit/admin-write.ts';
 import { recordAction } from '../moderation/audit/audit.ts';
 import { takenDownLetter } from '../moderation/audit/record-letters.ts';
 import { settledNews, settleReports } from '../moderation/reported-listings.ts';
-import { type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
+import { foundAmong, type Page, type Paging, toFoundPage, toPage } from '../paging.ts';
 import type { Deps } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 
@@ -91,7 +91,6 @@ export async function listSold(
   // The payment's own id is found by its index alone.
   const isPayment = search.startsWith('pi_');
   const paid = sql`(SELECT ${own.listingId} FROM ${sales} own JOIN ${attempts} a ON ${attempt.id} = ${own.attemptId} WHERE ${attempt.intentId} = ${search})`;
-  // The page is sorted by what was found, so that the database begins there.
   const looked = db
     .select({
       rank: sql<number>`${rank}`.as('looked_rank'),
@@ -106,13 +105,7 @@ export async function listSold(
     .orderBy(...order)
     .limit(LOOKED_AT)
     .as('looked');
-  const found = db
-    .select({ id: looked.id, rank: looked.rank })
-    .from(looked)
-    .where(sql`${looked.isFound}`)
-    .orderBy(desc(looked.rank), desc(looked.id))
-    .limit(limit + 1)
-    .as('found');
+  const found = foundAmong(db, looked, limit);
   const [rows, [end]] = await db.batch([
     soldCards(db, rank).innerJoin(found, eq(found.id, listings.id)).orderBy(desc(found.rank), desc(found.id)),
     db

@@ -7,11 +7,11 @@ import { assignments, insertInto } from '../../db/rows.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales, stripeEvents } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
-import { soldNews } from '../../db/wish-news.ts';
 import { leavingCopies } from '../changed-pages.ts';
 import type { Deps, Intent, PaymentEvent } from '../ports.ts';
 import { changedPages, purging } from '../purge-queue.ts';
 import { advanceQueue } from '../reservations/queue.ts';
+import { soldNews } from '../wish-news.ts';
 import { refundLetter, saleLetters, voidLetters } from './money-letters.ts';
 
 const other = alias(attempts, 'other');

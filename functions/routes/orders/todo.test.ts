@@ -3,6 +3,7 @@ import { answer, booked, listing, purchase, type SignedIn, signedIn } from '../.
 import { posted, sold, stocked } from '../../../tests/fixtures/listings.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
+import { wish } from '../../../tests/fixtures/wishes.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -20,7 +21,6 @@ const todoOf = async <Todo>(who: SignedIn, role: string) =>
   (await answer(who.ask('GET', `/api/todo/${role}`)))[1] as Todo;
 const buyers = (buyer: SignedIn) => todoOf<BuyerTodo>(buyer, 'buyer');
 const sellers = (seller: SignedIn) => todoOf<SellerTodo>(seller, 'seller');
-const wish = (buyer: SignedIn, productID: string) => buyer.ask('POST', '/api/add-to-wishlist', { productID });
 
 describe('a buyer', () => {
   test('who has nothing to do, in one more round trip than the session', async ({ buyer }) => {

@@ -3,11 +3,11 @@ import { enterQueue, HOLD_MS, tick } from '../../../tests/fakes/queue.ts';
 import { booked, finishPaying, listing, market, purchase, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer } from '../../../tests/fixtures/users.ts';
+import { wish } from '../../../tests/fixtures/wishes.ts';
 import type { Harness } from '../../../tests/harness.ts';
 
 type Shown = { _id: string; productID: string; state: string; availablity: boolean; paid: boolean };
 
-const wish = (user: SignedIn, productID: string) => user.ask('POST', '/api/add-to-wishlist', { productID });
 async function page(user: SignedIn, query = '') {
   const response = await user.ask('GET', `/api/add-to-wishlist${query}`);
   const next = /^<\/api\/add-to-wishlist(.+)>; rel="next"$/.exec(response.headers.get('Link') ?? '')?.[1];

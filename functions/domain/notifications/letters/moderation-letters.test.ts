@@ -1,7 +1,7 @@
 /** Letters about what an admin did. */
 import { expect } from 'vitest';
 import { listing } from '../../../../tests/fixtures/factories.ts';
-import { letterRows, lettersTo } from '../../../../tests/fixtures/letters.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
 import { sold } from '../../../../tests/fixtures/listings.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
 import { runJobs } from '../../../jobs.ts';
@@ -12,7 +12,7 @@ test('a listing that is taken down is told to its seller, with the reason', asyn
   const copy = await listing(harness, seller, { name: 'Emma' });
   const { status } = await admin.ask('DELETE', `/api/products/${copy}`, { reason: REASON });
   expect(status).toBe(200);
-  expect(lettersTo(harness, seller).map(([kind, { subject }]) => [kind, subject])).toEqual([
+  expect(kindsTo(harness, seller).map(([kind, { subject }]) => [kind, subject])).toEqual([
     ['listing-removed', 'Taken down: Emma'],
   ]);
   expect(harness.mail.sent[0]?.text).toContain(`The reason that was given: ${REASON}`);
@@ -23,7 +23,7 @@ test('so is the page of a sold copy', async ({ harness, seller, buyer, admin }) 
   const { listingId } = await sold(harness, seller, buyer);
   harness.clock.now += 1;
   await admin.ask('DELETE', `/api/products/${listingId}`, { page: true });
-  expect(lettersTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'listing-removed']);
+  expect(kindsTo(harness, seller).map(([kind]) => kind)).toEqual(['copy-sold', 'listing-removed']);
 });
 
 test('a listing that its seller takes back is not', async ({ harness, seller }) => {
@@ -37,7 +37,7 @@ test('a suspension and its end are told with their reasons', async ({ harness, b
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`, { reason: 'It was a mistake' });
   // Once more changes nothing, and tells nothing.
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`);
-  expect(lettersTo(harness, buyer).map(([kind, { text }]) => [kind, /given: (.*)/.exec(text)?.[1]])).toEqual([
+  expect(kindsTo(harness, buyer).map(([kind, { text }]) => [kind, /given: (.*)/.exec(text)?.[1]])).toEqual([
     ['suspended', REASON],
     ['restored', 'It was a mistake'],
   ]);
@@ -51,5 +51,5 @@ test('a suspension that is over when its letter could go out makes none', async 
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`);
   harness.clock.now += 90_000;
   await runJobs(harness.deps);
-  expect(lettersTo(harness, buyer).map(([kind]) => kind)).toEqual(['restored']);
+  expect(kindsTo(harness, buyer).map(([kind]) => kind)).toEqual(['restored']);
 });

@@ -1,7 +1,7 @@
 /** Letters about money: what Stripe says, the rows, and what arrives. */
 import { expect } from 'vitest';
 import { booked, deliver, finishPaying, purchase } from '../../../../tests/fixtures/factories.ts';
-import { letterRows, lettersTo } from '../../../../tests/fixtures/letters.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { runJobs } from '../../../jobs.ts';
 
@@ -18,14 +18,14 @@ test('a sale is told to the buyer and to the seller, once, whoever reports it', 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await deliver(harness, intent);
   await runJobs(harness.deps);
-  expect([lettersTo(harness, buyer).length, lettersTo(harness, seller).length]).toEqual([1, 1]);
-  const [[, receipt]] = lettersTo(harness, buyer) as [[string, (typeof harness.mail.sent)[number]]];
+  expect([kindsTo(harness, buyer).length, kindsTo(harness, seller).length]).toEqual([1, 1]);
+  const [[, receipt]] = kindsTo(harness, buyer) as [[string, (typeof harness.mail.sent)[number]]];
   expect(receipt.subject).toBe('Your receipt: Emma');
   expect(receipt.text).toMatch(
     /Book: Emma\nSeller: Seller id-\d+\nPaid: \$12\.50\nOn: 2026-11-22 09:00 UTC\nOrder: id-\d+\n/,
   );
   expect(receipt.text).toContain(`https://dogear.test/dashboard/receipt?id=${paying.orderId}`);
-  const [[, sold]] = lettersTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
+  const [[, sold]] = kindsTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
   expect(sold.subject).toBe('Sold: Emma');
   expect(sold.text).toMatch(/Buyer id-\d+ paid \$12\.50 for Emma\./);
   // Money mail cannot be switched off.
@@ -39,8 +39,8 @@ test('who booked the same copy learns that somebody else was faster, and where t
 }) => {
   const order = await booked(other, paying.listingId);
   await deliver(harness, harness.payments.succeed(paying.intentId));
-  const [[kind, letter]] = lettersTo(harness, other) as [[string, (typeof harness.mail.sent)[number]]];
-  expect([kind, lettersTo(harness, other).length]).toEqual(['order-void', 1]);
+  const [[kind, letter]] = kindsTo(harness, other) as [[string, (typeof harness.mail.sent)[number]]];
+  expect([kind, kindsTo(harness, other).length]).toEqual(['order-void', 1]);
   expect(letter.text).toMatch(/https:\/\/dogear\.test\/title\/\S+/);
   expect(await letterRows(harness, 'id')).toContainEqual({ id: `order-void:${order}` });
 });
@@ -53,7 +53,7 @@ test('who took the void order off their list before is not told', async ({ harne
   harness.mail.how.fails = undefined;
   harness.clock.now += 90_000;
   await runJobs(harness.deps);
-  expect(lettersTo(harness, other)).toEqual([]);
+  expect(kindsTo(harness, other)).toEqual([]);
 });
 
 test('money that cannot become a sale is told when it is owed, and when it was sent', async ({
@@ -63,13 +63,13 @@ test('money that cannot become a sale is told when it is owed, and when it was s
 }) => {
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
-  expect(lettersTo(harness, other).map(([kind, { subject }]) => [kind, subject.split(':')[0]])).toEqual([
+  expect(kindsTo(harness, other).map(([kind, { subject }]) => [kind, subject.split(':')[0]])).toEqual([
     ['refund-owed', 'Your money goes back'],
   ]);
   await runJobs(harness.deps);
   await runJobs(harness.deps);
-  expect(lettersTo(harness, other).map(([kind]) => kind)).toEqual(['refund-owed', 'refund-sent']);
-  expect(lettersTo(harness, other).at(-1)?.[1].text).toContain('$7.00 for Book');
+  expect(kindsTo(harness, other).map(([kind]) => kind)).toEqual(['refund-owed', 'refund-sent']);
+  expect(kindsTo(harness, other).at(-1)?.[1].text).toContain('$7.00 for Book');
 });
 
 test('when both would arrive together, the later one is enough', async ({ harness, seller, other }) => {
@@ -79,5 +79,5 @@ test('when both would arrive together, the later one is enough', async ({ harnes
   harness.mail.how.fails = undefined;
   harness.clock.now += 90_000;
   await runJobs(harness.deps);
-  expect(lettersTo(harness, other).map(([kind]) => kind)).toEqual(['refund-sent']);
+  expect(kindsTo(harness, other).map(([kind]) => kind)).toEqual(['refund-sent']);
 });

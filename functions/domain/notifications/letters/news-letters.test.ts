@@ -1,10 +1,11 @@
 /** Digests, and how they are switched off. */
 import { expect } from 'vitest';
 import { booked, deliver, listing, purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { letterRows, lettersTo } from '../../../../tests/fixtures/letters.ts';
-import { posted, wireListing } from '../../../../tests/fixtures/listings.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
+import { posted, repriced } from '../../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { wish } from '../../../../tests/fixtures/wishes.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
 
@@ -14,10 +15,7 @@ const minutes = (harness: Harness, count: number) => {
   harness.clock.now += count * MINUTE;
   return runJobs(harness.deps);
 };
-const subjects = (harness: Harness, user: SignedIn) => lettersTo(harness, user).map(([, { subject }]) => subject);
-const wish = (user: SignedIn, productID: string) => user.ask('POST', '/api/add-to-wishlist', { productID });
-const price = (seller: SignedIn, id: string, resell_price: number) =>
-  seller.ask('PATCH', `/api/products/${id}`, wireListing({ name: 'Emma', isbn: '', resell_price, photos: [] }));
+const subjects = (harness: Harness, user: SignedIn) => kindsTo(harness, user).map(([, { subject }]) => subject);
 const report = (user: SignedIn, id: string) => user.ask('PUT', `/api/reported-product/${id}`);
 
 test('bookings of ten minutes are one letter, however many follow', async ({ harness, seller, buyer, other }) => {
@@ -30,10 +28,10 @@ test('bookings of ten minutes are one letter, however many follow', async ({ har
     await minutes(harness, 1);
     await booked(await signedIn(harness, 'Buyer'), copies[0] ?? '');
   }
-  expect(lettersTo(harness, seller)).toEqual([]);
+  expect(kindsTo(harness, seller)).toEqual([]);
   await minutes(harness, 1);
   expect(subjects(harness, seller)).toEqual(['10 books of yours were booked']);
-  expect(lettersTo(harness, seller)[0]?.[1].text.match(/^- Emma\n {2}Buyer id-\d+, \$12\.50$/gm)).toHaveLength(10);
+  expect(kindsTo(harness, seller)[0]?.[1].text.match(/^- Emma\n {2}Buyer id-\d+, \$12\.50$/gm)).toHaveLength(10);
   // What comes later is another letter.
   await booked(other, copies[1] ?? '');
   await minutes(harness, 10);
@@ -62,7 +60,7 @@ test('of very many events it names thirty, and says how many more there are', as
   const copy = await listing(harness, seller, { name: 'Emma' });
   for (let n = 0; n < 33; n++) await booked(await signedIn(harness, 'Buyer'), copy);
   await minutes(harness, 10);
-  const [[, letter]] = lettersTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
+  const [[, letter]] = kindsTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
   expect([letter.subject, letter.text.match(/^- /gm)?.length]).toEqual(['33 books of yours were booked', 30]);
   expect(letter.text).toContain('and 3 more');
 });
@@ -76,7 +74,7 @@ test('a digest that waits for another try takes in nothing more', async ({ harne
   await booked(other, copy);
   harness.mail.how.fails = undefined;
   await minutes(harness, 12);
-  expect(lettersTo(harness, seller).map(([, { text }]) => text.match(/^- Emma/gm)?.length)).toEqual([1, 1]);
+  expect(kindsTo(harness, seller).map(([, { text }]) => text.match(/^- Emma/gm)?.length)).toEqual([1, 1]);
 });
 
 test('a wish that is cheaper is told, with what it was; one that is dearer or as it was is not', async ({
@@ -87,13 +85,13 @@ test('a wish that is cheaper is told, with what it was; one that is dearer or as
   const emma = () => listing(harness, seller, { name: 'Emma' });
   const [cheaper, dearer, restored] = [await emma(), await emma(), await emma()];
   for (const id of [cheaper, dearer, restored]) await wish(buyer, id);
-  expect((await price(seller, cheaper, 9)).status).toBe(200);
-  expect((await price(seller, cheaper, 8)).status).toBe(200);
-  await price(seller, dearer, 20);
-  await price(seller, restored, 9);
-  await price(seller, restored, 12.5);
+  expect((await repriced(seller, cheaper, 9)).status).toBe(200);
+  expect((await repriced(seller, cheaper, 8)).status).toBe(200);
+  await repriced(seller, dearer, 20);
+  await repriced(seller, restored, 9);
+  await repriced(seller, restored, 12.5);
   await minutes(harness, 10);
-  const [[kind, letter], ...more] = lettersTo(harness, buyer) as [string, (typeof harness.mail.sent)[number]][] as [
+  const [[kind, letter], ...more] = kindsTo(harness, buyer) as [string, (typeof harness.mail.sent)[number]][] as [
     [string, (typeof harness.mail.sent)[number]],
   ];
   expect([kind, more.length, letter.text.match(/^- .*\n.*$/gm)]).toEqual([
@@ -108,7 +106,7 @@ test('a price that several copies share falls for each', async ({ harness, selle
   const changed = await seller.ask('PATCH', '/api/my-products', { action: 'lower_price', listings });
   expect(changed.status).toBe(200);
   await minutes(harness, 10);
-  expect(lettersTo(harness, buyer)[0]?.[1].text.match(/it was \$12\.50/g)).toHaveLength(2);
+  expect(kindsTo(harness, buyer)[0]?.[1].text.match(/it was \$12\.50/g)).toHaveLength(2);
 });
 
 test('a wish that was sold is told, but not to its buyer, nor to whom another letter tells it', async ({
@@ -123,9 +121,9 @@ test('a wish that was sold is told, but not to its buyer, nor to whom another le
   for (const user of [buyer, other, third]) await wish(user, listingId);
   await deliver(harness, harness.payments.succeed(intentId));
   await minutes(harness, 10);
-  const kinds = (user: SignedIn) => lettersTo(harness, user).map(([kind]) => kind);
+  const kinds = (user: SignedIn) => kindsTo(harness, user).map(([kind]) => kind);
   expect([kinds(buyer), kinds(other), kinds(third)]).toEqual([['receipt'], ['order-void'], ['wishes']]);
-  expect(lettersTo(harness, third)[0]?.[1].text).toContain('Sold to somebody else');
+  expect(kindsTo(harness, third)[0]?.[1].text).toContain('Sold to somebody else');
 });
 
 test('what came of a report is told to everybody who reported', async ({ harness, seller, buyer, other, admin }) => {
@@ -135,8 +133,7 @@ test('what came of a report is told to everybody who reported', async ({ harness
   await admin.ask('DELETE', `/api/reported-product/${fine}`);
   await admin.ask('DELETE', `/api/products/${gone}`);
   await minutes(harness, 10);
-  const told = (user: SignedIn) =>
-    lettersTo(harness, user).map(([, { text }]) => text.match(/^ {2}\S.*$/gm)?.toSorted());
+  const told = (user: SignedIn) => kindsTo(harness, user).map(([, { text }]) => text.match(/^ {2}\S.*$/gm)?.toSorted());
   expect([told(buyer), told(other)]).toEqual([[['  No problem found', '  Removed']], [['  Removed']]]);
 });
 
@@ -144,7 +141,7 @@ const urlIn = (header = '') => header.replace(/^<https:\/\/dogear\.test(.*)>$/, 
 const bookedDigest = async (harness: Harness, seller: SignedIn) => {
   await booked(await signedIn(harness, 'Buyer'), await listing(harness, seller));
   await minutes(harness, 10);
-  return lettersTo(harness, seller).at(-1)?.[1];
+  return kindsTo(harness, seller).at(-1)?.[1];
 };
 
 // As mail programs do it: a form, without a cookie and without an Origin.

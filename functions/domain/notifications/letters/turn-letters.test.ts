@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { enterQueue, remove, stepOut, TURN_MS, tick } from '../../../../tests/fakes/queue.ts';
 import { booked, deliver, listing, type SignedIn, startPaying } from '../../../../tests/fixtures/factories.ts';
-import { letterRows, lettersTo } from '../../../../tests/fixtures/letters.ts';
+import { kindsTo, letterRows } from '../../../../tests/fixtures/letters.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { runJobs } from '../../../jobs.ts';
@@ -30,7 +30,7 @@ const minutes = async (harness: Harness, count: number) => {
     await runJobs(harness.deps);
   }
 };
-const kinds = (harness: Harness, user: SignedIn) => lettersTo(harness, user).map(([kind]) => kind);
+const kinds = (harness: Harness, user: SignedIn) => kindsTo(harness, user).map(([kind]) => kind);
 
 test('its letter comes at once, leads to the payment, and names the price and the end', async ({
   harness,

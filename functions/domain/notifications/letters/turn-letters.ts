@@ -34,31 +34,23 @@ async function turnOf(db: Db, told: Told) {
   return { ...booking, until: minuteUtc(booking.turnEndsAt) };
 }
 
-const turn: Render = async ({ db, origin }, told) => {
-  const words = lettersWords.turn;
-  const own = await turnOf(db, told);
-  if (!own) return null;
-  return {
-    subject: words.subject(own.book),
-    preview: words.preview(own.until),
-    title: words.title,
-    parts: [words.text(own.book, price(own.priceCents)), words.until(own.until)],
-    action: { label: words.action, url: `${origin}${paths.payment(own.orderId)}` },
-  };
-};
+type TurnWords = typeof lettersWords.turn | typeof lettersWords.turnEnding;
+type Turn = NonNullable<Awaited<ReturnType<typeof turnOf>>>;
 
-const turnEnding: Render = async ({ db, origin }, told) => {
-  const words = lettersWords.turnEnding;
-  const own = await turnOf(db, told);
-  if (!own) return null;
-  return {
-    subject: words.subject(own.book),
-    preview: words.preview(own.until),
-    title: words.title,
-    parts: [words.text(own.book), words.until(own.until)],
-    action: { label: words.action, url: `${origin}${paths.payment(own.orderId)}` },
+/** A letter that leads to the payment while the turn lasts; nothing after it. */
+const whileItLasts =
+  (words: TurnWords, text: (own: Turn) => string): Render =>
+  async ({ db, origin }, told) => {
+    const own = await turnOf(db, told);
+    if (!own) return null;
+    return {
+      subject: words.subject(own.book),
+      preview: words.preview(own.until),
+      title: words.title,
+      parts: [text(own), words.until(own.until)],
+      action: { label: words.action, url: `${origin}${paths.payment(own.orderId)}` },
+    };
   };
-};
 
 /** Nothing to tell to whom another letter tells that the copy is sold, or that it is their turn again. */
 const turnPassed: Render = async ({ db, origin }, told) => {
@@ -75,7 +67,7 @@ const turnPassed: Render = async ({ db, origin }, told) => {
 };
 
 export const TURN_LETTERS = {
-  turn,
-  'turn-ending': turnEnding,
+  turn: whileItLasts(lettersWords.turn, ({ book, priceCents }) => lettersWords.turn.text(book, price(priceCents))),
+  'turn-ending': whileItLasts(lettersWords.turnEnding, ({ book }) => lettersWords.turnEnding.text(book)),
   'turn-passed': turnPassed,
 } as const satisfies Readonly<Record<string, Render>>;

@@ -1,27 +1,14 @@
 /** The job that goes through the whole ledger, and what the money page shows of it. */
 import { expect } from 'vitest';
-import { type Purchase, purchase } from '../../../../tests/fixtures/factories.ts';
-import { sold } from '../../../../tests/fixtures/listings.ts';
-import { test as base } from '../../../../tests/fixtures/test.ts';
+import type { Purchase } from '../../../../tests/fixtures/factories.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { MORE } from '../../leases.ts';
 import { walkLedger } from './ledger-walk.ts';
 import { getMoney } from './money-page.ts';
 
-/** `done`: sold to the buyer; `open`: being paid by them. The ledger forbids what is wrong here, so its guards are taken away. */
-const test = base
-  .extend('done', { auto: true }, ({ harness, seller, buyer }) => sold(harness, seller, buyer))
-  .extend('open', { auto: true }, ({ harness, seller, buyer }) => purchase(harness, seller, buyer));
-
-test.beforeEach(async ({ harness }) => {
-  for (const { name } of await rowsOf(harness, `SELECT name FROM sqlite_master WHERE type = 'trigger'`))
-    await harness.client.execute(`DROP TRIGGER ${name}`);
-  await harness.client.executeMultiple('DROP INDEX attempts_one_live; DROP INDEX orders_one_paid');
-});
-
-const attemptOf = ({ intentId }: Purchase) => intentId.slice('pi_'.length);
-const run = (harness: Harness, statement: string) => harness.client.execute(statement);
+test.beforeEach(({ harness }) => withoutGuards(harness));
 
 /** So many attempts and orders that are in order come after everything else. */
 async function grow(harness: Harness, open: Purchase, rows: number): Promise<void> {

@@ -2,30 +2,15 @@
 import { describe, expect } from 'vitest';
 import type { MoneyCheck } from '../../../../core/payments/money.ts';
 import { HOLD_MS } from '../../../../tests/fakes/queue.ts';
-import { deliver, type Purchase, purchase } from '../../../../tests/fixtures/factories.ts';
-import { sold } from '../../../../tests/fixtures/listings.ts';
-import { test as base } from '../../../../tests/fixtures/test.ts';
-import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { deliver, type Purchase } from '../../../../tests/fixtures/factories.ts';
+import { attemptOf, run, ledgerTest as test, withoutGuards } from '../../../../tests/fixtures/wrong-ledger.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { MONEY_JOBS } from './money-jobs.ts';
 import { getMoney } from './money-page.ts';
 
 const MINUTE = 60_000;
 
-/** `done`: sold to the buyer; `open`: being paid by them. */
-const test = base
-  .extend('done', { auto: true }, ({ harness, seller, buyer }) => sold(harness, seller, buyer))
-  .extend('open', { auto: true }, ({ harness, seller, buyer }) => purchase(harness, seller, buyer));
-
-test.beforeEach(async ({ harness }) => {
-  for (const { name } of await rowsOf(harness, `SELECT name FROM sqlite_master WHERE type = 'trigger'`))
-    await harness.client.execute(`DROP TRIGGER ${name}`);
-
-  await harness.client.execute('DROP INDEX attempts_one_live');
-});
-
-const attemptOf = ({ intentId }: Purchase) => intentId.slice('pi_'.length);
-const run = (harness: Harness, statement: string) => harness.client.execute(statement);
+test.beforeEach(({ harness }) => withoutGuards(harness));
 const owe = (harness: Harness, id: string, createdAt: number, state = 'owed') =>
   run(harness, `INSERT INTO refunds VALUES ('${id}', 1250, 'not_free', '${state}', NULL, ${createdAt})`);
 const clone = (harness: Harness, open: Purchase, id: string, change: string) =>

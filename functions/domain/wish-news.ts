@@ -1,10 +1,10 @@
 /** News for whoever wished for a copy: it is cheaper now, or sold. */
 import { type SQL, sql } from 'drizzle-orm';
-import { isNotSold, order } from './active.ts';
-import { queuedNews } from './queued-letters.ts';
-import { listings } from './tables/catalog.ts';
-import { orders } from './tables/ledger.ts';
-import { wishes } from './tables/wishes.ts';
+import { isNotSold, order } from '../db/active.ts';
+import { queuedNews } from '../db/queued-letters.ts';
+import { listings } from '../db/tables/catalog.ts';
+import { orders } from '../db/tables/ledger.ts';
+import { wishes } from '../db/tables/wishes.ts';
 
 const { buyerId, listingId } = wishes;
 
