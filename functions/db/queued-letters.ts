@@ -23,7 +23,7 @@ export type QueuedLetter = {
   readonly facts: SQLWrapper;
   /** It is sent before others, and goes on when the day's number of letters is used up. */
   readonly urgent?: boolean;
-  /** From when on nobody needs it (ms since the epoch). It is tried each minute until then. */
+  /** From when on nobody needs it (ms since the epoch). It is tried each minute until then, twenty times at most. */
   readonly expiresAt?: SQLWrapper | number;
   /** Events with the same key are gathered into the digest that waits. */
   readonly groupKey?: SQLWrapper;

@@ -9,7 +9,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount, isInStock, stockOf } from '../db/active.ts';
 import { type Answer, type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
-import { assignments, ONE_ROW } from '../db/rows.ts';
+import { assignments, named, ONE_ROW } from '../db/rows.ts';
 import { users } from '../db/tables/accounts.ts';
 import { categories, listings } from '../db/tables/catalog.ts';
 import { followUps } from '../db/tables/jobs.ts';
@@ -39,13 +39,15 @@ const f = alias(followUps, 'f');
 const p = alias(listings, 'p');
 const seller = alias(users, 'seller');
 
-const isOf = (row: typeof followUps | typeof f, { kind, subjectId }: FollowUp): SQL =>
-  sql`${row.kind} = ${kind} AND ${row.subjectId} = ${subjectId}`;
+const isOf = (
+  row: typeof followUps | typeof f,
+  { kind, subjectId }: Pick<FollowUp, 'kind'> & { readonly subjectId: SQL | string },
+): SQL => sql`${row.kind} = ${kind} AND ${row.subjectId} = ${subjectId}`;
 
 /** The step of a write that may have begun one: it gives it when there is one. */
 export const followUpOf = (kind: FollowUp['kind'], subjectId: SQL | string): Reading<FollowUp> =>
   reading(
-    sql`SELECT ${f.kind} AS kind, ${f.subjectId} AS "subjectId" FROM ${followUps} f WHERE ${f.kind} = ${kind} AND ${f.subjectId} = ${subjectId}`,
+    sql`SELECT ${named({ kind: f.kind, subjectId: f.subjectId })} FROM ${followUps} f WHERE ${isOf(f, { kind, subjectId })}`,
   );
 
 /** Goes on behind the answer with what a write has begun. */

@@ -1,14 +1,11 @@
 import type { Mailer, MailResult } from '../domain/ports.ts';
-import { refusalOf, type Sender } from './mail-rules.ts';
-
-/** What is waited behind an answer is ended by the platform after thirty seconds. */
-const REPLY_WITHIN_MS = 20_000;
+import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 
 /** Letters through Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/). */
 export const bindingMailer = (
   binding: Pick<SendEmail, 'send'>,
   { name, address }: Sender,
-  replyWithinMs = REPLY_WITHIN_MS,
+  replyWithinMs = DEADLINE_MS,
 ): Mailer => ({
   async send(mail) {
     const refusal = refusalOf(mail);

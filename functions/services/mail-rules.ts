@@ -1,5 +1,8 @@
 import type { Mail, MailResult } from '../domain/ports.ts';
 
+/** How long a letter may take: what is waited behind an answer is ended by the platform after thirty seconds. */
+export const DEADLINE_MS = 20_000;
+
 /** Who letters come from. */
 export type Sender = { readonly name: string; readonly address: string };
 

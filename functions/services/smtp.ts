@@ -1,6 +1,6 @@
 import { isOwnMachine } from '../../core/own-origin.ts';
 import type { Mail, Mailer, MailResult } from '../domain/ports.ts';
-import { refusalOf, type Sender } from './mail-rules.ts';
+import { DEADLINE_MS, refusalOf, type Sender } from './mail-rules.ts';
 import { messageIdOf, mimeOf } from './mime.ts';
 import { type Connect, type Reply, type Talk, talkTo } from './smtp-talk.ts';
 
@@ -20,9 +20,6 @@ export type SmtpSettings = SmtpServer & {
   /** In ms, for all that a letter needs. */
   readonly deadlineMs?: number;
 };
-
-/** What is waited behind an answer is ended by the platform after thirty seconds. */
-const DEADLINE_MS = 20_000;
 
 /**
  * `smtps://user:password@host:port`, or `smtp://` for a server on this machine, because a password must not go over a network
@@ -112,7 +109,7 @@ const OF_MAILBOX_ALONE = [550, 551, 553];
 
 /**
  * What a server's answer means for the letter; undefined when it goes on. A refusal before the letter speaks of our settings,
- * so the letter waits until they are right.
+ * so the letter is tried again later.
  */
 export function refusalBy({ code, text }: Reply, stage: Stage): MailResult | undefined {
   if (code >= 200 && code < 400) return undefined;

@@ -9,7 +9,7 @@ import { recoveryWords } from '../../../core/words/recovery.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { named } from '../../db/rows.ts';
+import { assignments, named } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import { Failure } from '../../errors.ts';
@@ -74,6 +74,12 @@ export const spent = ({ hash }: AccountLink, now: number): readonly [SQL, Readin
       AND EXISTS (${linkWhere(sql`${t.hash} = ${hash}`, now)})`,
   stopUnlessChanged('token spent'),
 ];
+
+/** The account's own address is verified from now on, unless it was before. */
+export const addressVerified = (userId: string, now: number): SQL =>
+  sql`UPDATE ${users} SET ${assignments(users, {
+    emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
+  })} WHERE ${users.id} = ${userId}`;
 
 /** Ends the account's links of these kinds, and the letters that would bring new ones. */
 export const linksEnded = (userId: SQLWrapper | string, kinds: readonly (TokenKind & LetterKind)[]): readonly SQL[] => [

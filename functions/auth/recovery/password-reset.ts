@@ -5,14 +5,14 @@ import { TOKEN_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
-import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
+import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { accessEnded } from './access.ts';
-import { type Edges, findLink, linkOver, linksEnded, spent } from './account-links.ts';
+import { addressVerified, type Edges, findLink, linkOver, linksEnded, spent } from './account-links.ts';
 
 /**
  * Sends a link to choose a new password, if somebody has this email. Neither the result nor the work tells whether anybody has:
@@ -59,15 +59,12 @@ export async function resetPassword(edges: Edges, { token, password }: PasswordR
   const link = await findLink(edges, ['reset'], token, address);
   const { userId } = link;
   const passwordHash = await hashPassword(password, address);
-  const it = sql`${users.id} = ${userId}`;
   const changed = { passwordHash, updatedAt: now() };
   await writeBatch(db, {
     spent: spent(link, now()),
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,
-    verified: sql`UPDATE ${users} SET ${assignments(users, {
-      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
-    })} WHERE ${it}`,
+    verified: addressVerified(userId, now()),
     ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now()),
     accessEnded: accessEnded(userId),
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),

@@ -5,12 +5,18 @@ import type { Actor } from '../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../core/words/recovery.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
-import { assignments } from '../../db/rows.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/password-change.ts';
-import { type AccountLink, type Edges, findLink, linkOver, linksEnded, spent } from './account-links.ts';
+import {
+  type AccountLink,
+  addressVerified,
+  type Edges,
+  findLink,
+  linkOver,
+  linksEnded,
+  spent,
+} from './account-links.ts';
 import { changeAddress } from './address-change.ts';
 
 /**
@@ -43,9 +49,7 @@ async function requirePerson(edges: Edges, { userId }: AccountLink, actor: Actor
 async function verifyAddress({ db, now }: Edges, link: AccountLink): Promise<void> {
   await writeBatch(db, {
     spent: spent(link, now()),
-    verified: sql`UPDATE ${users} SET ${assignments(users, {
-      emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
-    })} WHERE ${users.id} = ${link.userId}`,
+    verified: addressVerified(link.userId, now()),
     isThere: stopUnlessChanged('token spent'),
     othersEnded: linksEnded(link.userId, ['verify']),
   });

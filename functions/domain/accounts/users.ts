@@ -1,6 +1,6 @@
 /** The admin's lists of sellers and buyers. The cost of a page does not grow with the number of users. */
 import { and, asc, desc, eq, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { alias, type SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ManagedUser, UserSort } from '../../../core/accounts/managed-user.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import type { Role } from '../../../core/roles.ts';
@@ -16,9 +16,10 @@ const u = alias(users, 'u');
 
 const byName = sql`${u.name} COLLATE NOCASE`;
 
-/** How a sort runs along its index, where it goes on, and what its cursor keeps of a row. */
+/** What a sort compares, as its index has it, where it goes on, and what its cursor keeps of a row. */
 type Sort = {
-  readonly order: readonly (SQL | SQLiteColumn)[];
+  readonly keys: readonly [SQLWrapper, SQLWrapper, SQLWrapper?];
+  readonly to: typeof asc;
   readonly after: (at: string, id: string) => SQL;
   readonly cursorOf: (user: Sorted) => string;
 };
@@ -28,29 +29,38 @@ type Sorted = Pick<ManagedUser, 'id' | 'name' | 'email' | 'verified' | 'createdA
 
 const SORTS: Readonly<Record<UserSort, Sort>> = {
   name: {
-    order: [sql`${byName}`, u.id],
+    keys: [byName, u.id],
+    to: asc,
     // The first half finds its place in the index; a pair with a collation alone would not.
     after: (at, id) => sql`${byName} >= ${at} AND (${byName}, ${u.id}) > (${at}, ${id})`,
     cursorOf: ({ name }) => name,
   },
   email: {
-    order: [u.email, u.id],
+    keys: [u.email, u.id],
+    to: asc,
     after: (at, id) => sql`(${u.email}, ${u.id}) > (${at}, ${id})`,
     cursorOf: ({ email }) => email,
   },
   newest: {
-    order: [desc(u.createdAt), desc(u.id)],
+    keys: [u.createdAt, u.id],
+    to: desc,
     after: (at, id) => sql`(${u.createdAt}, ${u.id}) < (${wholeOf(at)}, ${id})`,
     cursorOf: ({ createdAt }) => String(createdAt),
   },
   unverified: {
-    order: [u.verified, u.createdAt, u.id],
+    keys: [u.verified, u.createdAt, u.id],
+    to: asc,
     after: (at, id) => {
       const [verified, createdAt] = at.split('.');
       return sql`(${u.verified}, ${u.createdAt}, ${u.id}) > (${wholeOf(verified)}, ${wholeOf(createdAt)}, ${id})`;
     },
     cursorOf: ({ verified, createdAt }) => `${Number(verified)}.${createdAt}`,
   },
+};
+
+const orderOf = (sort: UserSort): SQL[] => {
+  const { keys, to } = SORTS[sort];
+  return keys.flatMap((key) => (key ? [to(key)] : []));
 };
 
 const wholeOf = (text = ''): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
@@ -85,23 +95,15 @@ export function userPage(db: Db, role: Role, query: UserQuery = {}) {
     .from(u)
     .leftJoin(userCounts, eq(userCounts.userId, u.id))
     .where(ofRole(role, query))
-    .orderBy(...SORTS[sort].order)
+    .orderBy(...orderOf(sort))
     .limit(limit + 1);
 }
-
-/** What each sort compares. */
-const KEYS: Readonly<Record<UserSort, readonly [SQLWrapper, SQLWrapper, SQLWrapper?]>> = {
-  name: [byName, u.id],
-  email: [u.email, u.id],
-  newest: [u.createdAt, u.id],
-  unverified: [u.verified, u.createdAt, u.id],
-};
 
 /** The users that a search found among those that it looked at. */
 export function foundUsers(db: Db, role: Role, query: UserQuery) {
   const { limit = PAGE_SIZE.api, search = '', sort = 'name' } = query;
-  const [first, second, third = u.id] = KEYS[sort];
-  const to = sort === 'newest' ? desc : asc;
+  const { keys, to } = SORTS[sort];
+  const [first, second, third = u.id] = keys;
   // The page is sorted by what was found, so that the database begins there.
   const looked = db
     .select({
@@ -113,7 +115,7 @@ export function foundUsers(db: Db, role: Role, query: UserQuery) {
     })
     .from(u)
     .where(ofRole(role, query))
-    .orderBy(...SORTS[sort].order)
+    .orderBy(...orderOf(sort))
     .limit(LOOKED_AT)
     .as('looked');
   const { id, first: one, second: two, third: three } = looked;
@@ -138,7 +140,7 @@ const endOfLook = (db: Db, role: Role, query: UserQuery) =>
     .select({ id: u.id, name: u.name, email: u.email, verified: u.verified, createdAt: u.createdAt })
     .from(u)
     .where(ofRole(role, query))
-    .orderBy(...SORTS[query.sort ?? 'name'].order)
+    .orderBy(...orderOf(query.sort ?? 'name'))
     .limit(1)
     .offset(LOOKED_AT - 1);
 
