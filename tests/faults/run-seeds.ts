@@ -12,7 +12,7 @@ import { SeedAborted } from './seed-aborted.ts';
 /** For `npm run faults`. */
 export const LONG: Plan = { buyers: 10, sellers: 3, kills: 40, calls: 1_500, limitMs: 120_000 };
 /** For `npm test`. */
-export const SHORT: Plan = { buyers: 8, sellers: 2, kills: 14, calls: 600, limitMs: 12_000 };
+export const SHORT: Plan = { buyers: 8, sellers: 2, kills: 10, calls: 400, limitMs: 9_000 };
 
 /** Builds an application with these edits, works with it, and removes it. */
 export async function withApplication<Result>(

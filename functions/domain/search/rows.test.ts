@@ -120,18 +120,24 @@ const pagesOf = async (query: string): Promise<string[]> => {
 
 const EVERY = `SELECT DISTINCT title_id FROM products WHERE stock = 1 AND name LIKE '%stories of the%'`;
 
-test.each([
+/** Broad searches, and what they find. */
+const BROAD_PAGES = [
   ['q=the', EVERY],
   ['q=the&sort=newest', EVERY],
   ['q=the&category=c1&sort=dearest', `${EVERY} AND category_id = 'c1'`],
   ['q=the&condition=Good&min=3&sort=cheapest', `${EVERY} AND condition = 'Good' AND resell_price_cents >= 300`],
   ['q=the&condition=Low&verified=1', `${EVERY} AND condition = 'Low' AND seller_verified = 1`],
-])('the pages of a broad search have each title once: %s', async (query, expected) => {
-  const { rows } = await db.$client.execute(expected);
-  const ids = rows.map(({ title_id }) => String(title_id)).toSorted();
-  expect(ids.length).toBeGreaterThan(500);
-  expect((await pagesOf(query)).toSorted()).toEqual(ids);
-});
+] as const;
+
+test.each(BROAD_PAGES.filter((_, n) => isExhaustive || n % 3 === 0))(
+  'the pages of a broad search have each title once: %s',
+  async (query, expected) => {
+    const { rows } = await db.$client.execute(expected);
+    const ids = rows.map(({ title_id }) => String(title_id)).toSorted();
+    expect(ids.length).toBeGreaterThan(500);
+    expect((await pagesOf(query)).toSorted()).toEqual(ids);
+  },
+);
 
 test('an exact title stands first among thousands that have the word, and they are more than a thousand', async () => {
   const [, { titles, facets }] = await searched('q=stories');

@@ -49,7 +49,7 @@ test('sign-up: wrong photos are reported, and an uploaded one becomes a profile 
   await expect(page.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/my-orders');
 });
 
-test('a seller is redirected from a page for buyers before it loads', async ({ page }) => {
+test('a seller is redirected from a page for buyers before it loads', { tag: '@exhaustive' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/dashboard/my-orders');

@@ -63,7 +63,10 @@ test('name, photo and password are changed; only the new password works, and the
   await callerFor(baseURL ?? '', changed);
 });
 
-test('two devices sign each other out; sign out everywhere ends this session, too', async ({ page, baseURL }) => {
+test('two devices sign each other out; sign out everywhere ends this session, too', { tag: '@exhaustive' }, async ({
+  page,
+  baseURL,
+}) => {
   const account = await newReader(page, baseURL);
   const other = await callerFor(baseURL ?? '', account);
   await page.goto('/dashboard');

@@ -42,7 +42,10 @@ test('reported items are searched and sorted, and the seller’s name leads to t
   expect(await sellerPage.text()).toMatch(new RegExp(`<h1[^>]*>[^<]*Sal ${family}`));
 });
 
-test('sold products are found by buyer or transaction, and sorted by price', async ({ page: admin, baseURL }) => {
+test('sold products are found by buyer or transaction, and sorted by price', { tag: '@exhaustive' }, async ({
+  page: admin,
+  baseURL,
+}) => {
   await signIn(admin, baseURL, await newAdmin());
   await admin.goto('/dashboard/sold-products');
   const search = admin.getByRole('main').getByRole('searchbox');

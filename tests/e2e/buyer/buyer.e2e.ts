@@ -104,7 +104,7 @@ test('a log-in that is submitted before its code has loaded is not lost', async 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('an order can be deleted, also while its copy is held', async ({ page, baseURL }) => {
+test('an order can be deleted, also while its copy is held', { tag: '@exhaustive' }, async ({ page, baseURL }) => {
   const { id, title } = await newListing(baseURL);
   await hold(await signIn(page, baseURL, BUYER_WITH_ORDERS), id);
   await page.goto('/dashboard/my-orders');
