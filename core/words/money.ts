@@ -78,7 +78,8 @@ export const moneyWords = {
     },
     alert: {
       title: 'Messages to review',
-      meaning: 'Reports of the payment service that we could not match to an order.',
+      meaning:
+        'Reports of the payment service that need a person: payments without an order, refunds that were made there or failed, disputes, and warnings of fraud.',
     },
     totalsDiffer: {
       title: 'Totals that differ',

@@ -100,15 +100,36 @@ export type NewIntent = {
   readonly description: string;
 };
 
-/**
- * A verified event; `intent` is null when it speaks of something else. `failedRefundOf` is the intent whose money could not
- * be sent back after all: the card is gone, say, and a person must find another way.
- */
+/** A refund of an intent's money. `attemptId` is from our own metadata: null for one that somebody made at the provider. */
+export type ProviderRefund = {
+  readonly kind: 'refund';
+  readonly id: string;
+  readonly intentId: string;
+  readonly attemptId: string | null;
+  /** It could not be sent back after all: the card is gone, say, and a person must find another way. */
+  readonly failed: boolean;
+};
+
+/** The card's holder asks the bank for the money; the bank decides. */
+export type ProviderDispute = {
+  readonly kind: 'dispute';
+  readonly id: string;
+  readonly intentId: string;
+  readonly state: 'open' | 'won' | 'lost';
+};
+
+/** The bank believes that the card was used without its holder's knowledge; a dispute often follows. */
+export type FraudWarning = { readonly kind: 'fraud_warning'; readonly id: string; readonly intentId: string };
+
+/** What happened to an intent's money at the provider after it was received. */
+export type ProviderNotice = ProviderRefund | ProviderDispute | FraudWarning;
+
+/** A verified event. `intent` is null, and `notice` absent, when it speaks of something else. */
 export type PaymentEvent = {
   readonly id: string;
   readonly type: string;
   readonly intent: Intent | null;
-  readonly failedRefundOf?: string;
+  readonly notice?: ProviderNotice;
 };
 
 /** What came to be since a moment (ms since the epoch), the newest first; `after` is the last row of the page before. */
@@ -132,6 +153,10 @@ export type Payments = {
   undeliveredPage(place: ListCursor): Promise<ListPage<PaymentEvent>>;
   /** A page of all intents. */
   intentsPage(place: ListCursor): Promise<ListPage<Intent>>;
+  /** A page of all refunds, whoever made them. */
+  refundsPage(place: ListCursor): Promise<ListPage<ProviderRefund>>;
+  /** A page of all disputes. */
+  disputesPage(place: ListCursor): Promise<ListPage<ProviderDispute>>;
   /** Every intent that was made since a moment, and until another one (ms since the epoch), the newest first. */
   listIntents(since: number, until?: number): AsyncIterable<Intent>;
   /** Checks the signature over the raw text; throws `bad_request` when it is not the provider's. */

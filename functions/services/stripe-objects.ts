@@ -1,6 +1,6 @@
 /** Stripe's objects in our words, as far as we care. */
 import type Stripe from 'stripe';
-import type { Intent, PaymentEvent } from '../domain/ports.ts';
+import type { Intent, PaymentEvent, ProviderDispute, ProviderNotice, ProviderRefund } from '../domain/ports.ts';
 
 /** https://docs.stripe.com/payments/paymentintents/lifecycle: all states in which the buyer may still pay are `open` here. */
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent['status']>> = {
@@ -24,9 +24,46 @@ export function toEvent(event: Stripe.Event): PaymentEvent {
   const { object } = event.data;
   const { id, type } = event;
   if (object.object === 'payment_intent') return { id, type, intent: toIntent(object) };
-  if (object.object !== 'refund' || object.status !== 'failed') return { id, type, intent: null };
-  return { id, type, intent: null, failedRefundOf: idOf(object.payment_intent) };
+  const notice = toNotice(object);
+  return { id, type, intent: null, ...(notice ? { notice } : {}) };
 }
 
-const idOf = (intent: string | Stripe.PaymentIntent | null): string =>
+function toNotice(object: { readonly object?: string }): ProviderNotice | undefined {
+  switch (object.object) {
+    case 'refund':
+      return toRefund(object as Stripe.Refund);
+    case 'dispute':
+      return toDispute(object as Stripe.Dispute);
+    case 'radar.early_fraud_warning': {
+      const { id, payment_intent } = object as Stripe.Radar.EarlyFraudWarning;
+      return { kind: 'fraud_warning', id, intentId: idOf(payment_intent) };
+    }
+  }
+  return undefined;
+}
+
+export const toRefund = ({ id, payment_intent, metadata, status }: Stripe.Refund): ProviderRefund => ({
+  kind: 'refund',
+  id,
+  intentId: idOf(payment_intent),
+  attemptId: metadata?.attempt ?? null,
+  failed: status === 'failed',
+});
+
+/** https://docs.stripe.com/api/disputes/object: a closed inquiry (`warning_closed`) and a prevented dispute cost nothing. */
+const DISPUTE_STATE: Partial<Record<Stripe.Dispute.Status, ProviderDispute['state']>> = {
+  lost: 'lost',
+  won: 'won',
+  warning_closed: 'won',
+  prevented: 'won',
+};
+
+export const toDispute = ({ id, payment_intent, status }: Stripe.Dispute): ProviderDispute => ({
+  kind: 'dispute',
+  id,
+  intentId: idOf(payment_intent),
+  state: DISPUTE_STATE[status] ?? 'open',
+});
+
+const idOf = (intent: string | Stripe.PaymentIntent | null | undefined): string =>
   typeof intent === 'string' ? intent : (intent?.id ?? '');

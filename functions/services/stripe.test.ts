@@ -66,15 +66,51 @@ describe('an event', () => {
     expect((await payments.parseEvent(charge, await signed(charge))).intent).toBeNull();
   });
 
+  const told = async (object: { id: string; object: string }, type: string) => {
+    const text = eventText(object, type);
+    const { intent, notice } = await payments.parseEvent(text, await signed(text));
+    expect(intent).toBeNull();
+    return notice;
+  };
+
   test.each([
-    ['failed', 'pi_1', 'pi_1'],
-    ['failed', { id: 'pi_1', object: 'payment_intent' }, 'pi_1'],
-    ['succeeded', 'pi_1', undefined],
-    ['pending', 'pi_1', undefined],
-  ])('of a refund that %s says whose money did not go back', async (status, payment_intent, failedRefundOf) => {
-    const refund = eventText({ id: 're_1', object: 'refund', status, payment_intent }, 'refund.failed');
-    const event = await payments.parseEvent(refund, await signed(refund));
-    expect([event.intent, event.failedRefundOf]).toEqual([null, failedRefundOf]);
+    ['failed', 'pi_1', true],
+    ['failed', { id: 'pi_1', object: 'payment_intent' }, true],
+    ['succeeded', 'pi_1', false],
+    ['pending', 'pi_1', false],
+  ])('of a refund that %s says whose money it is, and whether it went back', async (status, payment_intent, failed) => {
+    const refund = { id: 're_1', object: 'refund', status, payment_intent, metadata: {} };
+    const notice = { kind: 'refund', id: 're_1', intentId: 'pi_1', attemptId: null, failed };
+    expect(await told(refund, 'refund.updated')).toEqual(notice);
+    const ours = { ...refund, metadata: { attempt: 'a1' } };
+    expect(await told(ours, 'refund.updated')).toEqual({ ...notice, attemptId: 'a1' });
+  });
+
+  test.each([
+    ['needs_response', 'open'],
+    ['warning_needs_response', 'open'],
+    ['under_review', 'open'],
+    ['won', 'won'],
+    ['warning_closed', 'won'],
+    ['prevented', 'won'],
+    ['lost', 'lost'],
+  ])('of a dispute that is %s says how it stands', async (status, state) => {
+    const dispute = { id: 'du_1', object: 'dispute', status, payment_intent: 'pi_1' };
+    expect(await told(dispute, 'charge.dispute.updated')).toEqual({
+      kind: 'dispute',
+      id: 'du_1',
+      intentId: 'pi_1',
+      state,
+    });
+  });
+
+  test('of a warning of fraud says whose money it is', async () => {
+    const warning = { id: 'issfr_1', object: 'radar.early_fraud_warning', payment_intent: 'pi_1' };
+    expect(await told(warning, 'radar.early_fraud_warning.created')).toEqual({
+      kind: 'fraud_warning',
+      id: 'issfr_1',
+      intentId: 'pi_1',
+    });
   });
 
   const text = eventText(intentObject());

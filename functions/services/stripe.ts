@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { commonWords } from '../../core/words/common.ts';
 import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
 import { AskedTooOften, Failure, unavailable } from '../errors.ts';
-import { toEvent, toIntent } from './stripe-objects.ts';
+import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
 
 export type StripeSettings = {
   readonly secretKey: string;
@@ -103,6 +103,18 @@ export function stripePayments({ secretKey, webhookSecret, apiUrl }: StripeSetti
       answered(async () => {
         const page = await stripe.paymentIntents.list(pageOf(place));
         return { rows: page.data.map(toIntent), next: nextOf(page) };
+      }),
+
+    refundsPage: (place) =>
+      answered(async () => {
+        const page = await stripe.refunds.list(pageOf(place));
+        return { rows: page.data.map(toRefund), next: nextOf(page) };
+      }),
+
+    disputesPage: (place) =>
+      answered(async () => {
+        const page = await stripe.disputes.list(pageOf(place));
+        return { rows: page.data.map(toDispute), next: nextOf(page) };
       }),
 
     async *listIntents(since, until) {

@@ -1,10 +1,18 @@
-import type { Intent, ListPage, NewIntent, PaymentEvent, Payments } from '../../functions/domain/ports.ts';
+import type {
+  Intent,
+  ListPage,
+  NewIntent,
+  PaymentEvent,
+  Payments,
+  ProviderDispute,
+} from '../../functions/domain/ports.ts';
 import { unavailable } from '../../functions/errors.ts';
 
 export type FakePayments = Payments & {
   readonly intents: Map<string, Intent & { readonly amountCents: number }>;
-  /** Money that was sent back, by the refund's id. */
-  readonly refunds: Map<string, { intentId: string; amountCents: number }>;
+  /** Money that was sent back, by the refund's id; those without an attempt by somebody at the provider. */
+  readonly refunds: Map<string, { intentId: string; amountCents: number; attemptId?: string; failed?: boolean }>;
+  readonly disputes: Map<string, ProviderDispute>;
   /** Events that the provider could not deliver; listed until they are taken out. */
   readonly undelivered: PaymentEvent[];
   /** The buyer's bank says yes. */
@@ -32,6 +40,7 @@ export function pageOf<Row extends { id: string }>(rows: readonly Row[], after: 
 export function fakePayments(): FakePayments {
   const intents: FakePayments['intents'] = new Map();
   const refunds: FakePayments['refunds'] = new Map();
+  const disputes: FakePayments['disputes'] = new Map();
   const declines = new Map<string, number>();
   const get = (id: string) => {
     const intent = intents.get(id);
@@ -53,6 +62,7 @@ export function fakePayments(): FakePayments {
     intents,
     silence: 'none',
     refunds,
+    disputes,
     undelivered: [],
     succeed: (id, change) => set(id, { status: 'succeeded', receivedCents: get(id).amountCents, ...change }),
     say: set,
@@ -75,7 +85,7 @@ export function fakePayments(): FakePayments {
     refund: async ({ attemptId, intentId, amountCents }) => {
       if (faked.silence === 'beforeEffect') throw unavailable();
       const id = `re_${attemptId}`;
-      refunds.set(id, { intentId, amountCents });
+      refunds.set(id, { intentId, amountCents, attemptId });
       if (faked.silence === 'afterEffect') throw unavailable();
       return { id };
     },
@@ -90,6 +100,17 @@ export function fakePayments(): FakePayments {
     intentsPage: async ({ after }) => {
       if (faked.silence !== 'none') throw unavailable();
       return pageOf([...intents.values()].toReversed(), after);
+    },
+    refundsPage: async ({ after }) => {
+      if (faked.silence !== 'none') throw unavailable();
+      const rows = [...refunds].map(([id, { intentId, attemptId = null, failed = false }]) => {
+        return { kind: 'refund' as const, id, intentId, attemptId, failed };
+      });
+      return pageOf(rows.toReversed(), after);
+    },
+    disputesPage: async ({ after }) => {
+      if (faked.silence !== 'none') throw unavailable();
+      return pageOf([...disputes.values()].toReversed(), after);
     },
     async *listIntents() {
       if (faked.silence !== 'none') throw unavailable();

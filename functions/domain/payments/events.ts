@@ -1,9 +1,11 @@
 import type { MoneyDeps, PaymentEvent } from '../ports.ts';
 import { endAfterDeclines } from './declines.ts';
+import { recordNotice } from './provider-notices.ts';
 import { recordPaymentEvent } from './settlement.ts';
 
 /** Handles an event of the provider, delivered or listed. Events may come in any order and repeatedly. */
 export async function handlePaymentEvent(deps: MoneyDeps, event: PaymentEvent): Promise<void> {
   await recordPaymentEvent(deps, event);
+  if (event.notice) await recordNotice(deps, event.notice, event);
   if (event.intent) await endAfterDeclines(deps, event.intent);
 }

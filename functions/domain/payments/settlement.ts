@@ -133,19 +133,7 @@ export const markCanceled = ({ db, now }: Pick<Deps, 'db' | 'now'>, intent: Inte
 
 /** What Stripe reports, in any order and any number of times. Resolves once it is safely written. */
 export async function recordPaymentEvent(deps: Pick<Deps, 'db' | 'now' | 'pages'>, event: PaymentEvent): Promise<void> {
-  const { intent, failedRefundOf } = event;
-  if (intent) await recordIntent(deps, intent, event);
-  if (failedRefundOf === undefined) return;
-  await writeBatch(deps.db, {
-    eventKept: sql`${insertInto(stripeEvents, {
-      id: event.id,
-      type: event.type,
-      intentId: failedRefundOf,
-      alert: 'refund_failed',
-      receivedAt: deps.now(),
-    })}
-        WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${failedRefundOf}) ON CONFLICT DO NOTHING`,
-  });
+  if (event.intent) await recordIntent(deps, event.intent, event);
 }
 
 /** Writes down how an intent stands, whoever asked Stripe for it: the webhook, a person's page, or the schedule. */

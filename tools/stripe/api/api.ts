@@ -4,6 +4,7 @@ import { newId } from '../objects/ids.ts';
 import type { Store, Transaction } from '../store/store.ts';
 import { type ApiKeys, authenticate, requireSecret } from './authentication.ts';
 import type { Call, Endpoint, Reply } from './endpoint.ts';
+import { disputeEndpoints } from './endpoints-disputes.ts';
 import { intentEndpoints } from './endpoints-intents.ts';
 import { ledgerEndpoints } from './endpoints-ledger.ts';
 import { expand } from './expand.ts';
@@ -30,7 +31,7 @@ export type ApiAnswer = Reply & {
 
 type Handled = Reply & Pick<Partial<ApiAnswer>, 'wireFault' | 'done'>;
 
-const endpoints = [...intentEndpoints, ...ledgerEndpoints];
+const endpoints = [...intentEndpoints, ...ledgerEndpoints, ...disputeEndpoints];
 
 /** `/v1`: authentication, idempotency, parameters, execution, in Stripe's order. */
 export class Api {

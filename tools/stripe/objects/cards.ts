@@ -4,7 +4,13 @@ import { ApiError } from './errors.ts';
 /** A decline as Stripe reports it. */
 export type Decline = { code: string; decline_code?: string; message: string; param?: string };
 
-export type Behaviour = { kind: 'succeed' } | { kind: 'authenticate' } | { kind: 'decline'; decline: Decline };
+/** What the card's bank does after it has paid. */
+export type Aftermath = 'dispute' | 'inquiry' | 'fraud warning';
+
+export type Behaviour =
+  | { kind: 'succeed'; aftermath?: Aftermath }
+  | { kind: 'authenticate' }
+  | { kind: 'decline'; decline: Decline };
 
 export type Card = { name: string; number: string; brand: string; behaviour: Behaviour };
 
@@ -16,7 +22,7 @@ const decline = (code: string, message: string, more: Partial<Decline> = {}): Be
   decline: { code, message, ...more },
 });
 
-/** https://docs.stripe.com/testing#cards and #declined-payments */
+/** https://docs.stripe.com/testing#cards, #declined-payments and #disputes */
 const published: readonly Card[] = [
   { name: 'visa', number: '4242424242424242', brand: 'visa', behaviour: succeed },
   { name: 'mastercard', number: '5555555555554444', brand: 'mastercard', behaviour: succeed },
@@ -53,6 +59,24 @@ const published: readonly Card[] = [
   },
   { name: 'authenticationRequired', number: '4000002500003155', brand: 'visa', behaviour: { kind: 'authenticate' } },
   { name: 'threeDSecure2Required', number: '4000000000003220', brand: 'visa', behaviour: { kind: 'authenticate' } },
+  {
+    name: 'createDispute',
+    number: '4000000000000259',
+    brand: 'visa',
+    behaviour: { kind: 'succeed', aftermath: 'dispute' },
+  },
+  {
+    name: 'createDisputeInquiry',
+    number: '4000000000001976',
+    brand: 'visa',
+    behaviour: { kind: 'succeed', aftermath: 'inquiry' },
+  },
+  {
+    name: 'createIssuerFraudRecord',
+    number: '4000000000005423',
+    brand: 'visa',
+    behaviour: { kind: 'succeed', aftermath: 'fraud warning' },
+  },
 ];
 
 const faulty: readonly Card[] = cardFaults.map((fault) => ({

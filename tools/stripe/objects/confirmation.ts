@@ -3,6 +3,7 @@ import type { Transaction } from '../store/store.ts';
 import { type Cause, recordEvent } from '../webhooks/events.ts';
 import { type Behaviour, behaviourOf, type Decline } from './cards.ts';
 import { createCharge } from './charges.ts';
+import { openDispute, warnOfFraud } from './disputes.ts';
 import { ApiError, type ErrorBody, forbiddenByState, noSuch } from './errors.ts';
 import { newId } from './ids.ts';
 import type { Intent, PaymentError, PaymentMethod } from './objects.ts';
@@ -85,7 +86,12 @@ function checkConfirmable(intent: Intent): void {
 function succeed(tx: Transaction, intent: Intent, method: PaymentMethod, cause: Cause): Intent {
   const charge = createCharge(tx, intent, method);
   const paid: Intent = { ...intent, status: 'succeeded', amount_received: intent.amount, latest_charge: charge.id };
-  return move(tx, paid, 'payment_intent.succeeded', cause);
+  const moved = move(tx, paid, 'payment_intent.succeeded', cause);
+  const behaviour = behaviourOf(cardNameOf(tx, method.id));
+  const aftermath = behaviour.kind === 'succeed' ? behaviour.aftermath : undefined;
+  if (aftermath === 'fraud warning') warnOfFraud(tx, charge);
+  else if (aftermath) openDispute(tx, charge, aftermath);
+  return moved;
 }
 
 function askForAuthentication(tx: Transaction, intent: Intent, cause: Cause): Intent {

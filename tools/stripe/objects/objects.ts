@@ -11,6 +11,8 @@ export type Intent = Omit<Stripe.PaymentIntent, 'payment_method' | 'latest_charg
 };
 export type Charge = Omit<Stripe.Charge, 'payment_intent'> & { payment_intent: string };
 export type Refund = Omit<Stripe.Refund, 'payment_intent' | 'charge'> & { payment_intent: string; charge: string };
+export type Dispute = Stripe.Dispute;
+export type FraudWarning = Stripe.Radar.EarlyFraudWarning;
 export type PaymentMethod = Stripe.PaymentMethod;
 export type Event = Pick<
   Stripe.Event,
@@ -49,6 +51,8 @@ export type Tables = {
   payment_intent: Intent;
   charge: Charge;
   refund: Refund;
+  dispute: Dispute;
+  fraud_warning: FraudWarning;
   payment_method: PaymentMethod;
   event: Event;
   note: Note;

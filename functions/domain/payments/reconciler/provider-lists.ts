@@ -24,7 +24,7 @@ const ROWS_AT_ONCE = 300;
 const RUN_MS = 2 * 60 * 1000;
 
 export type ProviderList<Row> = {
-  readonly name: 'undelivered' | 'intents';
+  readonly name: 'undelivered' | 'intents' | 'refunds' | 'disputes';
   readonly page: (cursor: ListCursor) => Promise<ListPage<Row>>;
   /** Settles what these rows tell. Answers how many needed something; failures of single rows go to `failures`. */
   readonly settle: (rows: readonly Row[], failures: unknown[]) => Promise<number>;

@@ -152,6 +152,6 @@ describe('a payment that arrived after its hold was canceled', () => {
     expect(await rowsOf(harness, 'SELECT state, stripe_refund_id FROM refunds')).toEqual([
       { state: 'sent', stripe_refund_id: `re_${attemptOf(paying)}` },
     ]);
-    expect([...harness.payments.refunds.values()]).toEqual([{ intentId: paying.intentId, amountCents: 1250 }]);
+    expect([...harness.payments.refunds.values()]).toMatchObject([{ intentId: paying.intentId, amountCents: 1250 }]);
   });
 });

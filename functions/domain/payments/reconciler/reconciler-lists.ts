@@ -1,27 +1,30 @@
 /**
- * Brings our books and the payment provider's lists together: what it could not deliver, and every intent of the last two
- * days. Every step may be run again at any time, and one that fails for one row goes on with the next.
+ * Brings our books and the payment provider's lists together: what it could not deliver, and every intent, refund and dispute
+ * of the last two days. Every step may be run again at any time, and one that fails for one row goes on with the next.
  */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/sqlite-core';
 import { attempts, stripeEvents } from '../../../db/tables/ledger.ts';
 import { MORE } from '../../leases.ts';
-import type { Intent, MoneyDeps, PaymentEvent } from '../../ports.ts';
+import type { Intent, MoneyDeps, PaymentEvent, ProviderDispute, ProviderRefund } from '../../ports.ts';
 import { runAll } from '../../run-all.ts';
 import { endAfterDeclines } from '../declines.ts';
 import { handlePaymentEvent } from '../events.ts';
+import { recordListed } from '../provider-notices.ts';
 import { sendRefunds } from '../refunds.ts';
 import { recordIntent } from '../settlement.ts';
 import { type ProviderList, readPortion } from './provider-lists.ts';
 
 /**
- * A portion of both lists, undelivered events first: each succeeded intent becomes a sale or a refund. Answers `MORE` while
- * one of them has more. Throws the first failure when both had their turn.
+ * A portion of each list, undelivered events first: each succeeded intent becomes a sale or a refund, and what others did with
+ * its money an alert. Answers `MORE` while one of them has more. Throws the first failure when all had their turn.
  */
 export async function reconcileIntents(deps: MoneyDeps): Promise<typeof MORE | undefined> {
   const answers = await runAll<unknown>([
     () => readPortion(deps, undeliveredEvents(deps)),
     () => readPortion(deps, allIntents(deps)),
+    () => readPortion(deps, allRefunds(deps)),
+    () => readPortion(deps, allDisputes(deps)),
     () => sendRefunds(deps),
   ]);
   return answers.includes(MORE) ? MORE : undefined;
@@ -51,6 +54,18 @@ const allIntents = (deps: MoneyDeps): ProviderList<Intent> => ({
     for (const step of steps) await step().catch((error) => failures.push(error));
     return steps.length;
   },
+});
+
+const allRefunds = (deps: MoneyDeps): ProviderList<ProviderRefund> => ({
+  name: 'refunds',
+  page: (cursor) => deps.payments.refundsPage(cursor),
+  settle: (refunds, failures) => recordListed(deps, refunds, failures),
+});
+
+const allDisputes = (deps: MoneyDeps): ProviderList<ProviderDispute> => ({
+  name: 'disputes',
+  page: (cursor) => deps.payments.disputesPage(cursor),
+  settle: (disputes, failures) => recordListed(deps, disputes, failures),
 });
 
 /** How our own books have an intent: its attempt's state, and whether the attempt has this very intent. */

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { answer, deliver, type Purchase, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
-import { sold } from '../../../../tests/fixtures/listings.ts';
 import { payingTest as test } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
@@ -48,27 +47,6 @@ test('money that did not match is an alert until it has gone back', async ({ har
   await deliver(harness, harness.payments.succeed(paying.intentId, { receivedCents: 700 }));
   expect(await alerts(admin)).toEqual([[expect.any(String), `mismatch, ${paying.intentId}`]]);
   await admin.ask('POST', '/api/money/reconcile');
-  expect(await alerts(admin)).toEqual([]);
-});
-
-test('a refund that the bank sends back is an alert, once; one of another shop is not', async ({
-  harness,
-  seller,
-  buyer,
-  admin,
-}) => {
-  const { intentId } = await sold(harness, seller, buyer);
-  for (const id of ['evt_a', 'evt_a', 'evt_b']) {
-    await recordPaymentEvent(harness.deps, { id, type: 'refund.failed', intent: null, failedRefundOf: intentId });
-  }
-  await recordPaymentEvent(harness.deps, {
-    id: 'evt_c',
-    type: 'refund.failed',
-    intent: null,
-    failedRefundOf: 'pi_other',
-  });
-  expect(await alerts(admin)).toEqual([['evt_a', `refund_failed, ${intentId}`]]);
-  expect((await see(admin, 'evt_a')).status).toBe(200);
   expect(await alerts(admin)).toEqual([]);
 });
 

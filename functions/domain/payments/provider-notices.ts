@@ -1,0 +1,96 @@
+/**
+ * What happens to received money at the provider without us: a refund that somebody made there, a dispute, a warning of fraud.
+ * Each is kept as an alert, and a person looks at it (docs/payments.md).
+ */
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { writeBatch } from '../../db/batch.ts';
+import { insertInto } from '../../db/rows.ts';
+import { attempts, refunds, stripeEvents } from '../../db/tables/ledger.ts';
+import type { Deps, ProviderDispute, ProviderNotice, ProviderRefund } from '../ports.ts';
+
+type Told = { readonly id: string; readonly type: string };
+
+const DISPUTE_ALERTS = { open: 'dispute_open', lost: 'dispute_lost', won: null } as const satisfies Record<
+  ProviderDispute['state'],
+  string | null
+>;
+
+/** Ours: our books have it under its own id, or it says whose attempt it is for and that one owes it. */
+const isOurs = (refund: ProviderRefund): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.stripeRefundId} = ${refund.id} OR ${refunds.attemptId} = ${refund.attemptId})`;
+
+/** Why a person must look at a notice, as SQL; null for one that says what we know. */
+const alertOf = (notice: ProviderNotice): SQL => {
+  if (notice.kind === 'fraud_warning') return sql`'fraud_warning'`;
+  if (notice.kind === 'dispute') return sql`${DISPUTE_ALERTS[notice.state]}`;
+  return notice.failed ? sql`'refund_failed'` : sql`CASE WHEN ${isOurs(notice)} THEN NULL ELSE 'refund_by_hand' END`;
+};
+
+/** What a notice says has one row, whoever told it and however often. */
+const rowId = (notice: ProviderNotice): string => {
+  if (notice.kind === 'fraud_warning') return `notice:${notice.id}`;
+  return `notice:${notice.id}:${notice.kind === 'dispute' ? notice.state : notice.failed ? 'failed' : 'made'}`;
+};
+
+/** Keeps a notice about an intent of ours, and the event that told it. Of other intents nothing is kept. */
+export async function recordNotice(
+  deps: Pick<Deps, 'db' | 'now'>,
+  notice: ProviderNotice,
+  event?: Told,
+): Promise<void> {
+  const { intentId } = notice;
+  const keep = (id: string, type: string, alert: SQL) =>
+    sql`${insertInto(stripeEvents, {
+      id,
+      type,
+      intentId,
+      alert,
+      receivedAt: deps.now(),
+    })} WHERE EXISTS (SELECT 1 FROM ${attempts} WHERE ${attempts.intentId} = ${intentId}) ON CONFLICT DO NOTHING`;
+  await writeBatch(deps.db, {
+    noticeKept: keep(rowId(notice), notice.kind, alertOf(notice)),
+    eventKept: event ? [keep(event.id, event.type, sql`NULL`)] : [],
+  });
+}
+
+/**
+ * Keeps what these rows of a list tell and no event has told before. Answers how many were new; failures of single rows go
+ * to `failures`.
+ */
+export async function recordListed(
+  deps: Pick<Deps, 'db' | 'now'>,
+  listed: readonly (ProviderRefund | ProviderDispute)[],
+  failures: unknown[],
+): Promise<number> {
+  const unknown = await withoutKnown(deps, listed);
+  for (const notice of unknown) await recordNotice(deps, notice).catch((error) => failures.push(error));
+  return unknown.length;
+}
+
+/** Those that need a row: a refund that is not in our books or that failed, a dispute; each once. */
+async function withoutKnown<Listed extends ProviderRefund | ProviderDispute>(
+  { db }: Pick<Deps, 'db'>,
+  listed: readonly Listed[],
+): Promise<readonly Listed[]> {
+  if (listed.length === 0) return [];
+  const [kept, ours] = await db.batch([
+    db
+      .select({ id: stripeEvents.id })
+      .from(stripeEvents)
+      .where(inArray(stripeEvents.id, listed.map(rowId))),
+    db
+      .select({ id: refunds.stripeRefundId })
+      .from(refunds)
+      .where(
+        inArray(
+          refunds.stripeRefundId,
+          listed.map(({ id }) => id),
+        ),
+      ),
+  ]);
+  const known = new Set(kept.map(({ id }) => id));
+  const inBooks = new Set(ours.map(({ id }) => id));
+  return listed.filter(
+    (notice) => !known.has(rowId(notice)) && (notice.kind === 'dispute' || notice.failed || !inBooks.has(notice.id)),
+  );
+}

@@ -1,0 +1,134 @@
+/** What others do with money that we received: it is seen, whether or not the provider reached us. */
+import { describe, expect } from 'vitest';
+import { answer, type SignedIn } from '../../../../tests/fixtures/factories.ts';
+import { sold } from '../../../../tests/fixtures/listings.ts';
+import { payingTest as test } from '../../../../tests/fixtures/test.ts';
+import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { reconcileIntents } from '../../../domain/payments/reconciler/reconciler-lists.ts';
+import type { ProviderDispute, ProviderNotice } from '../../../domain/ports.ts';
+
+/** The details of the alerts on the money page. */
+async function alerts(admin: SignedIn): Promise<string[]> {
+  const [, report] = await answer(admin.ask('GET', '/api/money'));
+  const { checks } = report as { checks: { name: string; rows: { id: string; detail: string }[] }[] };
+  return (checks.find(({ name }) => name === 'alert')?.rows ?? []).map(({ detail }) => detail);
+}
+
+let events = 0;
+const tell = async ({ send }: Harness, notice: ProviderNotice, type = 'charge.updated') => {
+  const body = JSON.stringify({ id: `evt_notice_${events++}`, type, intent: null, notice });
+  expect((await send('/api/stripe/webhook', { method: 'POST', body })).status).toBe(200);
+};
+const byHand = (intentId: string, change = {}) => ({
+  kind: 'refund' as const,
+  id: 're_hand',
+  intentId,
+  attemptId: null,
+  failed: false,
+  ...change,
+});
+const disputeOf = (intentId: string, state: ProviderDispute['state'] = 'open') =>
+  ({ kind: 'dispute', id: 'du_1', intentId, state }) as const;
+
+describe('a refund that somebody made at the provider', () => {
+  test('is one alert, told by events and by the list', async ({ harness, seller, buyer, admin }) => {
+    const { intentId } = await sold(harness, seller, buyer);
+    await tell(harness, byHand(intentId), 'refund.created');
+    await tell(harness, byHand(intentId), 'refund.updated');
+    harness.payments.refunds.set('re_hand', { intentId, amountCents: 1250 });
+    await reconcileIntents(harness.deps);
+    expect(await alerts(admin)).toEqual([`refund_by_hand, ${intentId}`]);
+    const kept = await rowsOf(harness, `SELECT id FROM stripe_events WHERE alert IS NOT NULL`);
+    expect(kept).toEqual([{ id: 'notice:re_hand:made' }]);
+  });
+
+  test('is found in the list when no event comes, and not again after a person has seen it', async ({
+    harness,
+    seller,
+    buyer,
+    admin,
+  }) => {
+    const { intentId } = await sold(harness, seller, buyer);
+    harness.payments.refunds.set('re_hand', { intentId, amountCents: 300 });
+    await reconcileIntents(harness.deps);
+    expect(await alerts(admin)).toEqual([`refund_by_hand, ${intentId}`]);
+    await admin.ask('PUT', '/api/money/alerts/notice:re_hand:made');
+    await reconcileIntents(harness.deps);
+    expect(await alerts(admin)).toEqual([]);
+    // A second one is another matter.
+    harness.payments.refunds.set('re_hand_2', { intentId, amountCents: 300 });
+    await reconcileIntents(harness.deps);
+    expect(await alerts(admin)).toEqual([`refund_by_hand, ${intentId}`]);
+  });
+
+  test('for another shop is not kept', async ({ harness, admin }) => {
+    await tell(harness, byHand('pi_other'));
+    harness.payments.refunds.set('re_other', { intentId: 'pi_other', amountCents: 300 });
+    await reconcileIntents(harness.deps);
+    expect([await alerts(admin), await rowsOf(harness, 'SELECT id FROM stripe_events')]).toEqual([[], []]);
+  });
+});
+
+// Fails when a refund of ours whose reply is on its way, or got lost, is taken for somebody else's.
+test('a refund of ours alerts nobody, whichever comes first: its reply, its event, or the list', async ({
+  harness,
+  admin,
+  paying,
+}) => {
+  const { payments } = harness;
+  await harness.send('/api/stripe/webhook', {
+    method: 'POST',
+    body: JSON.stringify({
+      id: 'evt_1',
+      type: 'payment_intent.succeeded',
+      intent: payments.succeed(paying.intentId, { receivedCents: 700 }),
+    }),
+  });
+  const attemptId = paying.intentId.slice('pi_'.length);
+  payments.silence = 'afterEffect';
+  await reconcileIntents(harness.deps).catch(() => {});
+  payments.silence = 'none';
+  expect(payments.refunds.size).toBe(1);
+  await tell(harness, byHand(paying.intentId, { id: `re_${attemptId}`, attemptId }), 'refund.created');
+  await reconcileIntents(harness.deps);
+  expect(await alerts(admin)).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT state FROM refunds')).toEqual([{ state: 'sent' }]);
+});
+
+test('a refund that the bank sends back is an alert, once, ours as well; one of another shop is not', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { intentId } = await sold(harness, seller, buyer);
+  for (let times = 0; times < 2; times++) await tell(harness, byHand(intentId, { failed: true }), 'refund.failed');
+  await tell(harness, byHand('pi_other', { failed: true }), 'refund.failed');
+  expect(await alerts(admin)).toEqual([`refund_failed, ${intentId}`]);
+});
+
+test('a dispute is an alert when it begins, and another one when it is lost; one that is won is none', async ({
+  harness,
+  seller,
+  buyer,
+  admin,
+}) => {
+  const { intentId } = await sold(harness, seller, buyer);
+  for (const type of ['charge.dispute.created', 'charge.dispute.funds_withdrawn', 'charge.dispute.updated'])
+    await tell(harness, disputeOf(intentId), type);
+  expect(await alerts(admin)).toEqual([`dispute_open, ${intentId}`]);
+  await admin.ask('PUT', '/api/money/alerts/notice:du_1:open');
+  await tell(harness, disputeOf(intentId, 'won'), 'charge.dispute.closed');
+  expect(await alerts(admin)).toEqual([]);
+  harness.payments.disputes.set('du_1', disputeOf(intentId, 'lost'));
+  await reconcileIntents(harness.deps);
+  await reconcileIntents(harness.deps);
+  expect(await alerts(admin)).toEqual([`dispute_lost, ${intentId}`]);
+});
+
+test('a warning of fraud is an alert', async ({ harness, seller, buyer, admin }) => {
+  const { intentId } = await sold(harness, seller, buyer);
+  await tell(harness, { kind: 'fraud_warning', id: 'issfr_1', intentId }, 'radar.early_fraud_warning.created');
+  expect(await alerts(admin)).toEqual([`fraud_warning, ${intentId}`]);
+});

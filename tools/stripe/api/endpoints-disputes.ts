@@ -1,0 +1,51 @@
+import { acceptDispute, submitEvidence } from '../objects/disputes.ts';
+import { noSuch } from '../objects/errors.ts';
+import type { Dispute } from '../objects/objects.ts';
+import type { Transaction } from '../store/store.ts';
+import { define, ok } from './endpoint.ts';
+import { type ListParameters, listRules, pageOf } from './lists.ts';
+
+const PATH = '/v1/disputes';
+
+type DisputeListParameters = ListParameters & { payment_intent?: string; charge?: string };
+
+/** Disputes: https://docs.stripe.com/api/disputes */
+export const disputeEndpoints = [
+  define<DisputeListParameters>({
+    method: 'GET',
+    path: PATH,
+    rules: { ...listRules, payment_intent: 'string', charge: 'string' },
+    run: (tx, { params }) => {
+      const disputes = tx
+        .newestFirst('dispute')
+        .filter((dispute) => !params.payment_intent || dispute.payment_intent === params.payment_intent)
+        .filter((dispute) => !params.charge || dispute.charge === params.charge);
+      return ok(pageOf(disputes, params, PATH));
+    },
+  }),
+  define<object>({
+    method: 'GET',
+    path: `${PATH}/:id`,
+    rules: { expand: 'strings' },
+    run: (tx, { id }) => ok(found(tx, id)),
+  }),
+  define<{ evidence?: { uncategorized_text?: string } }>({
+    method: 'POST',
+    path: `${PATH}/:id`,
+    rules: { evidence: { uncategorized_text: 'string' }, submit: 'boolean', metadata: 'metadata', expand: 'strings' },
+    run: (tx, { id, params, cause }) =>
+      ok(submitEvidence(tx, found(tx, id), params.evidence?.uncategorized_text, cause)),
+  }),
+  define<object>({
+    method: 'POST',
+    path: `${PATH}/:id/close`,
+    rules: { expand: 'strings' },
+    run: (tx, { id, cause }) => ok(acceptDispute(tx, found(tx, id), cause)),
+  }),
+];
+
+function found(tx: Pick<Transaction, 'get'>, id: string): Dispute {
+  const dispute = tx.get('dispute', id);
+  if (!dispute) throw noSuch('dispute', id, 'id');
+  return dispute;
+}

@@ -1,0 +1,61 @@
+/** Disputes as Stripe documents them: https://docs.stripe.com/api/disputes, https://docs.stripe.com/testing#disputes */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bench, openBench } from '../testing/test-bench.ts';
+import { soon } from '../testing/test-payments.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+const typesOf = (id: string) =>
+  bench.received
+    .filter(({ event }) => (event.data.object as { payment_intent?: string }).payment_intent === id)
+    .map(({ event }) => event.type);
+const paidWith = async (card: string) => {
+  const intent = await bench.create(1250);
+  await bench.stripe.paymentIntents.confirm(intent.id, { payment_method: `pm_card_${card}` });
+  return intent.id;
+};
+
+test('a card whose holder disputes pays, and the money is taken back at once', async () => {
+  const id = await paidWith('createDispute');
+  const [dispute] = (await bench.stripe.disputes.list({ payment_intent: id })).data;
+  expect(dispute).toMatchObject({
+    amount: 1250,
+    payment_intent: id,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    is_charge_refundable: false,
+  });
+  expect(await bench.stripe.charges.retrieve(String(dispute?.charge))).toMatchObject({ disputed: true });
+  await soon(() =>
+    expect(typesOf(id)).toEqual(expect.arrayContaining(['charge.dispute.created', 'charge.dispute.funds_withdrawn'])),
+  );
+});
+
+test.each([
+  ['winning_evidence', 'won', 'charge.dispute.funds_reinstated'],
+  ['losing_evidence', 'lost', 'charge.dispute.closed'],
+] as const)('%s: the dispute is %s', async (text, state, event) => {
+  const id = await paidWith('createDispute');
+  const [dispute] = (await bench.stripe.disputes.list({ payment_intent: id })).data;
+  const closed = await bench.stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: text } });
+  expect(closed.status).toBe(state);
+  await soon(() => expect(typesOf(id)).toContain(event));
+  await expect(bench.stripe.disputes.close(closed.id)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test('a dispute that is accepted is lost; an inquiry only asks, and leaves the charge refundable', async () => {
+  const lost = (await bench.stripe.disputes.list({ payment_intent: await paidWith('createDispute') })).data[0];
+  expect((await bench.stripe.disputes.close(lost?.id ?? '')).status).toBe('lost');
+  const inquiry = (await bench.stripe.disputes.list({ payment_intent: await paidWith('createDisputeInquiry') }))
+    .data[0];
+  expect(inquiry).toMatchObject({ status: 'warning_needs_response', is_charge_refundable: true });
+});
+
+test('a card whose bank suspects fraud pays, and a warning follows', async () => {
+  const id = await paidWith('createIssuerFraudRecord');
+  await soon(() => expect(typesOf(id)).toContain('radar.early_fraud_warning.created'));
+});

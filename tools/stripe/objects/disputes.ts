@@ -1,0 +1,110 @@
+/** Disputes and early fraud warnings: https://docs.stripe.com/api/disputes, https://docs.stripe.com/api/radar/early_fraud_warnings */
+import type Stripe from 'stripe';
+import type { Transaction } from '../store/store.ts';
+import { byTimer, type Cause, recordEvent } from '../webhooks/events.ts';
+import { forbiddenByState } from './errors.ts';
+import { newId, nowInSeconds } from './ids.ts';
+import type { Charge, Dispute, FraudWarning } from './objects.ts';
+
+/** How long one may answer, in seconds: networks give one to three weeks. */
+const ANSWER_WITHIN = 9 * 24 * 60 * 60;
+
+const OPEN: readonly Dispute['status'][] = [
+  'needs_response',
+  'under_review',
+  'warning_needs_response',
+  'warning_under_review',
+];
+
+/** The card's holder disputes a charge. The money is taken back at once, but for an inquiry, which only asks. */
+export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | 'inquiry'): Dispute {
+  const dispute: Dispute = {
+    id: newId('du_3'),
+    object: 'dispute',
+    amount: charge.amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: nowInSeconds(),
+    currency: charge.currency,
+    enhanced_eligibility_types: [],
+    evidence: {} as Dispute['evidence'],
+    evidence_details: {
+      due_by: nowInSeconds() + ANSWER_WITHIN,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'manual',
+    },
+    intended_submission_method: null,
+    is_charge_refundable: kind === 'inquiry',
+    livemode: false,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason: 'fraudulent',
+    status: kind === 'inquiry' ? 'warning_needs_response' : 'needs_response',
+  };
+  tx.put('charge', { ...charge, disputed: true });
+  tell(tx, dispute, 'charge.dispute.created', byTimer);
+  if (kind === 'dispute') tell(tx, dispute, 'charge.dispute.funds_withdrawn', byTimer);
+  return dispute;
+}
+
+/** Evidence for the bank. These two words decide at once: https://docs.stripe.com/testing#disputes */
+export function submitEvidence(tx: Transaction, dispute: Dispute, text: string | undefined, cause: Cause): Dispute {
+  refuseClosed(dispute);
+  const isInquiry = dispute.status.startsWith('warning');
+  if (text === 'winning_evidence') return close(tx, dispute, isInquiry ? 'warning_closed' : 'won', cause);
+  if (text === 'losing_evidence') return close(tx, dispute, isInquiry ? 'warning_closed' : 'lost', cause);
+  return tell(
+    tx,
+    { ...dispute, status: isInquiry ? 'warning_under_review' : 'under_review' },
+    'charge.dispute.updated',
+    cause,
+  );
+}
+
+/** The shop gives in. */
+export function acceptDispute(tx: Transaction, dispute: Dispute, cause: Cause): Dispute {
+  refuseClosed(dispute);
+  return close(tx, dispute, 'lost', cause);
+}
+
+/** The card's bank believes in fraud: https://docs.stripe.com/disputes/how-disputes-work */
+export function warnOfFraud(tx: Transaction, charge: Charge): FraudWarning {
+  const warning: FraudWarning = {
+    id: newId('issfr_3'),
+    object: 'radar.early_fraud_warning',
+    actionable: true,
+    charge: charge.id,
+    created: nowInSeconds(),
+    fraud_type: 'unauthorized_use_of_card',
+    livemode: false,
+    payment_intent: charge.payment_intent,
+  };
+  tx.put('fraud_warning', warning);
+  recordEvent(tx, 'radar.early_fraud_warning.created', warning, { intentId: charge.payment_intent, cause: byTimer });
+  return warning;
+}
+
+function close(tx: Transaction, dispute: Dispute, status: 'won' | 'lost' | 'warning_closed', cause: Cause): Dispute {
+  const closed = tell(
+    tx,
+    { ...dispute, status, is_charge_refundable: status !== 'lost' },
+    'charge.dispute.closed',
+    cause,
+  );
+  if (status === 'won') tell(tx, closed, 'charge.dispute.funds_reinstated', cause);
+  return closed;
+}
+
+function tell(tx: Transaction, dispute: Dispute, type: Stripe.Event.Type, cause: Cause): Dispute {
+  tx.put('dispute', dispute);
+  recordEvent(tx, type, dispute, { intentId: String(dispute.payment_intent), cause });
+  return dispute;
+}
+
+function refuseClosed({ status }: Dispute): void {
+  if (OPEN.includes(status)) return;
+  throw forbiddenByState('resource_already_closed', `This dispute is already closed, with a status of ${status}.`);
+}
