@@ -47,6 +47,16 @@ test.each([
   await expect(bench.stripe.disputes.close(closed.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
+test('what the bank has taken back cannot be refunded as well; an inquiry, and a dispute that was won, leave that open', async () => {
+  const { refunds, disputes } = bench.stripe;
+  const id = await paidWith('createDispute');
+  await expect(refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' });
+  const [dispute] = (await disputes.list({ payment_intent: id })).data;
+  await disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'winning_evidence' } });
+  expect((await refunds.create({ payment_intent: id })).amount).toBe(1250);
+  expect((await refunds.create({ payment_intent: await paidWith('createDisputeInquiry') })).amount).toBe(1250);
+});
+
 test('a dispute that is accepted is lost; an inquiry only asks, and leaves the charge refundable', async () => {
   const lost = (await bench.stripe.disputes.list({ payment_intent: await paidWith('createDispute') })).data[0];
   expect((await bench.stripe.disputes.close(lost?.id ?? '')).status).toBe('lost');

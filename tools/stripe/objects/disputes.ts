@@ -50,6 +50,13 @@ export function openDispute(tx: Transaction, charge: Charge, kind: 'dispute' | '
   return dispute;
 }
 
+/** While the bank has taken the money back, or keeps it, it cannot be refunded as well. */
+export const isDisputed = (tx: Pick<Transaction, 'newestFirst'>, { id, disputed }: Charge): boolean =>
+  disputed &&
+  tx
+    .newestFirst('dispute')
+    .some(({ charge, is_charge_refundable: refundable, status }) => charge === id && !refundable && status !== 'won');
+
 /** Evidence for the bank. These two words decide at once: https://docs.stripe.com/testing#disputes */
 export function submitEvidence(tx: Transaction, dispute: Dispute, text: string | undefined, cause: Cause): Dispute {
   refuseClosed(dispute);

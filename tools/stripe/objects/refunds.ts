@@ -1,5 +1,6 @@
 import type { Transaction } from '../store/store.ts';
 import { type Cause, recordEvent } from '../webhooks/events.ts';
+import { isDisputed } from './disputes.ts';
 import { forbiddenByState, invalidParameter, noSuch } from './errors.ts';
 import { newId, nowInSeconds } from './ids.ts';
 import { findIntent } from './intents.ts';
@@ -42,6 +43,9 @@ export function createRefund(tx: Transaction, charge: Charge, params: RefundPara
   const rest = charge.amount - charge.amount_refunded;
   if (rest === 0) {
     throw forbiddenByState('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+  }
+  if (isDisputed(tx, charge)) {
+    throw forbiddenByState('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
   }
   const amount = params.amount ?? rest;
   if (amount > rest) {
