@@ -4,7 +4,11 @@
  * Where the public pages that somebody has seen are kept, their pictures, pages that the browser has only fetched ahead, and
  * what was found while somebody typed; cleared when anybody signs out.
  */
-export const VIEWED_CACHES = { pages: 'pages', pictures: 'pictures', ahead: 'ahead', typed: 'typed' } as const;
+export const PAGES = 'pages';
+export const PICTURES = 'pictures';
+export const AHEAD = 'ahead';
+export const TYPED = 'typed';
+export const VIEWED_CACHES = [PAGES, PICTURES, AHEAD, TYPED] as const;
 
 /** How many of each are kept. */
 export const VIEWED_PAGES = 20;

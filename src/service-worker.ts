@@ -5,13 +5,16 @@
  */
 
 import {
+  AHEAD,
   AHEAD_PAGES,
   isKeepable,
   isOffLimits,
   OFFLINE_FILES,
   OFFLINE_PATH,
+  PAGES,
+  PICTURES,
+  TYPED,
   TYPED_PAGES,
-  VIEWED_CACHES,
   VIEWED_PAGES,
   VIEWED_PICTURES,
   type ViewedPage,
@@ -53,12 +56,13 @@ on<Fetching>('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin || isOffLimits(pathname)) return;
-  if (request.mode === 'navigate') event.respondWith(page(event));
-  else if (pathname.startsWith('/_astro/')) event.respondWith(keptFirst(event, FILES));
-  else if (request.destination === 'image')
-    event.respondWith(keptFirst(event, VIEWED_CACHES.pictures, VIEWED_PICTURES));
-  // A script asks for a page: the search does while somebody types, and puts it under the address it came from.
-  else if (isKeepable(pathname)) event.respondWith(typed(event));
+  const answer =
+    request.mode === 'navigate'
+      ? page(event)
+      : (file(event, request, request.destination === 'image') ??
+        // A script asks for a page: the search does while somebody types, and puts it under the address it came from.
+        (isKeepable(pathname) && typed(event)));
+  if (answer) event.respondWith(answer);
 });
 
 /**
@@ -73,11 +77,7 @@ on<Message>('message', (event) => {
     Promise.all([
       isKeepable(new URL(source.url).pathname) && keepViewed(withoutHash(source.url)),
       data.buyer && keepShell(WISHLIST_PATH),
-      ...files.map((url) => {
-        const { pathname } = new URL(url);
-        if (pathname.startsWith('/_astro/')) return keep(FILES, url);
-        return pathname.startsWith('/photos/') ? keep(VIEWED_CACHES.pictures, url, VIEWED_PICTURES) : undefined;
-      }),
+      ...files.map((url) => file(event, new Request(url), url.includes('/photos/'))),
     ]),
   );
 });
@@ -91,7 +91,7 @@ async function page(event: Fetching): Promise<Response> {
   // A page that the browser only fetches ahead has not been seen; when it is, it says so.
   const ahead = /prefetch/.test(request.headers.get('Sec-Purpose') ?? '');
   // Here as below, opened before asking: whoever signs out meanwhile drops this cache, and what still arrives goes with it.
-  const cache = isKeepable(pathname) && caches.open(ahead ? VIEWED_CACHES.ahead : VIEWED_CACHES.pages);
+  const cache = isKeepable(pathname) && caches.open(ahead ? AHEAD : PAGES);
   try {
     const answer = await fetch(request);
     if (cache) event.waitUntil(keepPage(cache, url, answer.clone(), ahead ? AHEAD_PAGES : VIEWED_PAGES));
@@ -100,7 +100,7 @@ async function page(event: Fetching): Promise<Response> {
     // Fetched ahead, the sentence about no connection would be shown when there is one again.
     if (ahead) return Response.error();
     const kept =
-      cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: VIEWED_CACHES.typed })));
+      cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: TYPED })));
     if (kept) return withNotice(kept);
     const shell = pathname === WISHLIST_PATH && (await caches.match(pathname));
     return shell || ((await caches.match(OFFLINE_PATH)) ?? Response.error());
@@ -108,7 +108,7 @@ async function page(event: Fetching): Promise<Response> {
 }
 
 async function typed(event: Fetching): Promise<Response> {
-  const cache = caches.open(VIEWED_CACHES.typed);
+  const cache = caches.open(TYPED);
   const answer = await fetch(event.request);
   event.waitUntil(keepPage(cache, event.request.url, answer.clone(), TYPED_PAGES));
   return answer;
@@ -116,7 +116,7 @@ async function typed(event: Fetching): Promise<Response> {
 
 /** Keeps a page that is seen now, as it was fetched ahead; from the network only if it never came through here. */
 async function keepViewed(url: string): Promise<void> {
-  const [pages, ahead] = await Promise.all([caches.open(VIEWED_CACHES.pages), caches.open(VIEWED_CACHES.ahead)]);
+  const [pages, ahead] = await Promise.all([caches.open(PAGES), caches.open(AHEAD)]);
   const [kept, fetched] = await Promise.all([pages.match(url), ahead.match(url)]);
   await ahead.delete(url);
   if (fetched && keptAt(fetched) > keptAt(kept)) await keepPage(pages, url, fetched, VIEWED_PAGES);
@@ -124,20 +124,20 @@ async function keepViewed(url: string): Promise<void> {
 }
 
 /** From what was kept; otherwise from the network, and kept. These never change under their address. */
-async function keptFirst(event: Fetching, name: string, most?: number): Promise<Response> {
-  const kept = await caches.match(event.request.url);
+async function keptFirst(event: Lifetime, request: Request, name: string, most?: number): Promise<Response> {
+  const { url } = request;
+  const kept = await caches.match(url);
   if (kept) return kept;
   const cache = caches.open(name);
-  const answer = await fetch(event.request);
-  if (isForEverybody(answer)) event.waitUntil(put(cache, event.request.url, answer.clone(), most));
+  const answer = await fetch(request);
+  if (isForEverybody(answer)) event.waitUntil(put(cache, url, answer.clone(), most));
   return answer;
 }
 
-async function keep(name: string, url: string, most?: number): Promise<void> {
-  if (await caches.match(url)) return;
-  const cache = caches.open(name);
-  const answer = await fetch(url);
-  if (isForEverybody(answer)) await put(cache, url, answer, most);
+/** A picture, or what pages are made of, as `keptFirst` answers it; nothing for any other address. */
+function file(event: Lifetime, request: Request, isPicture: boolean): Promise<Response> | undefined {
+  if (isPicture) return keptFirst(event, request, PICTURES, VIEWED_PICTURES);
+  return request.url.includes('/_astro/') ? keptFirst(event, request, FILES) : undefined;
 }
 
 /** What opens without having been seen; the wish list from then on that a buyer was here, with an older build, too. */
@@ -155,8 +155,7 @@ async function keepShell(path: string): Promise<void> {
 }
 
 async function dropOldBuilds(): Promise<void> {
-  const names = await caches.keys();
+  const old = (await caches.keys()).filter((name) => name !== FILES);
   // Kept pages name the files of their own build: without those they would be bare.
-  const isNewer = names.some((name) => name.startsWith('files-') && name !== FILES);
-  if (isNewer) await Promise.all(names.filter((name) => name !== FILES).map((name) => caches.delete(name)));
+  if (old.some((name) => name.startsWith('files-'))) await Promise.all(old.map((name) => caches.delete(name)));
 }

@@ -13,7 +13,7 @@ export type GoogleEnd = GoogleAnswer | 'blocked' | 'closed';
 export const GOOGLE_CHANNEL = 'google-sign-in';
 
 /** Said to the window, which then closes. */
-export const GOOGLE_HEARD = 'heard';
+export const GOOGLE_HEARD = 0;
 
 /** A window that a click has opened; null where the browser refused. */
 export type GoogleVisit = { readonly popup: Window | null; said?: GoogleAnswer };

@@ -26,7 +26,7 @@ export const accountsWords = {
     silent: 'Google is not responding right now. Please try again in a moment',
     unverified: 'Google has not verified this email address yet',
     addressChanged:
-      'The account of this email address got another one a few days ago. If that was not you, use the link in our email about it',
+      'The account with this email address was moved to another address a few days ago. If that was not you, use the link in our email about it',
     linked: 'Your Google account is linked',
     unlinked: 'Your Google account is no longer linked',
     linkOver: 'This link request has expired. Please continue with Google again',

@@ -32,13 +32,13 @@ export const moneyWords = {
     noFollowUps: 'All changes to sellers and categories are complete',
     followUps: (count: number, copies: number) =>
       `${count === 1 ? 'One change' : `${count} changes`} to sellers or categories with many copies still under way, ${copies} copies done so far`,
-    noLetters: 'All letters are sent',
+    noLetters: 'All emails are sent',
     letters: (waiting: number, since: string) =>
-      `${waiting === 1 ? 'One letter waits' : `${waiting} letters wait`} to be sent, the first since ${since}`,
+      `${waiting === 1 ? 'One email is' : `${waiting} emails are`} waiting to be sent, the first since ${since}`,
     /** Behind the number of letters that wait: what the mail service said. */
     lettersBecause: (error: string) => `. The last answer: ${error}`,
     lettersDead: (dead: number, unsure: number) =>
-      `${dead === 1 ? 'One letter' : `${dead} letters`} of the last 30 days could not be sent; perhaps arrived: ${unsure}`,
+      `${dead === 1 ? 'One email' : `${dead} emails`} of the last 30 days could not be sent; may have arrived: ${unsure}`,
     sales: 'Sales',
     refunds: 'Refunds',
     allTime: 'All sales and refunds since the shop opened.',

@@ -1,9 +1,9 @@
 /**
- * What stands above a page that comes from what the service worker kept; `when` is a moment in words. These are single exports
- * and no object, because they are part of that worker, which counts as script of each public page.
+ * What stands hidden on each page, for when it comes from what the service worker kept; a moment in words stands between `notice`
+ * and `mayHaveChanged`.
  */
-export const offlineNotice = (when: string): string =>
-  `You are offline. This is the page as you saw it on ${when}: prices and availability may have changed.`;
-
-/** The link behind it. */
-export const offlineAgain = 'Try again';
+export const offlineWords = {
+  notice: 'You are offline. This is the page as you saw it on',
+  mayHaveChanged: ': prices and availability may have changed.',
+  again: 'Try again',
+} as const;

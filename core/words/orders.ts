@@ -29,7 +29,7 @@ export const ordersWords = {
     notPayable: 'This order can no longer be paid',
     alreadyPaid: 'This order is paid and cannot be deleted',
     beingPaid: 'This order is being paid right now and cannot be deleted',
-    refundUnderWay: 'Your money for this order is still on its way back. You can delete the order after that',
+    refundUnderWay: 'The refund for this order is still pending. You can delete the order when it has been sent',
     several: 'Several of your orders have this price. Please open the one you want to pay',
   },
   soldListings: {

@@ -6,9 +6,9 @@ export const recoveryWords = {
   incomplete: 'This link is not complete. Please open it from the email, or copy all of it',
   /** Nobody is told which of these it was. */
   over: 'This link has expired, was used already, or was replaced by a newer one',
-  linkOfAnother: 'This link belongs to another account than the one you are signed in to',
-  sameAddress: 'This is the email address of your account already',
-  alreadyVerified: 'Your email address is confirmed already',
+  linkOfAnother: 'This link belongs to a different account. Please log out and open it again',
+  sameAddress: 'This is already the email address of your account',
+  alreadyVerified: 'Your email address is already confirmed',
   freshSignIn: {
     verify: 'This account has no password. Please log in with Google in this browser, then open the link again',
     change: 'Please log out, sign in with Google again, and then change your email address',
@@ -43,23 +43,23 @@ export const recoveryWords = {
     password: 'New password',
     submit: 'Save password',
     done: 'Your password is changed, and you are signed out on all devices. Please log in with the new one',
-    overHint: 'Links to choose a password work once, and for 30 minutes.',
+    overHint: 'The link to choose a password works once, within 30 minutes.',
     newLink: 'Send me a new link',
   },
   verify: {
     submit: 'Confirm my email address',
     done: 'Thank you. Your email address is confirmed.',
-    overHint: 'Links to confirm an address work once, and for 24 hours. You can send a new one from your dashboard.',
+    overHint: 'The link to confirm an address works once, within 24 hours. You can send a new one from your dashboard.',
   },
   newEmail: {
     submit: 'Use this email address',
     done: 'Your email address is changed. Please log in with the new one from now on.',
-    overHint: 'Links to change an address work once, and for an hour. You can change it again in your profile.',
+    overHint: 'The link to change an address works once, within an hour. You can start again in your profile.',
   },
   undo: {
-    submit: 'Take the change back',
-    done: 'Your old email address is back, and everybody is signed out. We sent you a link to choose a new password.',
-    overHint: 'A change can be taken back once, and for seven days.',
+    submit: 'Undo the change',
+    done: 'Your old email address is back, and all devices are signed out. We sent you a link to choose a new password.',
+    overHint: 'A change can be undone once, within seven days.',
     newLink: 'Choose a new password',
   },
   /** Whoever opens a link in a browser that is not signed in to the account. */

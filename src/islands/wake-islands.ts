@@ -22,12 +22,11 @@ function wakeOnAct(element: HTMLElement): void {
   let awake = false;
   /** What was asked last while the code is on its way. */
   let pending: HTMLElement | undefined;
-  const load = () => {
-    code ??= import(/* @vite-ignore */ (island || pageActions) + retries);
-    // A failure here is no answer to anybody yet: the act itself will try again.
-    code.catch(() => {
+  const load = (): Promise<Island> => {
+    code ??= import(/* @vite-ignore */ (island || pageActions) + retries).catch((error) => {
       code = undefined;
       retries += '#';
+      throw error;
     });
     return code as Promise<Island>;
   };
@@ -45,6 +44,7 @@ function wakeOnAct(element: HTMLElement): void {
     return type === 'click' ? target.closest<HTMLElement>('button[type=button]') : target;
   };
   const warm = (event: Event) => {
+    // A failure here is no answer to anybody yet: the act itself will try again.
     if (asked(event)) (island ? wake() : load()).catch(() => {});
   };
   const act = async (event: Event) => {
@@ -78,9 +78,9 @@ function wakeOnAct(element: HTMLElement): void {
 
 /** The code did not come: said by the page itself, which knows the sentence, as the toasts' own code is missing too. */
 function sayOffline(): void {
-  const toast = document.createElement('div');
-  toast.className = 'toast toast-error';
-  toast.textContent = document.body.dataset.offline as string;
-  document.querySelector('body > .toasts > [role=status]')?.appendChild(toast);
-  setTimeout(() => toast.remove(), 4_000);
+  const toast = document.getElementById('offline') as HTMLElement;
+  toast.hidden = false;
+  setTimeout(() => {
+    toast.hidden = true;
+  }, 4_000);
 }

@@ -24,7 +24,9 @@ export function followForm(): void {
       (await load()).answer(event);
     } catch {
       // The code did not come: said where its own requests say so.
-      (document.getElementById('count') as HTMLElement).textContent = document.body.dataset.offline as string;
+      (document.getElementById('count') as HTMLElement).textContent = (
+        document.getElementById('offline') as HTMLElement
+      ).textContent;
     }
   };
 }

@@ -10,7 +10,9 @@ import {
   type GoogleVisit,
 } from '../../core/accounts/google-window.ts';
 
-const [WIDTH, HEIGHT] = [480, 640];
+/** In CSS pixels. */
+const WIDTH = 480;
+const HEIGHT = 640;
 
 /** A window that the browser refused or the person closed, or that says why it failed. */
 const hasFailed = ({ said, popup }: GoogleVisit): boolean => (said ? 'error' in said : !popup || popup.closed);
@@ -29,9 +31,12 @@ addEventListener(
     }
     // Listening before the window can speak.
     const channel = new BroadcastChannel(GOOGLE_CHANNEL);
-    const left = Math.round(screenX + (outerWidth - WIDTH) / 2);
-    const top = Math.round(screenY + (outerHeight - HEIGHT) / 2);
-    const popup = open(path, GOOGLE_CHANNEL, `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`);
+    // Browsers take the whole part of these numbers (https://html.spec.whatwg.org/multipage/nav-history-apis.html#window-open-steps).
+    const popup = open(
+      path,
+      GOOGLE_CHANNEL,
+      `popup,width=${WIDTH},height=${HEIGHT},left=${screenX + (outerWidth - WIDTH) / 2},top=${screenY + (outerHeight - HEIGHT) / 2}`,
+    );
     const visit: GoogleVisit = { popup };
     window.googleVisit = visit;
     channel.onmessage = ({ data }: MessageEvent<GoogleAnswer | typeof GOOGLE_HEARD>) => {

@@ -6,16 +6,15 @@ import type { ViewedPage } from '../../core/offline.ts';
  * visit came before the worker did: it also says what it was made of, so that it can be read without a connection, too.
  */
 export function keepOffline(): void {
-  const { serviceWorker } = navigator;
-  if (!serviceWorker) return;
   const tell = async () => {
+    const { serviceWorker } = navigator;
     const isFirst = !serviceWorker.controller;
     await serviceWorker.register('/sw.js');
     const { active } = await serviceWorker.ready;
     const files = isFirst ? performance.getEntriesByType('resource').map(({ name }) => name) : [];
     active?.postMessage({ files, buyer: document.documentElement.dataset.role === 'Buyer' } satisfies ViewedPage);
   };
-  // Comes after `load`, and whenever the page comes back. Safari has no idle callback. A browser that keeps nothing, as in a
-  // private window, simply stays online.
+  // Comes after `load`, and whenever the page comes back. Safari has no idle callback. A browser without service workers, or
+  // that keeps nothing, as in a private window, simply stays online.
   addEventListener('pageshow', () => (window.requestIdleCallback ?? setTimeout)(() => tell().catch(() => {})));
 }

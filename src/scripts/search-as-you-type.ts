@@ -43,7 +43,7 @@ async function follow(): Promise<void> {
   asking = new AbortController();
   const { signal } = asking;
   found.setAttribute('aria-busy', 'true');
-  let said = document.body.dataset.offline;
+  let said = (document.getElementById('offline') as HTMLElement).textContent;
   try {
     const response = await fetch(address, { signal });
     // The styles of another page are none of this one's, and its policy refuses them.

@@ -1,6 +1,4 @@
 /** How the service worker keeps pages and files, and shows what it has kept. */
-import { offlineAgain, offlineNotice } from '../../core/words/offline.ts';
-
 /** Says of a kept page when it was kept. */
 const KEPT_AT = 'X-Kept-At';
 
@@ -19,18 +17,13 @@ export async function keepPage(
   if (answer.status !== 200 || answer.redirected || !/html/.test(answer.headers.get('Content-Type') ?? '')) return;
   const headers = new Headers(answer.headers);
   if (!headers.has(KEPT_AT)) headers.set(KEPT_AT, String(Date.now()));
-  const cache = await into;
-  // Put again, it stands last in the cache's order, and is the last to leave.
-  await cache.delete(url);
-  await cache.put(url, new Response(await answer.blob(), { headers }));
-  await trim(cache, most);
+  await put(into, url, new Response(await answer.blob(), { headers }), most);
 }
 
-/** The kept page with a sentence on top that says so. */
+/** The kept page with the sentence shown that says so: it stands hidden in each page, and the moment comes behind its first words (Layout.astro). */
 export async function withNotice(kept: Response): Promise<Response> {
   const when = new Date(keptAt(kept)).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-  const notice = `<p class="notice" role="status">${offlineNotice(when)} <a href="">${offlineAgain}</a></p>`;
-  const text = (await kept.text()).replace(/<main[^>]*>/, (main) => main + notice);
+  const text = (await kept.text()).replace(/ hidden data-kept(>[^<]*)/, `$1${when}`);
   return new Response(text, { headers: kept.headers });
 }
 
@@ -40,17 +33,15 @@ export const isForEverybody = ({ status, headers }: Response): boolean =>
 
 /** Keeps a file, as the latest of at most `most`. */
 export async function put(
-  into: Promise<Cache>,
+  into: Cache | Promise<Cache>,
   url: string,
   answer: Response,
   most = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   const cache = await into;
+  // Put again, it stands last in the cache's order, and is the last to leave.
+  await cache.delete(url);
   await cache.put(url, answer);
-  await trim(cache, most);
-}
-
-async function trim(cache: Cache, most: number): Promise<void> {
   const kept = await cache.keys();
-  await Promise.all(kept.slice(0, Math.max(0, kept.length - most)).map((request) => cache.delete(request)));
+  await Promise.all(kept.slice(0, -most).map((request) => cache.delete(request)));
 }

@@ -33,7 +33,8 @@ export const serviceWorker = (): AstroIntegration => ({
           target: 'es2022',
           rollupOptions: {
             input: fileURLToPath(new URL('../../src/service-worker.ts', import.meta.url)),
-            output: { format: 'iife', entryFileNames: 'sw.js' },
+            // It stands alone and imports nothing, so it needs no function around it.
+            output: { format: 'es', entryFileNames: 'sw.js' },
           },
         },
       });

@@ -32,7 +32,7 @@ export const accountsPageWords = {
     title: 'Choose a new password',
     description: `Choose a new password for your ${BRAND} account.`,
     heading: 'Choose a new password',
-    body: 'Then you are signed out on all devices, and log in with the new password.',
+    body: 'You are then signed out on all devices and can log in with the new password.',
     needsScript: 'Choosing a new password needs JavaScript. Please turn it on and open the link again.',
   },
   verify: {
@@ -49,11 +49,11 @@ export const accountsPageWords = {
     body: 'From now on you log in with this address, and our emails go to it. We tell your old address.',
     needsScript: 'Changing an address needs JavaScript. Please turn it on and open the link again.',
     undo: {
-      heading: 'Take back the change of your email address',
+      heading: 'Undo the change of your email address',
       body: 'Your account gets this email address back. Because somebody else may know your password, this also happens:',
       consequences: [
-        'Everybody is signed out on all devices.',
-        'The present password stops working. We send you a link to choose a new one.',
+        'All devices are signed out.',
+        'The current password stops working. We send you a link to choose a new one.',
         'A Google account with another address is unlinked.',
       ],
     },

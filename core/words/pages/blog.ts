@@ -3,7 +3,8 @@ export const blogWords = {
   title: 'Blog',
   description:
     'Four questions about front-end development: state in React, prototypes in JavaScript, unit tests, and which framework.',
-  heading: 'Questions about front-end development',
+  // The joiner keeps a line from ending inside “front-end”.
+  heading: 'Questions about front-\u2060end development',
   lead: 'We sell books and build the shop ourselves. Here are short answers to four questions about how it is built.',
   contents: 'Questions',
   questions: {

@@ -93,7 +93,7 @@ export const catalogPageWords = {
     name: (book: string) => `${book}: used copies`,
     description: (book: string, copies: number, from: string) =>
       copies === 0
-        ? `${book}: no used copy is for sale at the moment.`
+        ? `${book}: no used copies for sale right now.`
         : `${copiesFrom(copies, from)} of ${book}: compare prices, conditions and sellers of used copies.`,
     copiesFrom,
     choices: 'Sort and filter',
@@ -102,12 +102,12 @@ export const catalogPageWords = {
     verifiedOnly: 'Verified sellers only',
     show: 'Show',
     reset: 'Clear filters',
-    noCopies: 'No copy is for sale right now',
-    comesBack: 'Sellers add books every day, so a copy may be here again soon.',
+    noCopies: 'No copies for sale right now',
+    comesBack: 'Sellers add books every day. Please check back later.',
     searchFor: (text: string) => `Search for ${text}`,
-    noneChosen: 'No copy here fits these filters',
+    noneChosen: 'No copies match these filters',
     allCopies: (copies: number) =>
-      copies === 1 ? 'Show the one copy' : `Show all ${copies.toLocaleString('en-US')} copies`,
+      copies === 1 ? 'Show the only copy' : `Show all ${copies.toLocaleString('en-US')} copies`,
   },
   book: {
     description: ({ book, condition, price, sold, text }: Summary) =>

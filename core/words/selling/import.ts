@@ -26,7 +26,7 @@ export const importWords = {
   /** Asked before changes and pictures are given up. */
   discard: {
     title: 'Discard this import?',
-    body: 'What you changed in its rows, and their pictures, will be lost. Products that were added stay.',
+    body: 'Your changes and pictures will be lost. Products that are already added stay.',
     label: 'Discard',
   },
   unusedColumns: (columns: string) => `Columns that are not used: ${columns}`,
@@ -87,7 +87,7 @@ export const importWords = {
     picked: (name: string) => `${name}: choose its row`,
     putHere: 'Put here',
     putHereLabel: (row: number) => `Put here: row ${row.toLocaleString('en-US')}`,
-    takeBack: 'Take it off the row',
+    takeBack: 'Remove from this row',
     remove: 'Remove',
     cancel: 'Cancel',
     add: 'Add pictures',

@@ -53,9 +53,10 @@ export const ownListingsWords = {
     title: 'Take everything off sale?',
     body: 'Nobody can find or book your books until you are back. A buyer who is paying for one right now can finish.',
     started: 'Everything is off sale',
-    since: (day: string) => `Everything you sell is off sale since ${day}, and so is what you add now.`,
+    since: (day: string) =>
+      `Everything you sell has been off sale since ${day}. Books that you add now are off sale, too.`,
     end: 'Put everything back on sale',
-    ended: 'You are back on sale',
+    ended: 'Everything is back on sale',
   },
   quickEdit: {
     price: (name: string) => `Price of ${name}`,

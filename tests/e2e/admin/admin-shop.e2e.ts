@@ -37,6 +37,8 @@ test('a report reaches the admin with its reporter, time and reason; its decisio
     await expect(row.getByRole('link', { name, exact: true })).toHaveAttribute('href', /^\/book\//);
   }
 
+  await expectWholeWords(admin, 768);
+
   await admin.getByRole('button', { name: `Keep listing: ${fine}` }).click();
   const dialog = admin.getByRole('dialog');
   await expect(dialog).toContainText('The people who reported it are told');

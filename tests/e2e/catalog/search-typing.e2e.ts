@@ -69,7 +69,7 @@ test.describe('while the shop is down', () => {
     await page.context().route(code, (route) => route.abort());
     await page.goto('/search?q=austen');
     const all = await page.getByRole('article').count();
-    const said = (await page.locator('body').getAttribute('data-offline')) ?? '?';
+    const said = (await page.locator('#offline').textContent()) ?? '?';
     await fieldOf(page).press('Enter');
     await expect(page.locator('#count')).toHaveText(said);
     await page.context().unroute(code);

@@ -126,7 +126,7 @@ test.describe('offline', () => {
     await installed(page);
     await context.setOffline(true);
     await page.getByRole('main').getByRole('searchbox').fill('dune');
-    const said = (await page.locator('body').getAttribute('data-offline')) ?? '?';
+    const said = (await page.locator('#offline').textContent()) ?? '?';
     await expect(page.locator('#count')).toHaveText(said);
     await expect(page.getByRole('article')).toHaveCount(all);
   });

@@ -1,10 +1,24 @@
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { cardOn, hold, PRICE } from '../listings.ts';
 import { plainPhoto } from '../pictures.ts';
 import { expect, test } from '../shop.ts';
 import { newBuyer, newSeller } from '../users.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title.slice(0, 12) });
+
+/** Where it ends in the window, in pixels. */
+const bottomOf = async (element: Locator) => {
+  await element.scrollIntoViewIfNeeded();
+  const { y = 0, height = 0 } = (await element.boundingBox()) ?? {};
+  return Math.ceil(y + height);
+};
+
+/** Whether something else stands over its middle. */
+const isCovered = (element: Locator) =>
+  element.evaluate((own) => {
+    const { x, y, width, height } = own.getBoundingClientRect();
+    return !own.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
 
 /** A new seller, signed in here, with a listing that has a photo. Returns its title and its id. */
 async function sellerWithListing(page: Page, baseURL: string | undefined, photo: string) {
@@ -60,7 +74,14 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
   await expect(price).toBeFocused();
   expect(await onFrontPage()).toMatch(/\$11\.00.*Fair/s);
 
+  // In a low window the row stands where the bar of the chosen listings comes, and its buttons where the bar is.
+  await page.setViewportSize({ width: 1280, height: await bottomOf(row(page, title)) });
   await page.getByLabel(`Choose ${title}`).check();
+  await expect.poll(() => isCovered(page.getByLabel(`Choose ${title}`))).toBe(false);
+  await price.fill('12');
+  await expect.poll(() => isCovered(page.getByRole('button', { name: `Save ${title}` }))).toBe(false);
+  await price.press('Escape');
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Price −10%' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Price −10%' }).click();
   await expect(page.getByText('Price lowered for 1 product.')).toBeVisible();
@@ -89,7 +110,7 @@ test('a listing is advertised, changed, taken off sale and deleted, and the shop
 
   await page.getByRole('button', { name: 'Take everything off sale' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take everything off sale' }).click();
-  await expect(page.getByText(/^Everything you sell is off sale since/)).toBeVisible();
+  await expect(page.getByText(/^Everything you sell has been off sale since/)).toBeVisible();
   expect(await onFrontPage()).toBeUndefined();
   const back = page.getByRole('button', { name: 'Put everything back on sale' });
   await expect(back).toBeFocused();

@@ -79,7 +79,7 @@ test('a new password is told, with what to do if it was somebody else; a refused
   const letter = last(harness);
   expect(letter?.subject).toBe('Your password was changed');
   expect(letter?.text).toContain('2026-11-22 09:30 UTC');
-  expect(letter?.text).toContain('If it was not you, choose a new password at once');
+  expect(letter?.text).toContain('If it was not you, choose a new password right away');
 });
 
 test('a Google account that is linked is told, and one that is unlinked', async ({ harness }) => {

@@ -13,9 +13,9 @@ test('a listing that is taken down is told to its seller, with the reason', asyn
   const { status } = await admin.ask('DELETE', `/api/products/${copy}`, { reason: REASON });
   expect(status).toBe(200);
   expect(kindsTo(harness, seller).map(([kind, { subject }]) => [kind, subject])).toEqual([
-    ['listing-removed', 'Taken down: Emma'],
+    ['listing-removed', 'Removed: Emma'],
   ]);
-  expect(harness.mail.sent[0]?.text).toContain(`The reason that was given: ${REASON}`);
+  expect(harness.mail.sent[0]?.text).toContain(`Reason: ${REASON}`);
   expect(harness.mail.sent[0]?.html).toContain('<bdi>Counterfeit &lt;b&gt;copies&lt;/b&gt;</bdi>');
 });
 
@@ -37,7 +37,7 @@ test('a suspension and its end are told with their reasons', async ({ harness, b
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`, { reason: 'It was a mistake' });
   // Once more changes nothing, and tells nothing.
   await admin.ask('DELETE', `/api/users/${buyer.id}/suspension`);
-  expect(kindsTo(harness, buyer).map(([kind, { text }]) => [kind, /given: (.*)/.exec(text)?.[1]])).toEqual([
+  expect(kindsTo(harness, buyer).map(([kind, { text }]) => [kind, /Reason: (.*)/.exec(text)?.[1]])).toEqual([
     ['suspended', REASON],
     ['restored', 'It was a mistake'],
   ]);

@@ -64,7 +64,7 @@ test('money that cannot become a sale is told when it is owed, and when it was s
   const odd = await purchase(harness, seller, other);
   await deliver(harness, harness.payments.succeed(odd.intentId, { receivedCents: 700 }));
   expect(kindsTo(harness, other).map(([kind, { subject }]) => [kind, subject.split(':')[0]])).toEqual([
-    ['refund-owed', 'Your money goes back'],
+    ['refund-owed', 'Your refund'],
   ]);
   await runJobs(harness.deps);
   await runJobs(harness.deps);

@@ -30,7 +30,7 @@ test('bookings of ten minutes are one letter, however many follow', async ({ har
   }
   expect(kindsTo(harness, seller)).toEqual([]);
   await minutes(harness, 1);
-  expect(subjects(harness, seller)).toEqual(['10 books of yours were booked']);
+  expect(subjects(harness, seller)).toEqual(['10 of your books were booked']);
   expect(kindsTo(harness, seller)[0]?.[1].text.match(/^- Emma\n {2}Buyer id-\d+, \$12\.50$/gm)).toHaveLength(10);
   // What comes later is another letter.
   await booked(other, copies[1] ?? '');
@@ -61,7 +61,7 @@ test('of very many events it names thirty, and says how many more there are', as
   for (let n = 0; n < 33; n++) await booked(await signedIn(harness, 'Buyer'), copy);
   await minutes(harness, 10);
   const [[, letter]] = kindsTo(harness, seller) as [[string, (typeof harness.mail.sent)[number]]];
-  expect([letter.subject, letter.text.match(/^- /gm)?.length]).toEqual(['33 books of yours were booked', 30]);
+  expect([letter.subject, letter.text.match(/^- /gm)?.length]).toEqual(['33 of your books were booked', 30]);
   expect(letter.text).toContain('and 3 more');
 });
 
@@ -149,13 +149,13 @@ test('one click switches a kind of news off, and no other; a GET changes nothing
   const letter = await bookedDigest(harness, seller);
   expect(letter?.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
   const url = urlIn(letter?.headers['List-Unsubscribe']);
-  expect(letter?.text).toContain(`Send me no more letters about bookings:\nhttps://dogear.test${url}`);
+  expect(letter?.text).toContain(`Unsubscribe from emails about bookings:\nhttps://dogear.test${url}`);
   const page = await harness.send(url);
-  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Send me no more</button>')]);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('<button>Unsubscribe</button>')]);
   expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
   const off = await harness.send(url, { method: 'POST', headers, body: 'List-Unsubscribe=One-Click' });
-  expect([off.status, await off.text()]).toEqual([200, expect.stringContaining('no more letters about bookings')]);
+  expect([off.status, await off.text()]).toEqual([200, expect.stringContaining('not get emails about bookings')]);
   harness.mail.sent.length = 0;
   expect(await bookedDigest(harness, seller)).toBeUndefined();
   // And on again, by the button of the page.

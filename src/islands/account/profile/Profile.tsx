@@ -1,5 +1,6 @@
 import type { Me } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
+import { Parts } from '../../ui/EmailLink.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { GoogleAccount } from '../google/GoogleAccount.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
@@ -37,11 +38,15 @@ function Details({ user }: { user: Me }) {
         <Portrait user={user} />
         <dl className={styles.facts}>
           <dt>{accountsWords.profile.name}</dt>
-          <dd>{user.name}</dd>
+          <dd>
+            <Parts text={user.name} />
+          </dd>
           <dt>{accountsWords.profile.accountType}</dt>
           <dd>{user.role}</dd>
           <dt>{accountsWords.profile.email}</dt>
-          <dd>{user.email}</dd>
+          <dd>
+            <Parts text={user.email} />
+          </dd>
         </dl>
       </div>
       <EditProfile user={user} />

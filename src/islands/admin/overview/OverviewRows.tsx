@@ -68,7 +68,7 @@ function Rows({ of }: { readonly of: Chart }) {
       <Outdated error={error} />
       {list.rows.length > 0 ? (
         <ListTable
-          className={table.table}
+          className={`${table.table} ${styles.rows}`}
           aria-labelledby="rows"
           heads={[words.book, person, words.at[of], words.state, amount]}
           rows={list.rows}

@@ -1,5 +1,6 @@
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $reportedListings, loadMoreReportedListings, reportedQuery } from '../../../stores/moderation/reported.ts';
+import cards from '../../ui/list/cards.module.css';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { FoundRows } from '../FoundRows.tsx';
 import { ListFilters } from '../ListFilters.tsx';
@@ -21,7 +22,7 @@ export function ReportedListings() {
       <FoundRows what="listings" query={reportedQuery} $list={$reportedListings} onMore={loadMoreReportedListings}>
         {(rows, stale) => (
           <ListTable
-            className={`${list.found} ${styles.table} ${styles.reported}`}
+            className={`${list.found} ${styles.table} ${styles.reported} ${cards.cards}`}
             aria-label={moderationWords.reportedListings.tableLabel}
             aria-busy={stale}
             heads={[listingId, name, seller, reported, action]}

@@ -41,6 +41,10 @@ export function BulkBar({ rows, box }: Rows & { readonly box: RefObject<HTMLInpu
   useEffect(() => {
     if (outcome && picked.length === 0 && document.activeElement === document.body) way.current?.focus();
   }, [outcome, picked.length]);
+  // The box that was just ticked may stand where the bar is now.
+  useEffect(() => {
+    if (open) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [open]);
   const run = async (action: BulkAction): Promise<void> => {
     setBusy(action);
     setOutcome(undefined);

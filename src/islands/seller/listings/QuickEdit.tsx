@@ -40,6 +40,8 @@ export function QuickEdit({ listing, children }: Props) {
   useEffect(() => {
     // The button that was pressed leaves the page with the change.
     if (before.current && !changed && document.activeElement === document.body) priceInput.current?.focus();
+    // The buttons that come with a change may stand behind the bar of the chosen listings.
+    if (changed && !before.current) priceInput.current?.form?.scrollIntoView({ block: 'nearest' });
     before.current = changed;
   }, [changed]);
   // A second press says yes to a used copy that costs more than a new one.
