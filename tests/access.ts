@@ -53,6 +53,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   // There is no password here that would be left to sign in with, and no link either.
   'DELETE /api/auth/google/link': { for: 'signed-in', ok: 404 },
   'GET /api/auth/me': { for: 'signed-in' },
+  'GET /api/auth/export': { for: 'signed-in' },
   'POST /api/auth/sign-out': { for: 'signed-in', ok: 204 },
   'PATCH /api/auth/profile': { for: 'signed-in', body: { name: 'A New Name' } },
   // These people sign in with Google: there is no password to change.

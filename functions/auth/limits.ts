@@ -43,6 +43,8 @@ const LIMITS = {
   'photo by account': { most: 30, seconds: 60 * 60 },
   // Each import brings up to fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },
+  // All that the shop holds about somebody, in parts.
+  'export by account': { most: 60, seconds: 60 * 60 },
   // One each twelve seconds, for an hour: nobody types so fast. An import counts as itself.
   'listing by account': { most: 300, seconds: 60 * 60 },
   // Beginning and ending one are counted together: each rewrites every copy of the seller.
