@@ -150,6 +150,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/todo/buyer': { for: 'Buyer' },
   'GET /api/todo/seller': { for: 'Seller' },
   'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },
+  'GET /api/sample-letters': { for: 'Admin' },
+  'GET /api/sample-letters/:key': { for: 'anyone', path: '/api/sample-letters/receipt.1.0', ok: 404 },
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },

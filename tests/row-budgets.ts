@@ -192,6 +192,8 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/todo/buyer': { most: 'orders' },
   'GET /api/todo/seller': { most: 'list' },
   'GET /api/products/:id/availability': { most: 'one' },
+  'GET /api/sample-letters': { most: 'one' },
+  'GET /api/sample-letters/:key': { most: 'one' },
   'GET /api/money': { most: 'admin', bounded: true },
   'POST /api/money/reconcile': { most: 'admin' },
   'PUT /api/money/alerts/:id': { most: 'write' },

@@ -93,7 +93,7 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   const written = await LETTERS[kind](deps, told);
   if (!written) return null;
   const isOwn = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${own})`;
-  const off = await switchOf(deps, userId, kind);
+  const off = await offOf(deps, userId, kind);
   return {
     mail: {
       ...{ id, to, subject: asSubject(written), html: asHtml(written, off), text: asText(written, off) },
@@ -104,7 +104,11 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
 }
 
 /** How a letter of news can be switched off; null for another one. */
-async function switchOf(deps: LetterDeps, userId: string, kind: LetterKind): Promise<Off | null> {
+export async function offOf(
+  deps: Pick<Deps, 'hmac' | 'origin'>,
+  userId: string,
+  kind: LetterKind,
+): Promise<Off | null> {
   const url = await switchUrl(deps, userId, kind);
   return url && isNews(kind) ? { url, label: lettersWords.unsubscribe(lettersWords.news[kind]) } : null;
 }

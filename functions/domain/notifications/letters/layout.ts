@@ -91,15 +91,29 @@ function partHtml(part: Part): string {
   return `<ul class="ink" style="${TEXT};padding-inline-start:20px">${items.join('')}</ul>`;
 }
 
+/** Light or dark as its reader has it, unless one of them is asked for. */
+export type ColorScheme = 'light dark' | 'light' | 'dark';
+
+const DARK_WHERE: Readonly<Record<ColorScheme, string>> = {
+  'light dark': '(prefers-color-scheme:dark)',
+  light: 'not all',
+  dark: 'all',
+};
+
 /** The letter as a page of its own. */
-export function asHtml(letter: Letter, off: Off | null = null, { lang, dir }: Script = lettersWords): string {
+export function asHtml(
+  letter: Letter,
+  off: Off | null = null,
+  { lang, dir }: Script = lettersWords,
+  scheme: ColorScheme = 'light dark',
+): string {
   const { subject, preview, title, parts, action, note } = letter;
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="color-scheme" content="${scheme}"><meta name="supported-color-schemes" content="${scheme}">
 <title>${escaped(plain(subject))}</title>
-<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){${DARK_RULES}}</style></head>
+<style>:root{color-scheme:${scheme};supported-color-schemes:${scheme}}
+@media ${DARK_WHERE[scheme]}{${DARK_RULES}}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}${'&#8199;&#847; '.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">
