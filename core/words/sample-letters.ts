@@ -9,6 +9,7 @@ export const sampleLettersWords = {
     reset: 'Choose a new password',
     email: 'Confirm a new address',
     'email-undo': 'The address was changed',
+    'email-changed': 'An address that was never confirmed was changed',
     'password-changed': 'The password was changed',
     'google-linked': 'Google was linked',
     'google-unlinked': 'Google was unlinked',

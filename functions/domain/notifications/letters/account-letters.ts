@@ -29,7 +29,7 @@ const withLink = (words: LinkWords): Written =>
 /** Right after the sign-up it welcomes as well. */
 const verify = written({
   read: async ({ db }, { userId }) => {
-    const verified = sql`${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL`;
+    const verified = sql`${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL AND ${users.emailBouncedAt} IS NULL`;
     return (await db.select({ yes: sql`1` }).from(users).where(verified)).length > 0 ? null : true;
   },
   write: (_, { told: { facts, link } }) => {
@@ -66,7 +66,11 @@ const emailTaken = written({
 
 /** Something was done to the account, when the letter was written into the outbox. */
 const done = (
-  words: typeof lettersWords.passwordChanged | typeof lettersWords.googleLinked | typeof lettersWords.googleUnlinked,
+  words:
+    | typeof lettersWords.passwordChanged
+    | typeof lettersWords.googleLinked
+    | typeof lettersWords.googleUnlinked
+    | typeof lettersWords.emailChanged,
   path: string,
 ): Written =>
   written({
@@ -87,6 +91,7 @@ export const ACCOUNT_LETTERS = {
   reset: withLink(lettersWords.reset),
   email: withLink(lettersWords.email),
   'email-undo': withLink(lettersWords.emailUndo),
+  'email-changed': done(lettersWords.emailChanged, paths.dashboard()),
   'email-taken': emailTaken,
   'password-changed': done(lettersWords.passwordChanged, paths.logIn()),
   'google-linked': done(lettersWords.googleLinked, paths.dashboard()),
