@@ -65,15 +65,19 @@ export function totals(verdicts: readonly Verdict[], steps: readonly Step[]): vo
   console.log(`${letters} letters: ${sum((v) => v.lettersSent)} known as sent, ${copies} copies arrived`);
 }
 
-/** Of this part of the steps, at least, some user must have come to each. */
-const REACHED_AT_LEAST = 0.75;
+/** To so many of the steps, at least, some user must have come. */
+const REACHED_AT_LEAST = 0.5;
 
-/** Whether the steps are still those of the code. Steps that nobody comes to make a run without faults, and so without violations. */
-export function unreached(verdicts: readonly Verdict[], steps: readonly Step[]): boolean {
+/**
+ * Whether the steps are still those of the code. Steps that nobody comes to make a run without faults, and so without violations. A run
+ * that a slow machine cut short says nothing of it: it made fewer calls than `calls`.
+ */
+export function areReached(verdicts: readonly Verdict[], steps: readonly Step[], calls: number): boolean {
   const reached = new Set(verdicts.flatMap((verdict) => verdict.reached));
   const never = steps.filter(({ name }) => !reached.has(name)).map(({ name }) => name);
   if (never.length > 0) console.log(`steps that nobody came to: ${never.join(', ')}`);
-  return never.length <= steps.length * (1 - REACHED_AT_LEAST);
+  const made = verdicts.reduce((sum, verdict) => sum + verdict.calls, 0);
+  return made < calls || never.length <= steps.length * (1 - REACHED_AT_LEAST);
 }
 
 const SHOWN = 8;

@@ -52,6 +52,6 @@ export async function runSeeds(seeds: readonly number[], plan: Plan): Promise<bo
   });
   report.totals(verdicts, plan.steps);
   for (const verdict of verdicts) report.violations(verdict);
-  const areReached = report.unreached(verdicts, plan.steps);
-  return areReached && verdicts.length === seeds.length && verdicts.every(({ violations }) => violations.length === 0);
+  const areKnown = report.areReached(verdicts, plan.steps, plan.calls);
+  return areKnown && verdicts.length === seeds.length && verdicts.every(({ violations }) => violations.length === 0);
 }
