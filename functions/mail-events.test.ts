@@ -2,8 +2,8 @@
 import { describe, expect, vi } from 'vitest';
 import { test } from '../tests/fixtures/test.ts';
 import type { Harness } from '../tests/harness.ts';
+import { addressHash } from './db/address-hash.ts';
 import { suppressions } from './db/tables/notifications.ts';
-import { addressHash } from './domain/notifications/suppressions.ts';
 import { takeMailEvents } from './mail-events.ts';
 import { signedMailReports } from './services/mail-reports.ts';
 
@@ -57,7 +57,7 @@ test.for([
     'bounced',
   ],
 ] as const)('%s: nothing more goes to the address', async ([_, body, reason], { harness }) => {
-  const rows = [[await addressHash(harness.deps, ANN), reason]];
+  const rows = [[await addressHash(harness.deps.hmac, ANN), reason]];
   expect(await taken(harness, body)).toEqual({ said: [DONE], rows });
   // Queues deliver at least once.
   expect(await taken(harness, body)).toEqual({ said: [DONE], rows });

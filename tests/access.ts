@@ -53,6 +53,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   // There is no password here that would be left to sign in with, and no link either.
   'DELETE /api/auth/google/link': { for: 'signed-in', ok: 404 },
   'GET /api/auth/me': { for: 'signed-in' },
+  'GET /api/auth/export': { for: 'signed-in' },
   'POST /api/auth/sign-out': { for: 'signed-in', ok: 204 },
   'PATCH /api/auth/profile': { for: 'signed-in', body: { name: 'A New Name' } },
   // These people sign in with Google: there is no password to change.
@@ -149,6 +150,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/todo/buyer': { for: 'Buyer' },
   'GET /api/todo/seller': { for: 'Seller' },
   'GET /api/products/:id/availability': { for: 'anyone', path: '/api/products/:copy/availability' },
+  'GET /api/sample-letters': { for: 'Admin' },
+  'GET /api/sample-letters/:key': { for: 'anyone', path: '/api/sample-letters/receipt.1.0', ok: 404 },
   'GET /api/money': { for: 'Admin' },
   'POST /api/money/reconcile': { for: 'Admin' },
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },

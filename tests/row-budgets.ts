@@ -28,6 +28,8 @@ export const MOST = {
   orders: 1_000,
   /** An admin's list or figures. */
   admin: 2_000,
+  /** A part of everything about one user: up to 500 rows of each table, found by its indexes. */
+  export: 10_000,
   /** Something that is done, with all that it checks. */
   write: 300,
   /** A minute in which the schedule finds nothing to do. */
@@ -75,6 +77,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/auth/google/link': { most: 'one' },
   'DELETE /api/auth/google/link': { most: 'one' },
   'GET /api/auth/me': { most: 'one' },
+  'GET /api/auth/export': { most: 'export', bounded: true },
   'POST /api/auth/sign-out': { most: 'one' },
   'PATCH /api/auth/profile': { most: 'write' },
   'POST /api/auth/password': { most: 'one' },
@@ -189,6 +192,8 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /api/todo/buyer': { most: 'orders' },
   'GET /api/todo/seller': { most: 'list' },
   'GET /api/products/:id/availability': { most: 'one' },
+  'GET /api/sample-letters': { most: 'one' },
+  'GET /api/sample-letters/:key': { most: 'one' },
   'GET /api/money': { most: 'admin', bounded: true },
   'POST /api/money/reconcile': { most: 'admin' },
   'PUT /api/money/alerts/:id': { most: 'write' },

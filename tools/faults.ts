@@ -5,17 +5,19 @@
  *   npm run faults                         ten seeds, then every mutation
  *   npm run faults -- --seeds 3            the first three seeds, no mutations
  *   npm run faults -- --seed 42            this one
+ *   npm run faults -- --letters            ten seeds with faults at letters alone, no mutations; --seeds and --seed as well
  *   npm run faults -- --mutations          mutations alone
  *   npm run faults -- --short              the part of `npm test`
  */
 import { parseArgs } from 'node:util';
 import { runMutation, runMutations } from '../tests/faults/mutations/run-mutations.ts';
-import { LONG, runSeeds, SHORT } from '../tests/faults/run-seeds.ts';
+import { LETTERS, LONG, runSeeds, SHORT } from '../tests/faults/run-seeds.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     seeds: { type: 'string' },
+    letters: { type: 'boolean' },
     mutations: { type: 'boolean' },
     mutation: { type: 'string' },
     short: { type: 'boolean' },
@@ -32,11 +34,12 @@ async function run(): Promise<boolean> {
     return true;
   }
   if (values.short) return runSeeds([Number(values.seed ?? 7)], SHORT);
-  if (values.seed !== undefined) return runSeeds([Number(values.seed)], LONG);
+  const plan = values.letters ? LETTERS : LONG;
+  if (values.seed !== undefined) return runSeeds([Number(values.seed)], plan);
   if (values.mutations) return runMutations();
   const seeds = Array.from({ length: Number(values.seeds ?? 10) }, (_, i) => i + 1);
-  const clean = await runSeeds(seeds, LONG);
-  return values.seeds === undefined ? (await runMutations()) && clean : clean;
+  const clean = await runSeeds(seeds, plan);
+  return values.seeds === undefined && !values.letters ? (await runMutations()) && clean : clean;
 }
 
 process.exit((await run()) ? 0 : 1);

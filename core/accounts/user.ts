@@ -21,6 +21,8 @@ export type Actor = {
   readonly hasPassword: boolean;
   /** They have shown that mail to this address reaches them. */
   readonly emailVerified: boolean;
+  /** Mail to this address came back, and they have not shown since that it reaches them. */
+  readonly emailBounces: boolean;
 };
 
 /** What the identity provider tells of a person. */
@@ -34,7 +36,7 @@ export const signedInUserWire = {
 } as const satisfies CompleteWire<SignedInUser>;
 
 /** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
-export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified'>;
+export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified' | 'emailBounces'>;
 
 export const meWire = {
   ...signedInUserWire,
@@ -42,6 +44,7 @@ export const meWire = {
   verified: 'verified',
   hasPassword: 'has_password',
   emailVerified: 'email_verified',
+  emailBounces: 'email_bounces',
 } as const satisfies CompleteWire<Me>;
 
 /** The rules for a password that is set (docs/product.md, "Forms"). */

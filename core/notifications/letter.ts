@@ -5,6 +5,7 @@ export const LETTER_KINDS = [
   'reset',
   'email',
   'email-undo',
+  'email-changed',
   'password-changed',
   'google-linked',
   'google-unlinked',

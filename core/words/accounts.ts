@@ -86,6 +86,12 @@ export const accountsWords = {
     newPassword: 'New password',
     submit: 'Save password',
   },
+  ownData: {
+    heading: 'Your data',
+    note: 'Everything that we hold about you, as a JSON file: your profile, listings, bookings, payments, letters and reports. Passwords and other secrets are not in it.',
+    download: 'Download my data',
+    fileName: 'my-dogear-data.json',
+  },
   deleteAccount: {
     button: 'Delete account',
     note: 'Your account and all personal data in it are deleted. This cannot be undone.',

@@ -47,6 +47,17 @@ export const lettersWords = {
     action: 'Undo the change',
     notYou: 'If it was you, you do not have to do anything.',
   },
+  /** To an address that was never confirmed: it has no claim on the account. */
+  emailChanged: {
+    subject: 'Your email address was changed',
+    preview: 'If it was not you, act now.',
+    title: 'Your email address was changed',
+    text: (when: string) =>
+      `On ${when} the account with ${BRAND} that had this address got another one. Letters go there from now on, and this is the last one to this address.`,
+    action: 'Look at my profile',
+    notYou:
+      'If it was not you, open your profile on a device on which you are still logged in, choose a new password, and change the address back. As this address was never confirmed, it cannot undo the change by itself. If you have no account with us, there is nothing to do.',
+  },
   emailTaken: {
     subject: 'You already have an account',
     preview: 'Somebody tried to sign up with your address.',

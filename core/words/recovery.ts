@@ -16,7 +16,11 @@ export const recoveryWords = {
   banner: {
     heading: 'Please confirm your email address',
     body: (email: string) => `We sent a link to ${email}. Open it, so that we can reach you about your books.`,
+    bouncedHeading: 'Our emails to you come back',
+    bouncedBody: (email: string) =>
+      `We cannot reach you at ${email}, so we stopped writing there. Confirm the address again, or use another one.`,
     again: 'Send it again',
+    confirmAgain: 'Send a link to confirm it',
     sent: (email: string) => `A new link is on its way to ${email}`,
     otherAddress: 'Use another address',
   },

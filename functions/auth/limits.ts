@@ -1,5 +1,6 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
+import { TOKEN_SECONDS } from '../../core/notifications/letter.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
@@ -36,13 +37,17 @@ const LIMITS = {
   'new address by account': { most: 5, seconds: 60 * 60 },
   // A stranger's mailbox, whoever asks.
   'new address by email': { most: 5, seconds: 24 * 60 * 60 },
-  'reset letter by email': { most: 5, seconds: 60 * 60 },
+  'reset letter by email and address': { most: 5, seconds: 60 * 60 },
+  // Whoever asks. What is more is answered and not written: as long as its window lasts, the last link of the window works.
+  'reset letter by email': { most: 5, seconds: TOKEN_SECONDS.reset },
   'reset letter by address': { most: 50, seconds: 60 * 60 },
   // Links of letters that do not work. Nobody guesses one: this keeps the database from being asked for nothing.
   'wrong link by address': { most: 60, seconds: 15 * 60 },
   'photo by account': { most: 30, seconds: 60 * 60 },
   // Each import brings up to fifty listings.
   'import by account': { most: 400, seconds: 60 * 60 },
+  // All that the shop holds about somebody, in parts.
+  'export by account': { most: 60, seconds: 60 * 60 },
   // One each twelve seconds, for an hour: nobody types so fast. An import counts as itself.
   'listing by account': { most: 300, seconds: 60 * 60 },
   // Beginning and ending one are counted together: each rewrites every copy of the seller.

@@ -36,16 +36,23 @@ export type Mail = {
 
 /**
  * What became of a letter. Only `unknown` may have been sent without our knowledge. `refused`: it never will be, for its address
- * or for itself. `later`: it certainly was not sent; with `quota` the day's number of letters is used up.
+ * or for itself. `later`: it certainly was not sent; with `quota` the day's number of letters is used up, and
+ * with `settings` it is not the letter's fault but that of our account or our configuration at the mail service.
  */
 export type MailResult =
   | { readonly result: 'sent'; readonly messageId: string }
   | { readonly result: 'refused'; readonly reason: 'address' | 'letter'; readonly error: string }
-  | { readonly result: 'later'; readonly error: string; readonly quota?: true }
+  | { readonly result: 'later'; readonly error: string; readonly quota?: true; readonly settings?: true }
   | { readonly result: 'unknown'; readonly error: string };
 
-/** The way out for letters. It never throws. `missing` says what is not configured; then there is none. */
-export type Mailer = { readonly send: (mail: Mail) => Promise<MailResult>; readonly missing?: string };
+/**
+ * The way out for letters. It never throws, and answers within its own deadline, or within `withinMs` where that is less. `missing`
+ * says what is not configured; then there is none.
+ */
+export type Mailer = {
+  readonly send: (mail: Mail, withinMs?: number) => Promise<MailResult>;
+  readonly missing?: string;
+};
 
 /** What a mail service says of an address that a letter went to: nothing should go there any more. */
 export type MailReport = { readonly address: string; readonly reason: SuppressionReason };

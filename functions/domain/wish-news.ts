@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isNotSold, order } from '../db/active.ts';
 import { queuedNews } from '../db/queued-letters.ts';
+import { assignments } from '../db/rows.ts';
 import { listings } from '../db/tables/catalog.ts';
 import { orders } from '../db/tables/ledger.ts';
 import { wishes } from '../db/tables/wishes.ts';
@@ -9,21 +10,27 @@ import { wishes } from '../db/tables/wishes.ts';
 const { buyerId, listingId } = wishes;
 
 /**
- * For the rows of `products` whose price is about to become `cents`, where that is less: it stands before the statement that
- * changes them, under the same condition.
+ * For the rows of `products` whose price is about to become `cents`, where that is less than what their readers know of: so a price
+ * that goes up and down is told once. It stands before the statement that changes them, under the same condition.
  */
-export const cheaperNews = (changing: SQL, cents: SQL | number, moment: number): SQL =>
-  queuedNews(
-    {
-      kind: 'wishes',
-      id: sql`'wishes:' || ${listingId} || ${`:${moment}:`} || ${buyerId}`,
-      userId: buyerId,
-      what: sql`json_object('listing', ${listingId}, 'was', ${listings.resellPriceCents})`,
-      from: sql`FROM ${listings} JOIN ${wishes} ON ${listingId} = ${listings.id}
-        WHERE ${changing} AND ${isNotSold(listings)} AND ${cents} < ${listings.resellPriceCents}`,
-    },
-    moment,
-  );
+export function cheaperNews(changing: SQL, cents: SQL | number, moment: number): readonly SQL[] {
+  const isNews = sql`${changing} AND ${isNotSold(listings)} AND ${cents} < ${listings.resellPriceCents}
+    AND ${cents} < coalesce(${wishes.toldCents}, ${listings.resellPriceCents})`;
+  return [
+    queuedNews(
+      {
+        kind: 'wishes',
+        id: sql`'wishes:' || ${listingId} || ${`:${moment}:`} || ${buyerId}`,
+        userId: buyerId,
+        what: sql`json_object('listing', ${listingId}, 'was', ${listings.resellPriceCents})`,
+        from: sql`FROM ${listings} JOIN ${wishes} ON ${listingId} = ${listings.id} WHERE ${isNews}`,
+      },
+      moment,
+    ),
+    sql`UPDATE ${wishes} SET ${assignments(wishes, { toldCents: sql`${cents}` })}
+        FROM ${listings} WHERE ${listingId} = ${listings.id} AND ${isNews}`,
+  ];
+}
 
 /** For a listing that was sold to somebody else. */
 export const soldNews = (listing: SQL, moment: number): SQL =>

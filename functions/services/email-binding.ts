@@ -7,14 +7,14 @@ export const bindingMailer = (
   { name, address }: Sender,
   replyWithinMs = DEADLINE_MS,
 ): Mailer => ({
-  async send(mail) {
+  async send(mail, withinMs = replyWithinMs) {
     const refusal = refusalOf(mail);
     if (refusal) return refusal;
     const { to, subject, html, text, headers } = mail;
     const from = name ? { name, email: address } : address;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer in time')), replyWithinMs);
+      timer = setTimeout(() => reject(new Error('no answer in time')), Math.min(replyWithinMs, withinMs));
     });
     try {
       const sending = binding.send({ from, to, subject, html, text, headers: { ...headers } });
@@ -31,8 +31,7 @@ export const bindingMailer = (
 
 /** By their names in https://developers.cloudflare.com/email-service/api/send-emails/workers-api/#error-codes. */
 const LATER = ['E_RATE_LIMIT_EXCEEDED', 'E_DAILY_LIMIT_EXCEEDED', 'E_INTERNAL_SERVER_ERROR', 'E_DELIVERY_FAILED'];
-const OF_LETTER =
-  /^E_(?:VALIDATION|HEADER|SENDER|FIELD_MISSING|CONTENT_TOO_LARGE|TOO_MANY_RECIPIENTS|RECIPIENT_NOT_ALLOWED)/;
+const OF_LETTER = /^E_(?:VALIDATION|HEADER|FIELD_MISSING|CONTENT_TOO_LARGE|TOO_MANY_RECIPIENTS|RECIPIENT_NOT_ALLOWED)/;
 
 /** What an error of the binding means. One without a code, or with one that is not documented, says nothing for certain. */
 function resultOf(thrown: unknown): MailResult {
@@ -40,6 +39,8 @@ function resultOf(thrown: unknown): MailResult {
   const name = String(code);
   const error = `${name} ${message}`.trim().slice(0, 300);
   if (name === 'E_RECIPIENT_SUPPRESSED') return { result: 'refused', reason: 'address', error };
+  // The sender's domain is not set up, or not any more.
+  if (name.startsWith('E_SENDER')) return { result: 'later', error, settings: true };
   if (OF_LETTER.test(name)) return { result: 'refused', reason: 'letter', error };
   if (!LATER.includes(name)) return { result: 'unknown', error };
   return { result: 'later', error, ...(name === 'E_DAILY_LIMIT_EXCEEDED' ? { quota: true } : {}) };

@@ -108,8 +108,9 @@ describe('an answer of a mail server', () => {
     [550, '5.1.1 No such user', 'letter', { result: 'refused', reason: 'letter' }],
     [452, '4.2.2 Over quota', 'recipient', later],
     [454, 'Throttling failure: Daily message quota exceeded.', 'letter', { ...later, quota: true }],
-    [535, '5.7.8 Wrong password', 'server', later],
-    [554, 'Go away', 'server', later],
+    [535, '5.7.8 Wrong password', 'server', { ...later, settings: true }],
+    [554, 'Go away', 'server', { ...later, settings: true }],
+    [421, '4.3.2 Shutting down', 'server', later],
   ] as const)('%i %s to the %s', (code, text, stage, result) => {
     expect(refusalBy({ code, text }, stage)).toEqual(result && { ...result, error: `${code} ${text}` });
   });
@@ -127,14 +128,11 @@ describe('an error of the binding', () => {
     ['E_DAILY_LIMIT_EXCEEDED', { result: 'later', quota: true }],
     ['E_INTERNAL_SERVER_ERROR', { result: 'later' }],
     ['E_DELIVERY_FAILED', { result: 'later' }],
-    ...[
-      'E_VALIDATION_ERROR',
-      'E_FIELD_MISSING',
-      'E_HEADER_NOT_ALLOWED',
-      'E_HEADERS_TOO_LARGE',
-      'E_SENDER_NOT_VERIFIED',
-    ].map((code) => [code, { result: 'refused', reason: 'letter' }] as const),
-    ['E_SENDER_DOMAIN_NOT_AVAILABLE', { result: 'refused', reason: 'letter' }],
+    ...['E_VALIDATION_ERROR', 'E_FIELD_MISSING', 'E_HEADER_NOT_ALLOWED', 'E_HEADERS_TOO_LARGE'].map(
+      (code) => [code, { result: 'refused', reason: 'letter' }] as const,
+    ),
+    ['E_SENDER_NOT_VERIFIED', { result: 'later', settings: true }],
+    ['E_SENDER_DOMAIN_NOT_AVAILABLE', { result: 'later', settings: true }],
     ['E_RECIPIENT_NOT_ALLOWED', { result: 'refused', reason: 'letter' }],
     ['E_CONTENT_TOO_LARGE', { result: 'refused', reason: 'letter' }],
     ['E_OF_TOMORROW', { result: 'unknown' }],

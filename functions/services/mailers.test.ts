@@ -213,6 +213,6 @@ test('a connection that is refused, and a server without TLS, are for later', as
 
 test('a wrong password keeps letters waiting', async () => {
   const result = await bySmtp(mailTo('ann@example.org'), { password: 'other' });
-  expect(result).toEqual({ result: 'later', error: expect.stringMatching(/^535 /) });
+  expect(result).toEqual({ result: 'later', error: expect.stringMatching(/^535 /), settings: true });
   expect(JSON.stringify(result)).not.toContain('other');
 });

@@ -45,7 +45,7 @@ export function smtpServerOf(address: string): SmtpServer {
 
 /** Letters by SMTP submission (https://www.rfc-editor.org/rfc/rfc6409). A connection for each. */
 export const smtpMailer = (settings: SmtpSettings, connect: Connect): Mailer => ({
-  async send(mail) {
+  async send(mail, withinMs = DEADLINE_MS) {
     const refusal = refusalOf(mail);
     if (refusal) return refusal;
     // Nothing is sent before its last line is.
@@ -53,7 +53,7 @@ export const smtpMailer = (settings: SmtpSettings, connect: Connect): Mailer => 
     let talk: Talk | undefined;
     try {
       const messageId = await messageIdOf(mail.id, settings.from);
-      talk = talkTo(connect, settings, settings.deadlineMs ?? DEADLINE_MS);
+      talk = talkTo(connect, settings, Math.min(settings.deadlineMs ?? DEADLINE_MS, withinMs));
       const refused = await deliver(talk, mail, messageId, settings, progress);
       return refused ?? { result: 'sent', messageId };
     } catch (error) {
@@ -109,13 +109,14 @@ const OF_MAILBOX_ALONE = [550, 551, 553];
 
 /**
  * What a server's answer means for the letter; undefined when it goes on. A refusal before the letter speaks of our settings,
- * so the letter is tried again later.
+ * such as a wrong password, and not of the letter.
  */
 export function refusalBy({ code, text }: Reply, stage: Stage): MailResult | undefined {
   if (code >= 200 && code < 400) return undefined;
   const error = `${code} ${text}`.slice(0, 300);
-  if (code < 500 || stage === 'server')
+  if (code < 500)
     return { result: 'later', error, ...(stage !== 'recipient' && /\bquota\b/i.test(text) ? { quota: true } : {}) };
+  if (stage === 'server') return { result: 'later', error, settings: true };
   const isMailbox = ENHANCED.test(text) ? OF_MAILBOX.test(text) : OF_MAILBOX_ALONE.includes(code);
   return { result: 'refused', reason: stage === 'recipient' && isMailbox ? 'address' : 'letter', error };
 }

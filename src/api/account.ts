@@ -62,6 +62,25 @@ export async function changePassword(change: PasswordChange): Promise<string | n
 export const deleteAccount = (password: string): Promise<unknown> =>
   personal(api.auth.account.$delete({ json: { password } }));
 
+/** Everything that the shop holds about this person, all parts together. */
+export async function exportOwnData(): Promise<object> {
+  const whole: Record<string, unknown> = {};
+  let part: number | null = 1;
+  while (part !== null) {
+    const answer: { readonly next: number | null } = await bodyOf(
+      personal(api.auth.export.$get({ query: { part: String(part) } })),
+    );
+    const { next, ...rows } = answer;
+    for (const [name, value] of Object.entries(rows)) {
+      const before = whole[name];
+      if (Array.isArray(value) && Array.isArray(before)) before.push(...value);
+      else if (before === undefined) whole[name] = value;
+    }
+    part = next;
+  }
+  return whole;
+}
+
 /** Where the person is signed in, the newest first. */
 export async function listDevices(): Promise<Device[]> {
   const devices = await bodyOf(personal(api.auth.sessions.$get()));

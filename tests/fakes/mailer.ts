@@ -1,7 +1,7 @@
 /**
  * A way out for letters that keeps them. What becomes of one follows from the name in its address, so that a person can cause it
  * too: `nobody@` bounces, `refused@` is not taken, `later@` has to wait, `quota@` is one too many today, and of what goes to
- * `lost@` nobody learns whether it was sent (it was). `how.fails` makes all letters one of these.
+ * `lost@` nobody learns whether it was sent (it was); to `settings@` our password is wrong. `how.fails` makes all letters one of these.
  */
 import type { Mail, Mailer, MailResult } from '../../functions/domain/ports.ts';
 
@@ -10,6 +10,7 @@ const RESULTS = {
   refused: { result: 'refused', reason: 'letter', error: '554 not taken' },
   later: { result: 'later', error: '421 later' },
   quota: { result: 'later', error: 'daily limit', quota: true },
+  settings: { result: 'later', error: '535 wrong password', settings: true },
   lost: { result: 'unknown', error: 'no answer' },
 } as const satisfies Readonly<Record<string, MailResult>>;
 

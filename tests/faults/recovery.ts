@@ -17,6 +17,10 @@ const STEP = 6;
 const RUNS_IN_A_ROW = 7;
 const MAX_RUNS = 40;
 
+/** A letter is tried again within an hour and some minutes; it is given up after so many tries. */
+const HOUR_MS = 60 * MINUTE_MS;
+const MAX_HOURS = 20;
+
 /** Moves the clock and runs the jobs until everything is repaired, or should be. */
 export async function recover(environment: Environment, webhooks: 'drained' | 'dropped'): Promise<void> {
   // The stand-in decides about a processing intent within seconds.
@@ -36,6 +40,18 @@ export async function recover(environment: Environment, webhooks: 'drained' | 'd
     succeeded = (await environment.cron()) ? succeeded + 1 : 0;
   }
   await waitUntil(async () => (await countOf(environment, 'processing')) === 0, 1_000);
+  await sendWhatWaits(environment);
+}
+
+/** Gives the letters that were tried in vain the time for their next tries. */
+async function sendWhatWaits(environment: Environment): Promise<void> {
+  const waiting = "SELECT count(*) AS letters FROM outbox WHERE state IN ('due', 'sending')";
+  for (let hour = 0; hour < MAX_HOURS; hour++) {
+    const [row] = await environment.database.read(waiting);
+    if (row?.letters === 0) return;
+    environment.aheadMs += HOUR_MS;
+    await environment.cron();
+  }
 }
 
 async function countOf(environment: Environment, status: string): Promise<number> {

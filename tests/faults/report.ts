@@ -3,7 +3,8 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Verdict } from './checks/verdict.ts';
-import { KILL_COMBINATIONS } from './injection/fault-injector.ts';
+import { killCombinations } from './injection/fault-injector.ts';
+import type { Step } from './injection/steps.ts';
 import type { SeedAborted } from './seed-aborted.ts';
 
 const PROGRESS_EACH_MS = 10_000;
@@ -45,7 +46,7 @@ export function verdictLine(v: Verdict): void {
   );
 }
 
-export function totals(verdicts: readonly Verdict[]): void {
+export function totals(verdicts: readonly Verdict[], steps: readonly Step[]): void {
   const sum = (of: (verdict: Verdict) => number) => verdicts.reduce((total, verdict) => total + of(verdict), 0);
   const ways = new Set(verdicts.flatMap(({ killedAt }) => killedAt)).size;
   const kills = sum((v) => v.databaseKills + v.workerKills);
@@ -59,7 +60,24 @@ export function totals(verdicts: readonly Verdict[]): void {
   if (slow > 0) console.log(`${slow} calls were 503 only because the machine was too busy to answer in time`);
   const stuck = sum((v) => v.databaseStuck);
   if (stuck > 0) console.log(`${stuck} times the database took no writes any more and was started anew`);
-  console.log(`killed in ${ways} of ${KILL_COMBINATIONS} ways (victim, moment, step)`);
+  console.log(`killed in ${ways} of ${killCombinations(steps)} ways (victim, moment, step)`);
+  const [letters, copies] = [sum((v) => v.letters), sum((v) => v.copies)];
+  console.log(`${letters} letters: ${sum((v) => v.lettersSent)} known as sent, ${copies} copies arrived`);
+}
+
+/** To so many of the steps, at least, some user must have come. */
+const REACHED_AT_LEAST = 0.5;
+
+/**
+ * Whether the steps are still those of the code. Steps that nobody comes to make a run without faults, and so without violations. A run
+ * that a slow machine cut short says nothing of it: it made fewer calls than `calls`.
+ */
+export function areReached(verdicts: readonly Verdict[], steps: readonly Step[], calls: number): boolean {
+  const reached = new Set(verdicts.flatMap((verdict) => verdict.reached));
+  const never = steps.filter(({ name }) => !reached.has(name)).map(({ name }) => name);
+  if (never.length > 0) console.log(`steps that nobody came to: ${never.join(', ')}`);
+  const made = verdicts.reduce((sum, verdict) => sum + verdict.calls, 0);
+  return made < calls || never.length <= steps.length * (1 - REACHED_AT_LEAST);
 }
 
 const SHOWN = 8;

@@ -7,6 +7,7 @@ import { type Verdict, verdictOf } from './checks/verdict.ts';
 import type { Application } from './environment/application.ts';
 import { Environment } from './environment/environment.ts';
 import { FaultInjector } from './injection/fault-injector.ts';
+import type { Step } from './injection/steps.ts';
 import { randomFrom } from './random.ts';
 import { recover } from './recovery.ts';
 import { SeedAborted } from './seed-aborted.ts';
@@ -19,6 +20,8 @@ export type Plan = Size & {
   readonly calls: number;
   /** The injection of faults ends after this, even when the kills are not done. */
   readonly limitMs: number;
+  /** Where faults are injected. */
+  readonly steps: readonly Step[];
 };
 
 export type Progress = (text: string) => void;
@@ -49,7 +52,7 @@ export async function runSeed(
   const random = randomFrom(seed);
   const environment = await Environment.start(application, random);
   const simulation = new Simulation(environment, random.fork('users'));
-  const injector = new FaultInjector(environment, random.fork('faults'));
+  const injector = new FaultInjector(environment, random.fork('faults'), plan.steps);
   const run: SeedRun = { seed, plan, environment, simulation, injector, began, progress, stage: 'setup' };
   const limit = plan.limitMs + CHECKS_LIMIT_MS;
   const ended = new AbortController();
@@ -83,6 +86,7 @@ async function runStages(run: SeedRun): Promise<Verdict> {
   await checkEndedSessions(environment);
   const readings = await readAllLists(simulation);
   const stripe = await readStripeRecords(environment);
+  const letters = await environment.mail.arrived();
   run.stage = 'verdict';
   await environment.database.stop();
   return verdictOf({
@@ -91,6 +95,7 @@ async function runStages(run: SeedRun): Promise<Verdict> {
     injector,
     readings,
     stripe,
+    letters,
     webhooks,
     seconds: (Date.now() - run.began) / 1000,
   });

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 import { claimPorts } from '../../tools/stack/ports.ts';
 import type { Verdict } from './checks/verdict.ts';
 import { type Application, buildApplication, type Edit } from './environment/application.ts';
+import { LETTER_STEPS, STEPS } from './injection/steps.ts';
 import * as report from './report.ts';
 import { type Plan, runSeed } from './run-seed.ts';
 import { SeedAborted } from './seed-aborted.ts';
 
 /** For `npm run faults`. */
-export const LONG: Plan = { buyers: 10, sellers: 3, kills: 40, calls: 1_500, limitMs: 120_000 };
+export const LONG: Plan = { buyers: 10, sellers: 3, kills: 40, calls: 1_500, limitMs: 120_000, steps: STEPS };
 /** For `npm test`. */
-export const SHORT: Plan = { buyers: 8, sellers: 2, kills: 10, calls: 400, limitMs: 9_000 };
+export const SHORT: Plan = { buyers: 8, sellers: 2, kills: 10, calls: 400, limitMs: 9_000, steps: STEPS };
+/** For `npm run faults -- --letters`: faults where letters are written and sent, and nowhere else. */
+export const LETTERS: Plan = { buyers: 8, sellers: 3, kills: 30, calls: 700, limitMs: 40_000, steps: LETTER_STEPS };
 
 /** Builds an application with these edits, works with it, and removes it. */
 export async function withApplication<Result>(
@@ -47,7 +50,8 @@ export async function runSeeds(seeds: readonly number[], plan: Plan): Promise<bo
       }
     }
   });
-  report.totals(verdicts);
+  report.totals(verdicts, plan.steps);
   for (const verdict of verdicts) report.violations(verdict);
-  return verdicts.length === seeds.length && verdicts.every(({ violations }) => violations.length === 0);
+  const areKnown = report.areReached(verdicts, plan.steps, plan.calls);
+  return areKnown && verdicts.length === seeds.length && verdicts.every(({ violations }) => violations.length === 0);
 }

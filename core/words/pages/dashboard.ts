@@ -23,6 +23,7 @@ export const dashboardWords = {
     categories: 'Categories',
     overview: 'Overview',
     money: 'Money',
+    letters: 'Letters',
     audit: 'Audit',
   },
   menu: {

@@ -79,6 +79,7 @@ export const spent = ({ hash }: AccountLink, now: number): readonly [SQL, Readin
 export const addressVerified = (userId: string, now: number): SQL =>
   sql`UPDATE ${users} SET ${assignments(users, {
     emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now})`,
+    emailBouncedAt: null,
   })} WHERE ${users.id} = ${userId}`;
 
 /** Ends the account's links of these kinds, and the letters that would bring new ones. */

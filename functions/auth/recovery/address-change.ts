@@ -63,8 +63,8 @@ export function refuseTaken(error: unknown): never {
 }
 
 /**
- * Gives the account the address that a link has proved. The old one is told, and may take the change back for seven days, if it
- * was ever verified: nobody else has a claim on the account. Sellers find the new address on the orders. Throws `conflict` when
+ * Gives the account the address that a link has proved. The old one is told. If it was ever verified, it may take the change back for
+ * seven days: nobody else has a claim on the account. Sellers find the new address on the orders. Throws `conflict` when
  * another account has taken it meanwhile, and then the link goes on working; `BatchStopped` (`token spent`) otherwise.
  */
 export async function changeAddress({ db, now }: Edges, link: AccountLink): Promise<void> {
@@ -86,6 +86,18 @@ export async function changeAddress({ db, now }: Edges, link: AccountLink): Prom
       },
       now(),
     ),
+    toldAnyhow: queuedLetters(
+      {
+        kind: 'email-changed',
+        id: sql`${`email-changed:${userId}:${now()}`}`,
+        userId,
+        address: users.email,
+        facts: sql`'{}'`,
+        urgent: true,
+        from: sql`FROM ${users} WHERE ${it} AND ${users.emailVerifiedAt} IS NULL`,
+      },
+      now(),
+    ),
     // Nobody else may take the old address meanwhile. Nobody has the secret of this row: the letter brings one of its own.
     oldKept: sql`${insertInto(accountTokens, {
       hash: await hashSecret(newSecret('')),
@@ -104,7 +116,7 @@ export async function changeAddress({ db, now }: Edges, link: AccountLink): Prom
 export const addressSet = ({ userId, address }: AccountLink, now: number) => ({
   addressChanged: stopIfTaken(
     'email taken',
-    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: now })}
+    sql`UPDATE ${users} SET ${assignments(users, { email: address, emailVerifiedAt: now, emailBouncedAt: null })}
         WHERE ${users.id} = ${userId} AND ${hasAccount(users)}`,
   ),
   isTheirs: stopUnlessChanged('token spent'),

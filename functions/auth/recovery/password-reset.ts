@@ -9,6 +9,7 @@ import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';
 import { unlinkWhere } from '../google/link-records.ts';
+import { counted, isUnder, rateCountOf } from '../limits.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { accessEnded } from './access.ts';
@@ -16,16 +17,20 @@ import { addressVerified, type Edges, findLink, linkOver, linksEnded, spent } fr
 
 /**
  * Sends a link to choose a new password, if somebody has this email. Neither the result nor the work tells whether anybody has:
- * it is one batch of the same statements, and the letter is sent later. Throws `too_many`, too, for any email.
+ * it is one batch of the same statements, and the letter is sent later. One network may ask for an email five times an hour, and
+ * gets `too_many` after that, for any email. A mailbox gets no more than five letters, whoever asks, in the time for which a link
+ * works: then the last one is not replaced, so that strangers neither use up what its owner may ask for nor end the link that the
+ * owner has.
  */
 export async function forgotPassword(edges: Edges, { email }: Forgotten, address: string): Promise<void> {
   const { db, now } = edges;
-  const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)}`;
+  const ofMailbox = await rateCountOf(edges, 'reset letter by email', email);
+  const isTheirs = sql`${users.email} = ${email} AND ${isActiveUser(users)} AND ${isUnder(ofMailbox, now())}`;
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${isTheirs})`;
   await countedWithin(edges, 'reset letter by address', address, (byAddress) =>
-    countedWithin(edges, 'reset letter by email', email, (byEmail) =>
+    countedWithin(edges, 'reset letter by email and address', `${email} ${address}`, (byBoth) =>
       writeBatch(db, {
-        counting: [...byAddress, ...byEmail],
+        counting: [...byAddress, ...byBoth, counted(ofMailbox, now())],
         olderEnded: linksEnded(userId, ['reset']),
         queued: resetLetter(sql`FROM ${users} WHERE ${isTheirs}`, now()),
       }),

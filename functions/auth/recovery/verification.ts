@@ -3,8 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { AddressProof } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../core/words/recovery.ts';
+import { addressHash } from '../../db/address-hash.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
+import { assignments } from '../../db/rows.ts';
+import { suppressions } from '../../db/tables/notifications.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { countedWithin } from '../counted-work.ts';
 import { requireOwner } from '../passwords/password-change.ts';
@@ -58,13 +61,24 @@ async function verifyAddress({ db, now }: Edges, link: AccountLink): Promise<voi
 /** At most one letter a minute is on its way to an account. */
 const MINUTE = 60_000;
 
-/** Sends the link again. Throws `conflict` when the address is verified already, `too_many`. */
-export async function sendVerification(edges: Edges, { userId, emailVerified }: Actor): Promise<void> {
-  if (emailVerified) throw conflict(recoveryWords.alreadyVerified);
+/**
+ * Sends the link again. An address that bounced gets it, too: its owner says that it is right. Should it bounce once more, it is left
+ * alone for good, until they ask again. Throws `conflict` when the address is verified already and did not bounce, `too_many`.
+ */
+export async function sendVerification(
+  edges: Edges,
+  { userId, email, emailVerified, emailBounces }: Actor,
+): Promise<void> {
+  if (emailVerified && !emailBounces) throw conflict(recoveryWords.alreadyVerified);
   const { db, now } = edges;
+  const hash = await addressHash(edges.rateLimits.hmac, email);
+  const triedAgain = sql`UPDATE ${suppressions} SET ${assignments(suppressions, { until: now() })}
+      WHERE ${suppressions.addressHash} = ${hash} AND ${suppressions.reason} = 'bounced'
+        AND coalesce(${suppressions.until} > ${now()}, 1)`;
   await countedWithin(edges, 'verification letter by account', userId, (counting) =>
     writeBatch(db, {
       counting,
+      triedAgain,
       queued: queuedLetters(
         {
           kind: 'verify',

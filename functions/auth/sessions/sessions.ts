@@ -44,6 +44,7 @@ async function find(db: Db, sessionId: string) {
       signedInAt: sessions.createdAt,
       hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
       emailVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
+      emailBounces: sql<boolean>`${users.emailBouncedAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isActiveUser(users)))

@@ -12,6 +12,8 @@ export const users = sqliteTable(
     email: text().notNull(),
     /** Since when it is known that mail to this address reaches them; null until they have shown it. */
     emailVerifiedAt: integer('email_verified_at'),
+    /** When mail to this address last came back; null when none did since they showed that it reaches them. */
+    emailBouncedAt: integer('email_bounced_at'),
     name: text().notNull(),
     role: text({ enum: ROLES }).notNull(),
     verified: integer({ mode: 'boolean' }).notNull().default(false),

@@ -43,13 +43,17 @@ export const outbox = sqliteTable(
   ],
 );
 
-/** Addresses to which nothing is sent, until a moment or for good. An address stands here only as its HMAC. */
-export const suppressions = sqliteTable('suppressions', {
-  addressHash: text('address_hash').primaryKey(),
-  reason: text({ enum: SUPPRESSION_REASONS }).notNull(),
-  until: integer(),
-  createdAt: integer('created_at').notNull(),
-});
+/** Addresses to which not everything is sent, until a moment or for good. An address stands here only as its HMAC. */
+export const suppressions = sqliteTable(
+  'suppressions',
+  {
+    addressHash: text('address_hash').notNull(),
+    reason: text({ enum: SUPPRESSION_REASONS }).notNull(),
+    until: integer(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.addressHash, t.reason] })],
+);
 
 /** Which news a user does not want any more. */
 export const refusedNews = sqliteTable(

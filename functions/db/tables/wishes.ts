@@ -10,6 +10,8 @@ export const wishes = sqliteTable(
     buyerId: userColumn('buyer_id'),
     listingId: listingColumn(),
     createdAt: integer('created_at').notNull(),
+    /** The lowest price that its buyer knows of, in integer cents: of the moment of the wish, or told since. Null for older wishes. */
+    toldCents: integer('told_cents'),
   },
   (t) => [
     uniqueIndex('wishes_one_each').on(t.buyerId, t.listingId),

@@ -102,3 +102,10 @@ test('whatever happens, every letter ends', () => {
   const lives = Array.from({ length: 2_000 }, () => lifeOf(random));
   expect(new Set(lives.map(({ state }) => state))).toEqual(new Set(['dead', 'late']));
 });
+
+test('settings that are wrong cost no try, and no letter its time', () => {
+  const wrong = { ...later, settings: true } as const;
+  expect(outcomeOf(letter({ tries: 8 }), wrong, NOW, 0.5)).toMatchObject({ state: 'due', tries: 7 });
+  expect(waits({ tries: 8 }, wrong)).toBe(5);
+  expect(waits({ expiresAt: NOW + 30 * MINUTE }, wrong)).toBe(1);
+});

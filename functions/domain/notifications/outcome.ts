@@ -61,13 +61,13 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
   if (unsure >= UNSURE) return { state: 'dead', error, unsure };
   if (endOf(letter) <= now) return { state: 'late', error, unsure };
   // Nothing is wrong with the letter: it waits until there is room, and ends when nobody needs it any more.
-  if (result.result === 'later' && result.quota)
+  if (result.result === 'later' && (result.quota || result.settings))
     return {
       state: 'due',
       error,
       unsure,
       tries: tries - 1,
-      dueAt: Math.min(endOf(letter), now + jittered(quotaPause(letter), random)),
+      dueAt: Math.min(endOf(letter), now + jittered(result.quota ? quotaPause(letter) : settingsPause(letter), random)),
     };
   if (tries >= (letter.expiresAt === null ? TRIES : TRIES_IN_TIME)) return { state: 'dead', error, unsure };
   const pause = letter.expiresAt === null ? (PAUSES_MS[tries - 1] ?? HOUR) : MINUTE;
@@ -77,5 +77,8 @@ export function outcomeOf(letter: TriedLetter, result: MailResult, now: number, 
 /** An urgent letter goes on, in case there is room for it. */
 const quotaPause = ({ urgent, expiresAt }: TriedLetter): number =>
   expiresAt !== null ? MINUTE : urgent === 0 ? HOUR : HOUR / 2;
+
+/** Soon: whoever mends the settings waits for it. */
+const settingsPause = ({ expiresAt }: TriedLetter): number => (expiresAt !== null ? MINUTE : 5 * MINUTE);
 
 const jittered = (ms: number, random: number): number => Math.round(ms * (1 - JITTER + 2 * JITTER * random));

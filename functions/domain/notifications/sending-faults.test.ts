@@ -119,7 +119,7 @@ test.for(SEEDS)('what the outbox promises holds, seed %i', async (seed, { harnes
       [
         0.3,
         async () => {
-          await suppress(harness.deps, 'eve@example.org', 'complained');
+          await suppress(harness.deps, 'eve@example.org', 'bounced');
           mail.suppressedBefore.add('eve@example.org');
         },
       ],

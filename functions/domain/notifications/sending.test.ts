@@ -5,8 +5,9 @@ import { test } from '../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../tests/harness.ts';
 import { runJobs } from '../../jobs.ts';
-import { sendLetters } from './sending.ts';
-import { suppress } from './suppressions.ts';
+import type { Mailer } from '../ports.ts';
+import { BEHIND_ANSWER_MS, sendLetters } from './sending.ts';
+import { waitingLetters } from './waiting-letters.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -153,12 +154,46 @@ describe('what does not go out', () => {
   });
 });
 
-test('a complaint ends letters to that address for good, however it is spelled', async ({ harness, buyer }) => {
-  await suppress(harness.deps, buyer.email.toUpperCase(), 'complained');
+// Fails when a password that is wrong for an afternoon makes letters dead.
+test('settings that are wrong use up no try: letters wait for as long as they are worth sending, and say why', async ({
+  harness,
+  buyer,
+}) => {
+  harness.mail.how.fails = 'settings';
   await queued(harness, buyer.id);
-  harness.clock.now += HOUR;
-  await sendLetters(harness.deps);
-  expect([harness.mail.sent, await states(harness)]).toEqual([[], ['dropped']]);
+  await queued(harness, buyer.id, { id: 'google-linked:2' });
+  await minutes(harness, 12 * 60);
+  expect(await letterRows(harness, 'state, tries, unsure, error')).toEqual([
+    { state: 'due', tries: 0, unsure: 0, error: '535 wrong password' },
+    { state: 'due', tries: 0, unsure: 0, error: '535 wrong password' },
+  ]);
+  const { waiting, error } = (await waitingLetters(harness.db, harness.clock.now))[0] ?? {};
+  expect([waiting, error]).toEqual([2, '535 wrong password']);
+  harness.mail.how.fails = undefined;
+  await minutes(harness, 10);
+  expect(await states(harness)).toEqual(['sent', 'sent']);
+});
+
+// Fails when a mail server that does not answer holds what is done behind an answer for as long as the platform lets it.
+test('behind an answer sending ends after eight seconds, and each letter gets no more than what is left of them', async ({
+  harness,
+  buyer,
+}) => {
+  for (let n = 0; n < 20; n++) await queued(harness, buyer.id, { id: `google-linked:${n}` });
+  const given: (number | undefined)[] = [];
+  const slow: Mailer = {
+    send: async (_, withinMs) => {
+      given.push(withinMs);
+      // Five at once, three seconds together.
+      if (given.length % 5 === 0) harness.clock.now += 3_000;
+      return { result: 'later', error: 'no answer in time' };
+    },
+  };
+  await sendLetters({ ...harness.deps, mailer: slow }, BEHIND_ANSWER_MS);
+  expect([...new Set(given)].toSorted()).toEqual([2_000, 5_000, 8_000]);
+  expect(await rowsOf(harness, 'SELECT count(*) AS rows FROM outbox WHERE tries > 0 OR unsure > 0')).toEqual([
+    { rows: 15 },
+  ]);
 });
 
 test('without a way out letters wait untried, however long, and say why', async ({ harness, buyer }) => {

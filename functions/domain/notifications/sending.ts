@@ -5,6 +5,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isNews, type LetterKind } from '../../../core/notifications/letter.ts';
 import { lettersWords } from '../../../core/words/letters.ts';
+import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
 import { outbox } from '../../db/tables/notifications.ts';
@@ -13,7 +14,7 @@ import { type ClaimedLetter, claimLetters, isAnythingDue } from './claim.ts';
 import { asHtml, asSubject, asText, headersOf, type Off } from './letters/layout.ts';
 import { LETTERS } from './letters/letters.ts';
 import { endOf, type Outcome, outcomeOf } from './outcome.ts';
-import { addressHash, isSuppressed, suppressed } from './suppressions.ts';
+import { isSuppressed, suppressed } from './suppressions.ts';
 import { newLink } from './tokens.ts';
 import { switchUrl } from './unsubscribing.ts';
 
@@ -25,17 +26,31 @@ const CLAIMS_PER_RUN = 8;
 
 const HOUR = 60 * 60 * 1000;
 
-/** Sends what is due, at most forty letters. Throws the first failure of the database when all that were claimed had their turn. */
-export async function sendLetters(deps: LetterDeps): Promise<void> {
+/**
+ * How long to send behind an answer, in ms: far less than the platform waits there, so that a mail server that does not answer is left
+ * in time, and its letters are known as not sent.
+ */
+export const BEHIND_ANSWER_MS = 8_000;
+
+/**
+ * Sends what is due, at most forty letters, and within `withinMs` where that is given. Throws the first failure of the database when
+ * all that were claimed had their turn.
+ */
+export async function sendLetters(deps: LetterDeps, withinMs?: number): Promise<void> {
   if (!(await isAnythingDue(deps))) return;
   if (deps.mailer.missing !== undefined) return waitForMailer(deps, deps.mailer.missing);
+  const end = withinMs === undefined ? undefined : deps.now() + withinMs;
   let urgentOnly = false;
-  for (let claims = 0; claims < CLAIMS_PER_RUN; claims++) {
+  for (let claims = 0; claims < CLAIMS_PER_RUN && !(end !== undefined && deps.now() >= end); claims++) {
     const holder = deps.newId();
     const letters = await claimLetters(deps, holder, { most: AT_ONCE, urgentOnly });
-    const sent = await Promise.allSettled(letters.map((letter) => sendLetter(deps, holder, letter)));
+    const sent = await Promise.allSettled(letters.map((letter) => sendLetter(deps, holder, letter, end)));
     for (const one of sent) if (one.status === 'rejected') throw one.reason;
-    const isUsedUp = sent.some((one) => one.status === 'fulfilled' && one.value?.result === 'later' && one.value.quota);
+    const hasSaid = (what: 'quota' | 'settings') =>
+      sent.some((one) => one.status === 'fulfilled' && one.value?.result === 'later' && one.value[what]);
+    // The next letters would hear the same.
+    if (hasSaid('settings')) return;
+    const isUsedUp = hasSaid('quota');
     if (isUsedUp && !urgentOnly) await waitForQuota(deps);
     urgentOnly ||= isUsedUp;
     if (letters.length < AT_ONCE) return;
@@ -46,7 +61,12 @@ export async function sendLetters(deps: LetterDeps): Promise<void> {
 type Prepared = { readonly mail: Mail; readonly linkKept: readonly SQL[] };
 
 /** Sends one letter that this holder has. Answers what the mailer said; null for what did not come to it. */
-async function sendLetter(deps: LetterDeps, holder: string, letter: ClaimedLetter): Promise<MailResult | null> {
+async function sendLetter(
+  deps: LetterDeps,
+  holder: string,
+  letter: ClaimedLetter,
+  end: number | undefined,
+): Promise<MailResult | null> {
   const own = sql`${outbox.id} = ${letter.id} AND ${outbox.holder} = ${holder} AND ${outbox.state} = 'sending'`;
   const mark = (outcome: Outcome | { state: 'dropped' }, more: readonly SQL[] = []) =>
     writeBatch(deps.db, { marked: ended(outcome, own), more });
@@ -66,19 +86,19 @@ async function sendLetter(deps: LetterDeps, holder: string, letter: ClaimedLette
     await mark({ state: 'dropped' });
     return null;
   }
-  const hash = await addressHash(deps, prepared.mail.to);
+  const hash = await addressHash(deps.hmac, prepared.mail.to);
   // Counted before: from here on a lost answer means perhaps sent.
   const { onItsWay } = await writeBatch(deps.db, {
     suppressed: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'dropped', error: 'suppressed', ...HELD_BY_NOBODY })}
-        WHERE ${own} AND ${isSuppressed(hash, deps.now())}`,
+        WHERE ${own} AND ${isSuppressed(hash, isNews(letter.kind), deps.now())}`,
     linkKept: prepared.linkKept,
     onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,
   });
   if (onItsWay.changed !== 1) return null;
-  const result = await deps.mailer.send(prepared.mail);
+  const result = await deps.mailer.send(prepared.mail, end && Math.max(1, end - deps.now()));
   const bounced = result.result === 'refused' && result.reason === 'address';
   const outcome = outcomeOf(letter, result, deps.now(), Math.random());
-  await mark(outcome, bounced ? [suppressed(hash, 'bounced', deps.now())] : []);
+  await mark(outcome, bounced ? suppressed(hash, prepared.mail.to, 'bounced', deps.now()) : []);
   return result;
 }
 
@@ -93,7 +113,7 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
   const written = await LETTERS[kind](deps, told);
   if (!written) return null;
   const isOwn = sql`EXISTS (SELECT 1 FROM ${outbox} WHERE ${own})`;
-  const off = await switchOf(deps, userId, kind);
+  const off = await offOf(deps, userId, kind);
   return {
     mail: {
       ...{ id, to, subject: asSubject(written), html: asHtml(written, off), text: asText(written, off) },
@@ -104,7 +124,11 @@ async function prepare(deps: LetterDeps, letter: ClaimedLetter, own: SQL): Promi
 }
 
 /** How a letter of news can be switched off; null for another one. */
-async function switchOf(deps: LetterDeps, userId: string, kind: LetterKind): Promise<Off | null> {
+export async function offOf(
+  deps: Pick<Deps, 'hmac' | 'origin'>,
+  userId: string,
+  kind: LetterKind,
+): Promise<Off | null> {
   const url = await switchUrl(deps, userId, kind);
   return url && isNews(kind) ? { url, label: lettersWords.unsubscribe(lettersWords.news[kind]) } : null;
 }

@@ -1,37 +1,43 @@
-/** Addresses to which nothing more is sent, because they do not exist or their owners complained. */
+/** Addresses to which not everything is sent: nothing, because they do not exist, or no news, because their owners complained. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { SuppressionReason } from '../../../core/notifications/letter.ts';
 import { DAY_MS } from '../../../core/period.ts';
+import { hasAccount } from '../../db/active.ts';
+import { addressHash, normalAddress } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { insertInto, onConflictSet } from '../../db/rows.ts';
+import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { suppressions } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
 
 /** How long the first bounce counts. An address that bounces again after that is not written to any more. */
 const BOUNCED_FOR_MS = 7 * DAY_MS;
 
-/** Under which an address stands in `suppressions`. */
-export const addressHash = ({ hmac }: Pick<Deps, 'hmac'>, address: string): Promise<string> =>
-  hmac(`address ${address.trim().toLowerCase()}`);
-
-/** Nothing may be sent to the address with this hash now. */
-export const isSuppressed = (hash: string, now: number): SQL =>
+/** Whether a letter may not be sent to the address with this hash now: nothing after a bounce, no news after a complaint. */
+export const isSuppressed = (hash: string, news: boolean, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM ${suppressions} WHERE ${suppressions.addressHash} = ${hash}
-    AND (${suppressions.until} IS NULL OR ${suppressions.until} > ${now}))`;
+    AND (${suppressions.until} IS NULL OR ${suppressions.until} > ${now}) AND (${suppressions.reason} = 'bounced' OR ${news}))`;
 
-/** The statement that suppresses an address: after a complaint for good, after a bounce for a week, after a later one for good. */
-export function suppressed(hash: string, reason: SuppressionReason, now: number): SQL {
-  const { until } = suppressions;
-  const isOver = sql`(${reason} = 'complained' OR ${until} <= ${now})`;
-  return sql`${insertInto(suppressions, {
+/**
+ * The statements that suppress an address: after a complaint for good, after a bounce for a week, after a later one for good. Whoever
+ * has an address that bounces is told in the shop.
+ */
+export function suppressed(hash: string, address: string, reason: SuppressionReason, now: number): readonly SQL[] {
+  const isOver = sql`${suppressions.until} <= ${now}`;
+  const kept = sql`${insertInto(suppressions, {
     addressHash: hash,
     reason,
     until: reason === 'complained' ? null : now + BOUNCED_FOR_MS,
     createdAt: now,
-  })} WHERE 1 ${onConflictSet(suppressions, ['addressHash'], {
-    reason: sql`CASE WHEN ${isOver} THEN ${reason} ELSE ${suppressions.reason} END`,
-    until: sql`CASE WHEN ${isOver} THEN NULL ELSE ${until} END`,
+  })} WHERE 1 ${onConflictSet(suppressions, ['addressHash', 'reason'], {
+    until: sql`CASE WHEN ${isOver} THEN NULL ELSE ${suppressions.until} END`,
   })}`;
+  if (reason === 'complained') return [kept];
+  return [
+    kept,
+    sql`UPDATE ${users} SET ${assignments(users, { emailBouncedAt: now })}
+        WHERE ${users.email} = ${normalAddress(address)} AND ${hasAccount(users)}`,
+  ];
 }
 
 /** What the provider reports of an address, any number of times. */
@@ -40,5 +46,7 @@ export async function suppress(
   address: string,
   reason: SuppressionReason,
 ): Promise<void> {
-  await writeBatch(deps.db, { suppressed: suppressed(await addressHash(deps, address), reason, deps.now()) });
+  await writeBatch(deps.db, {
+    suppressed: suppressed(await addressHash(deps.hmac, address), address, reason, deps.now()),
+  });
 }

@@ -19,6 +19,10 @@ const isTokenKind = (kind: LetterKind): kind is TokenKind => Object.hasOwn(LINKS
 /** Whose link it is, the address that its letter goes to, and when what the letter tells happened (ms since the epoch). */
 type LinkOf = { readonly userId: string; readonly address: string; readonly createdAt: number };
 
+/** The address of a link that nobody can use, for a letter that nobody gets; empty for a kind without one. */
+export const sampleLink = (origin: string, kind: LetterKind): string =>
+  isTokenKind(kind) ? `${origin}${LINKS[kind].path}#${LINKS[kind].prefix}${'sample'.repeat(7)}` : '';
+
 /** A new link for a letter, and the row that makes it work where `condition` holds; null for a letter without one. */
 export async function newLink(
   { now, origin, newSecret }: Pick<Deps, 'now' | 'origin' | 'newSecret'>,

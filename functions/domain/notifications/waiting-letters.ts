@@ -14,7 +14,7 @@ const o = alias(outbox, 'o');
  * was not sent; how many of the last month are dead, and how many of those perhaps arrived.
  */
 export function waitingLetters(db: Db, now: number) {
-  const waits = sql`${o.state} = 'due' AND (${o.tries} > 0 OR ${o.dueAt} <= ${now - LATE_MS})`;
+  const waits = sql`${o.state} = 'due' AND (${o.tries} > 0 OR ${o.error} IS NOT NULL OR ${o.dueAt} <= ${now - LATE_MS})`;
   return db
     .select({
       waiting: sql<number>`(SELECT count(*) FROM ${outbox} o WHERE ${waits})`,

@@ -34,6 +34,7 @@ export async function addWish(
       buyerId: buyer.userId,
       listingId: listing.id,
       createdAt: now(),
+      toldCents: listing.resellPriceCents,
     })} ${offered} ON CONFLICT DO NOTHING`,
     found: reading<{ id: string }>(sql`SELECT ${listing.id} ${offered}`),
   });

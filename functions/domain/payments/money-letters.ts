@@ -35,7 +35,7 @@ export const voidLetters = (listing: SQL, moment: number): SQL =>
     moment,
   );
 
-/** For the refund of an attempt: that it is owed, and that the payment provider has sent it. */
+/** For the refund of an attempt: that it is owed from this moment on, and that the payment provider has sent it. */
 export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, moment: number): SQL =>
   queuedLetters(
     {
@@ -45,7 +45,8 @@ export const refundLetter = (state: 'owed' | 'sent', attemptId: SQL | string, mo
       facts: sql`json_object('attempt', ${attempt.id})`,
       urgent: true,
       from: sql`FROM ${refunds} JOIN ${attempts} a ON ${attempt.id} = ${refunds.attemptId}
-        WHERE ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0`,
+        WHERE ${refunds.attemptId} = ${attemptId} AND ${refunds.state} = ${state} AND ${refunds.amountCents} > 0
+          AND ${state === 'owed' ? sql`${refunds.createdAt} = ${moment}` : sql`1`}`,
     },
     moment,
   );

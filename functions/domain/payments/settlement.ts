@@ -42,6 +42,9 @@ export async function settle(
   const moment = deps.now();
   const paid = sql`(SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.intentId} = ${intent.id})`;
   const sold = (column: SQLWrapper) => sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid})`;
+  // What was sold before was told before, and whom it was told to may have left since.
+  const soldNow = (column: SQLWrapper) =>
+    sql`(SELECT ${column} FROM ${sales} WHERE ${sales.attemptId} = ${paid} AND ${sales.soldAt} = ${moment})`;
   const batch = writeBatch(deps.db, {
     // A lost reply can leave an attempt without its intent's id: our own metadata then says whose it is.
     intentKept: sql`UPDATE ${attempts} SET ${assignments(attempts, { intentId: intent.id })}
@@ -84,9 +87,9 @@ export async function settle(
         FROM ${attempts} a WHERE ${attempt.id} = ${paid} AND NOT EXISTS (SELECT 1 FROM ${sales} s WHERE ${s.attemptId} = ${attempt.id})
         ON CONFLICT DO NOTHING`,
     told: [
-      ...saleLetters(sold(sales.orderId), moment),
-      voidLetters(sold(sales.listingId), moment),
-      soldNews(sold(sales.listingId), moment),
+      ...saleLetters(soldNow(sales.orderId), moment),
+      voidLetters(soldNow(sales.listingId), moment),
+      soldNews(soldNow(sales.listingId), moment),
       refundLetter('owed', paid, moment),
     ],
     eventKept: keepEvent(event, intent, moment),

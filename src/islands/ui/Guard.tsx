@@ -50,7 +50,7 @@ export function Guard({ only, children, offline }: Props) {
   if (!known || !user || other || lost) return <Spinner label={listsWords.guard.loading} />;
   return (
     <>
-      {!user.emailVerified && <VerifyBanner user={user} />}
+      {(!user.emailVerified || user.emailBounces) && <VerifyBanner user={user} />}
       {children(user)}
       <ConfirmDialog />
       <Toaster />

@@ -3,6 +3,7 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Environment } from '../environment/environment.ts';
+import type { Arrived } from '../environment/mail-server.ts';
 import { storedKeys } from '../environment/photo-store.ts';
 import type { StripeRecords } from './stripe-records.ts';
 
@@ -14,6 +15,9 @@ const TABLES = `
   CREATE TEMP TABLE price (product, cents, final);
   CREATE TEMP TABLE webhook (intent);
   CREATE TEMP TABLE moment (now);
+  CREATE TEMP TABLE arrived (letter, email);
+  CREATE TEMP TABLE unwanted (email, reason);
+  CREATE INDEX temp.arrived_letter ON arrived (letter);
   CREATE INDEX temp.acknowledged_kind ON acknowledged (kind, id);
   CREATE INDEX temp.intent_id ON intent (id);
   CREATE INDEX temp.intent_attempt ON intent (attempt);
@@ -21,7 +25,11 @@ const TABLES = `
 `;
 
 /** Opens a copy of the database's files, with everything else in temporary tables. The database must be stopped. */
-export function openCheckDatabase(environment: Environment, stripe: StripeRecords): DatabaseSync {
+export function openCheckDatabase(
+  environment: Environment,
+  stripe: StripeRecords,
+  letters: readonly Arrived[],
+): DatabaseSync {
   const copy = join(environment.folder, 'checked');
   cpSync(join(environment.database.folder, 'database/dbs/default'), copy, { recursive: true });
   const database = new DatabaseSync(join(copy, 'data'));
@@ -60,6 +68,14 @@ export function openCheckDatabase(environment: Environment, stripe: StripeRecord
   fill(
     'webhook',
     [...environment.relay.acknowledged].map((id) => [id]),
+  );
+  fill(
+    'arrived',
+    letters.map(({ letterId, to }) => [letterId, to]),
+  );
+  fill(
+    'unwanted',
+    environment.observations.unwanted.map(({ email, reason }) => [email, reason]),
   );
   fill('moment', [[Date.now() + environment.aheadMs]]);
   return database;

@@ -4,6 +4,7 @@
  */
 import type { DatabaseSync } from 'node:sqlite';
 import { ACKNOWLEDGED_WRITES, type InvariantCheck } from './acknowledged-writes.ts';
+import { LETTER_CHECKS } from './letter-checks.ts';
 import type { Violation } from './observations.ts';
 
 const LIVE = `('creating', 'open', 'processing', 'canceling')`;
@@ -106,6 +107,7 @@ export const INVARIANT_CHECKS: readonly InvariantCheck[] = [
     'an object that no ready picture owns',
     `SELECT key FROM temp.object o WHERE NOT EXISTS (SELECT 1 FROM photos f WHERE f.state = 'ready' AND (o.key = f.id OR o.key LIKE f.id || '/%'))`,
   ],
+  ...LETTER_CHECKS,
 ];
 
 /** Runs every check. A violation shows the row as it is. */
@@ -125,7 +127,7 @@ export function checkInvariants(database: DatabaseSync): Violation[] {
 /** The ids by which the event log can be searched. */
 const idsIn = (row: object): string[] =>
   Object.entries(row).flatMap(([name, value]) =>
-    /^(?:id|key|attempt|intent|value|\w+_id)$/.test(name) && typeof value === 'string' && value.length > 4
+    /^(?:id|key|letter|attempt|intent|value|\w+_id)$/.test(name) && typeof value === 'string' && value.length > 4
       ? [value]
       : [],
   );

@@ -36,6 +36,8 @@ export class Observations {
   /** Violations that were seen during the run. */
   readonly violations: Violation[] = [];
   readonly endedSessions: EndedSession[] = [];
+  /** Addresses of which a mail service reported something, acknowledged before the first letter. */
+  readonly unwanted: { readonly email: string; readonly reason: 'bounced' | 'complained' }[] = [];
   /** Every price (cents) that was requested for a listing: the last one acknowledged, and those without an answer. */
   readonly prices = new Map<string, { last: number; readonly unanswered: Set<number>; readonly asked: Set<number> }>();
 

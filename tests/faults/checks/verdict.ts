@@ -1,9 +1,11 @@
 /** The result of one seed, after everything has stopped. */
 import type { Environment } from '../environment/environment.ts';
+import type { Arrived } from '../environment/mail-server.ts';
 import type { FaultInjector } from '../injection/fault-injector.ts';
 import { checkReadings, type Reading } from './access-checks.ts';
 import { openCheckDatabase } from './check-database.ts';
 import { checkInvariants } from './invariants.ts';
+import { checkSecrets } from './letter-secrets.ts';
 import type { Violation } from './observations.ts';
 import type { StripeRecords } from './stripe-records.ts';
 
@@ -18,10 +20,15 @@ export type Verdict = {
   readonly charges: number;
   readonly sales: number;
   readonly refunds: number;
+  readonly letters: number;
+  readonly lettersSent: number;
+  /** How many letters arrived. */
+  readonly copies: number;
   readonly webhooks: string;
   /** Server errors that only a busy machine explains. */
   readonly slowAnswers: number;
   readonly killedAt: readonly string[];
+  readonly reached: readonly string[];
   readonly violations: readonly (Violation & { readonly context: readonly string[] })[];
   readonly seconds: number;
   /** The whole event log; empty without a violation. */
@@ -33,17 +40,19 @@ type Evidence = Pick<Verdict, 'seed' | 'webhooks' | 'seconds'> & {
   readonly injector: FaultInjector;
   readonly readings: readonly Reading[];
   readonly stripe: StripeRecords;
+  readonly letters: readonly Arrived[];
 };
 
 /** Compares our tables, Stripe's records, what users were told and what they read. The database must be stopped. */
-export function verdictOf({ environment, injector, readings, stripe, ...known }: Evidence): Verdict {
-  const database = openCheckDatabase(environment, stripe);
+export function verdictOf({ environment, injector, readings, stripe, letters, ...known }: Evidence): Verdict {
+  const database = openCheckDatabase(environment, stripe, letters);
   try {
     const found = [
       ...environment.observations.violations,
       ...environment.serverErrors.check(),
       ...checkInvariants(database),
       ...checkReadings(readings, database),
+      ...checkSecrets(environment, letters),
     ];
     const count = (sql: string) => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0);
     return {
@@ -56,8 +65,12 @@ export function verdictOf({ environment, injector, readings, stripe, ...known }:
       charges: stripe.charges.filter(({ status }) => status === 'succeeded').length,
       sales: count('SELECT count(*) FROM sales'),
       refunds: stripe.refunds.length,
+      letters: count('SELECT count(*) FROM outbox'),
+      lettersSent: count("SELECT count(*) FROM outbox WHERE state = 'sent'"),
+      copies: letters.length,
       slowAnswers: environment.serverErrors.slowAnswers,
       killedAt: [...injector.killedAt],
+      reached: [...injector.reached],
       violations: found.map((violation) => ({
         ...violation,
         context: violation.log ?? environment.eventLog.about(violation.ids ?? []),

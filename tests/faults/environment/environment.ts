@@ -8,12 +8,14 @@ import { EventLog } from '../checks/event-log.ts';
 import { Observations } from '../checks/observations.ts';
 import { ServerErrors } from '../checks/server-errors.ts';
 import { FaultProxy } from '../injection/fault-proxy.ts';
+import { statementsIn } from '../injection/request-reader.ts';
 import { WebhookRelay } from '../injection/webhook-relay.ts';
 import type { Random } from '../random.ts';
 import { type Answer, type Call, send } from './api-call.ts';
 import type { Application } from './application.ts';
 import { TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { Database } from './database.ts';
+import { MailServer } from './mail-server.ts';
 import { createPhotoFolder } from './photo-store.ts';
 import { Workers } from './worker-process.ts';
 
@@ -32,6 +34,7 @@ export class Environment {
   readonly observations = new Observations();
   database!: Database;
   workers!: Workers;
+  mail!: MailServer;
   toDatabase!: FaultProxy;
   toStripe!: FaultProxy;
   relay!: WebhookRelay;
@@ -65,6 +68,7 @@ export class Environment {
     this.database = await Database.start(application.database, join(this.folder, 'data'), port);
     this.#cleanups.push(() => this.database.stop());
     this.toDatabase = await FaultProxy.start(port);
+    this.toDatabase.textOf = statementsIn;
     this.#cleanups.push(() => this.toDatabase.stop());
     this.relay = await WebhookRelay.start(random.fork('relay'), ({ body, signature }) =>
       this.call('stripe', {
@@ -85,9 +89,12 @@ export class Environment {
     this.stripeUrl = stripe.url;
     this.toStripe = await FaultProxy.start(Number(new URL(stripe.url).port));
     this.#cleanups.push(() => this.toStripe.stop());
+    this.mail = await MailServer.start(join(this.folder, 'mail'));
+    this.#cleanups.push(() => this.mail.stop());
     this.workers = new Workers(application.worker, {
       DATABASE_URL: `http://127.0.0.1:${this.toDatabase.port}`,
       STRIPE_URL: `http://127.0.0.1:${this.toStripe.port}`,
+      SMTP_URL: `smtp://127.0.0.1:${this.mail.smtpPort}`,
       PHOTOS: this.photos,
     });
     this.#cleanups.push(() => this.workers.stop());

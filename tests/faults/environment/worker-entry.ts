@@ -8,16 +8,26 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
 import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
+import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import { connect } from '../../../functions/db/client.ts';
+import type { PageCache } from '../../../functions/domain/ports.ts';
 import { runJobs } from '../../../functions/jobs.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail-reports.ts';
+import { mailerOf } from '../../../functions/services/mailer.ts';
 import { stripePayments } from '../../../functions/services/stripe.ts';
+import { connectInNode } from '../../fixtures/node-sockets.ts';
 import { trackBusyMachine } from './busy-machine.ts';
-import { ORIGIN, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
+import { LETTER_HEADER, MAIL_WEBHOOK_SECRET, ORIGIN, TOO_BUSY_HEADER, WEBHOOK_SECRET } from './constants.ts';
 import { diskPhotoStore } from './photo-store.ts';
 
-const { DATABASE_URL = '', STRIPE_URL = '', PHOTOS = '' } = process.env;
+const { DATABASE_URL = '', STRIPE_URL = '', SMTP_URL = '', PHOTOS = '' } = process.env;
+
+/** The real way out, to the catcher. Each letter says which row it is. */
+const mailer = mailerOf(
+  { SMTP_URL, MAIL_FROM: 'Dogear <letters@dogear.test>', MAIL_IDEMPOTENCY_HEADER: LETTER_HEADER },
+  connectInNode,
+);
 
 /** Google is not used here. */
 const nowhere = `${ORIGIN}/nowhere`;
@@ -30,6 +40,7 @@ function depsFor({ headers }: Request): RequestDeps {
   const tag = headers.get('X-Tag') ?? 'untagged';
   const aheadMs = Number(headers.get('X-Ahead') ?? 0);
   const meter = { roundTrips: 0 };
+  const rateLimits = rateLimitsUnder('the secret of the faults');
   return {
     meter,
     origin: ORIGIN,
@@ -42,18 +53,32 @@ function depsFor({ headers }: Request): RequestDeps {
       fetchPhoto: async () => null,
       now: () => Date.now() + aheadMs,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
-      rateLimits: rateLimitsUnder('the secret of the faults'),
+      rateLimits,
       addressLimits: {},
       searches: (search) => search(),
-      pages: { purge: async () => true, lateMs: 0, later: () => {} },
-      mailReports: signedMailReports(undefined),
-      mailer: { send: async () => ({ result: 'later', error: 'no mail here' }) },
+      pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
+      mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
+      mailer,
       origin: ORIGIN,
-      newSecret: async () => ({ secret: '', hash: '' }),
-      hmac: async (text) => text,
+      newSecret: newLinkSecret,
+      hmac: rateLimits.hmac,
     },
   };
 }
+
+/**
+ * What is done behind the answer, with a tag of its own: a fault there explains no answer. It goes on while the process lives; what
+ * fails is left to the schedule.
+ */
+const behind =
+  (tag: string): PageCache['later'] =>
+  (pauseMs, work) => {
+    setTimeout(() => {
+      work(connect(DATABASE_URL, `${tag}behind`, { roundTrips: 0 })).catch((error) =>
+        console.error('left to the schedule:', String(error)),
+      );
+    }, pauseMs);
+  };
 
 const api = createApi(depsFor);
 

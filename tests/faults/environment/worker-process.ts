@@ -9,6 +9,8 @@ export class Workers {
   kills = 0;
   /** The last lines that the Workers wrote. */
   readonly log: string[] = [];
+  /** All that they wrote, in which no secret may stand. */
+  readonly everything: string[] = [];
   readonly #file: string;
   readonly #env: Record<string, string>;
   #serving: Worker;
@@ -48,6 +50,7 @@ export class Workers {
     });
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (text: Buffer) => {
+        this.everything.push(text.toString());
         this.log.push(...text.toString().trimEnd().split('\n'));
         this.log.splice(0, this.log.length - LOG_LINES);
       });

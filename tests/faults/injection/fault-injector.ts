@@ -3,10 +3,14 @@ import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
 import { waitUntil } from '../wait.ts';
 import type { Fault, FaultProxy } from './fault-proxy.ts';
-import { STEPS, type Step } from './steps.ts';
+import type { Step } from './steps.ts';
 
 /** A fault at a step, which can be armed. */
-type Candidate = { readonly step: Step; readonly name: string; readonly fault: Omit<Fault, 'name' | 'matches'> };
+type AtStep = { readonly step: Step; readonly name: string; readonly fault: Omit<Fault, 'name' | 'matches'> };
+
+/** A fault of the mail server: it is there for the next letters, whenever they come. */
+type OfMail = { readonly mail: string };
+type Candidate = AtStep | OfMail;
 
 /** So many are armed at once. */
 const ARMED_AT_ONCE = 6;
@@ -32,17 +36,40 @@ const NETWORK_FAULTS: readonly (readonly [name: string, request: Fault['request'
   ['late', 'delay', 'forward'],
 ];
 
+/** What the mail server does to letters (`tools/mail/faults.ts`); `down` is the server itself. */
+const MAIL_FAULTS = ['mute', 'mute-data', '421', '421-data', '451', '451-data', '550-data', 'cut', 'cut-kept', 'down'];
+
+/** At most so many letters in a row have the same fault. */
+const LETTERS_AT_ONCE = 3;
+
+/** For so many calls of users the mail server is down. */
+const CALLS_WHILE_DOWN = 20;
+const MAIL_DOWN_AT_MOST_MS = 2_000;
+
 export class FaultInjector {
   /** How often each kind of fault happened, and which kills at which steps. */
   readonly counts = new Map<string, number>();
   readonly killedAt = new Set<string>();
+  /** The steps that were seen, whether something went wrong there or not. */
+  readonly reached = new Set<string>();
   readonly #environment: Environment;
   readonly #random: Random;
+  readonly #steps: readonly Step[];
   #candidates: Candidate[] = [];
 
-  constructor(environment: Environment, random: Random) {
+  constructor(environment: Environment, random: Random, steps: readonly Step[]) {
     this.#environment = environment;
     this.#random = random;
+    this.#steps = steps;
+    for (const at of ['database', 'stripe'] as const) {
+      this.#proxyOf(at).onRequest = (text) => {
+        for (const step of steps) if (step.at === at && step.text.test(text)) this.reached.add(step.name);
+      };
+    }
+  }
+
+  #proxyOf(at: Step['at']): FaultProxy {
+    return at === 'database' ? this.#environment.toDatabase : this.#environment.toStripe;
   }
 
   /** Injects faults until so many were killed. Ends earlier when `over` is true. */
@@ -51,7 +78,7 @@ export class FaultInjector {
     let triggered = 0;
     for (const proxy of [toDatabase, toStripe]) proxy.onFault = () => triggered++;
     while (this.#environment.kills < kills && !over()) {
-      while (toDatabase.armed.length + toStripe.armed.length < ARMED_AT_ONCE) this.#arm();
+      while (toDatabase.armed.length + toStripe.armed.length < ARMED_AT_ONCE) await this.#arm();
       const before = triggered;
       if (!(await waitUntil(() => triggered > before || over(), ARMED_FOR_MS))) this.#disarmAll();
       // What is down comes back, and users get something done before the next fault.
@@ -60,6 +87,7 @@ export class FaultInjector {
       await waitUntil(() => this.#environment.userCalls >= enough || over(), ARMED_FOR_MS);
     }
     this.#disarmAll();
+    await this.#environment.mail.calm();
   }
 
   #isDatabaseUp(): boolean {
@@ -71,22 +99,33 @@ export class FaultInjector {
     this.#environment.toStripe.armed.length = 0;
   }
 
-  #arm(): void {
+  async #arm(): Promise<void> {
     if (this.#candidates.length === 0) this.#candidates = this.#shuffledCandidates();
-    const { step, name, fault } = this.#candidates.pop() as Candidate;
-    const proxy: FaultProxy = step.at === 'database' ? this.#environment.toDatabase : this.#environment.toStripe;
-    proxy.armed.push({ ...fault, name, matches: (request) => step.text.test(request) });
+    const candidate = this.#candidates.pop() as Candidate;
+    if ('mail' in candidate) return this.#failMail(candidate);
+    const { step, name, fault } = candidate;
+    this.#proxyOf(step.at).armed.push({ ...fault, name, matches: (text) => step.text.test(text) });
+  }
+
+  async #failMail({ mail: fault }: OfMail): Promise<void> {
+    const { mail, eventLog } = this.#environment;
+    this.#count(`mail: ${fault}`);
+    eventLog.add('fault injector', `mail: ${fault}`);
+    if (fault !== 'down') return mail.order(fault, 1 + this.#random.below(LETTERS_AT_ONCE));
+    const until = this.#environment.userCalls + CALLS_WHILE_DOWN;
+    // Nobody waits for it here: users and other faults go on meanwhile.
+    void mail.goDown(() => waitUntil(() => this.#environment.userCalls >= until, MAIL_DOWN_AT_MOST_MS));
   }
 
   #shuffledCandidates(): Candidate[] {
-    const all = STEPS.flatMap((step) => [...this.#killsAt(step), ...this.#networkFaultsAt(step)]);
-    return this.#random.shuffled(all);
+    const atSteps = this.#steps.flatMap((step) => [...this.#killsAt(step), ...this.#networkFaultsAt(step)]);
+    return this.#random.shuffled([...atSteps, ...MAIL_FAULTS.map((mail) => ({ mail }))]);
   }
 
-  #killsAt(step: Step): Candidate[] {
+  #killsAt(step: Step): AtStep[] {
     const victims = step.at === 'database' ? (['database', 'Worker'] as const) : (['Worker'] as const);
     return victims.flatMap((victim) =>
-      Object.entries(KILLS).map(([when, at]): Candidate => {
+      Object.entries(KILLS).map(([when, at]): AtStep => {
         const name = `${victim} killed ${when}`;
         const onTrigger = () => {
           this.#count(name);
@@ -101,7 +140,7 @@ export class FaultInjector {
     );
   }
 
-  #networkFaultsAt(step: Step): Candidate[] {
+  #networkFaultsAt(step: Step): AtStep[] {
     // Only some of them for each step each time, so that most faults are kills.
     return this.#random
       .shuffled(NETWORK_FAULTS)
@@ -122,4 +161,5 @@ export class FaultInjector {
 }
 
 /** How many combinations of victim, moment and step there are. */
-export const KILL_COMBINATIONS = STEPS.reduce((sum, { at }) => sum + (at === 'database' ? 6 : 3), 0);
+export const killCombinations = (steps: readonly Step[]): number =>
+  steps.reduce((sum, { at }) => sum + (at === 'database' ? 6 : 3), 0);

@@ -8,7 +8,7 @@ import { RequestReader, SERVER_ERROR, tagOf } from './request-reader.ts';
 /** What happens to one request and its reply. `onTrigger` is called at the moment `at`, for a kill. */
 export type Fault = {
   readonly name: string;
-  readonly matches: (request: string) => boolean;
+  readonly matches: (step: string) => boolean;
   readonly request: 'forward' | 'reset' | 'swallow' | 'answer 500' | 'delay';
   readonly reply: 'forward' | 'lose' | 'cut head' | 'cut body' | 'swallow' | 'answer 500';
   readonly at?: 'request' | 'forwarded' | 'reply';
@@ -29,6 +29,10 @@ export class FaultProxy {
   readonly timedOut = new Set<string>();
   /** The faults that wait for their request. The first that matches is used. */
   readonly armed: Fault[] = [];
+  /** How a request is compared with faults: the whole of it, unless said otherwise. */
+  textOf: (request: string) => string = (request) => request;
+  /** Called with each request, as faults see it. */
+  onRequest: (text: string) => void = () => {};
   /** Called with each fault that was used. */
   onFault: (fault: Fault) => void = () => {};
   readonly #server: Server;
@@ -119,7 +123,9 @@ export class FaultProxy {
   }
 
   #take(request: string): Fault | undefined {
-    const place = this.armed.findIndex((fault) => fault.matches(request));
+    const text = this.textOf(request);
+    this.onRequest(text);
+    const place = this.armed.findIndex((fault) => fault.matches(text));
     const [fault] = place < 0 ? [] : this.armed.splice(place, 1);
     if (fault) this.onFault(fault);
     return fault;

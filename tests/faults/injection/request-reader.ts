@@ -19,6 +19,39 @@ export class RequestReader {
   }
 }
 
+type Sent = {
+  readonly sql?: unknown;
+  readonly sql_id?: number;
+  readonly type?: string;
+  readonly args?: readonly { readonly value?: unknown }[];
+};
+
+/**
+ * The statements of a request to the database, a line for each, as a person would write them: with their values, and without the
+ * quotes around names. Empty for a request that has none.
+ */
+export function statementsIn(text: string): string {
+  const stored = new Map<number | undefined, string>();
+  const statements: string[] = [];
+  JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4) || 'null', (_, value: Sent | null) => {
+    if (typeof value !== 'object' || value === null) return value;
+    const sql = typeof value.sql === 'string' ? value.sql : stored.get(value.sql_id);
+    if (value.type === 'store_sql' && sql !== undefined) stored.set(value.sql_id, sql);
+    else if (sql !== undefined) statements.push(filledIn(sql, value.args ?? []));
+    return value;
+  });
+  return statements.join('\n');
+}
+
+function filledIn(sql: string, args: NonNullable<Sent['args']>): string {
+  let next = 0;
+  const value = () => {
+    const given = args[next++]?.value;
+    return given === undefined || given === null ? 'NULL' : `'${given}'`;
+  };
+  return sql.replaceAll(/"|`/g, '').replaceAll('?', value).replaceAll(/\s+/g, ' ').trim();
+}
+
 /** The tag of the call that a request belongs to. The Worker sends it as its key (`worker-entry.ts`). */
 export const tagOf = (text: string): string => /\r\nauthorization: Bearer (?:sk_test_)?(\w+)/i.exec(text)?.[1] ?? '';
 

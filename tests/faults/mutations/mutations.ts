@@ -4,13 +4,15 @@
  */
 import { ACCESS } from './access.ts';
 import { HOLDS_AND_INTENTS } from './holds.ts';
+import { LETTERS } from './letters.ts';
 import { MONEY } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { RECORDS } from './records.ts';
 
 const numberOf = ({ invariant }: Mutation): number => Number(invariant.slice(1));
 
-/** All of them, in the order of their invariants. */
-export const MUTATIONS: readonly Mutation[] = [...MONEY, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort(
-  (a, b) => numberOf(a) - numberOf(b),
-);
+/** All of them, in the order of their invariants: those of letters (M) behind all others (I). */
+export const MUTATIONS: readonly Mutation[] = [
+  ...[...MONEY, ...HOLDS_AND_INTENTS, ...RECORDS, ...ACCESS].sort((a, b) => numberOf(a) - numberOf(b)),
+  ...LETTERS,
+];

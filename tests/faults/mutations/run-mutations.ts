@@ -2,13 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from '../../../tools/stack/build.ts';
+import { LETTER_STEPS, STEPS } from '../injection/steps.ts';
 import { type Plan, runSeed } from '../run-seed.ts';
 import { withApplication } from '../run-seeds.ts';
 import { SeedAborted } from '../seed-aborted.ts';
 import type { Mutation } from './mutation.ts';
 import { MUTATIONS } from './mutations.ts';
 
-const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000 };
+const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000, steps: STEPS };
+/** Faults are injected at letters alone where only they are wrong. */
+const LETTERS_PLAN: Plan = { ...PLAN, kills: 20, limitMs: 30_000, steps: LETTER_STEPS };
 const SEEDS_PER_MUTATION = 5;
 const AT_ONCE = 2;
 
@@ -25,12 +28,13 @@ type Noticed = { readonly seed?: number; readonly instead: readonly string[] };
 /** Runs seeds until the mutation is noticed as a violation of its invariant. */
 export async function runMutation(index: number): Promise<Noticed> {
   const { invariant, edits } = MUTATIONS[index] as Mutation;
+  const plan = invariant.startsWith('M') ? LETTERS_PLAN : PLAN;
   return withApplication(edits, async (application) => {
     const instead = new Map<string, string>();
     const seen = () => [...instead].map(([name, what]) => `${name}: ${what}`);
     for (let seed = 1; seed <= SEEDS_PER_MUTATION; seed++) {
       try {
-        const { violations } = await runSeed(application, 1_000 + seed, PLAN, () => {});
+        const { violations } = await runSeed(application, 1_000 + seed, plan, () => {});
         if (violations.some((violation) => violation.invariant === invariant)) return { seed, instead: seen() };
         for (const { invariant: other, what, context } of violations) {
           instead.set(other, [what, ...context.slice(-3)].join('\n         '));

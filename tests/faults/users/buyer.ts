@@ -34,6 +34,7 @@ export class Buyer extends SimulatedUser {
       [4, () => this.#wish()],
       [3, () => this.#read()],
       [6, () => this.#tryForbidden()],
+      [2, () => this.askForLink()],
       [1, () => this.signOut()],
       [0.4, () => this.deleteAccount()],
     ])();

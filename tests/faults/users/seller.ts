@@ -31,6 +31,7 @@ export class Seller extends SimulatedUser {
       [2, async () => void (await this.#upload())],
       [2, () => this.#read()],
       [2, () => this.#tryForbidden()],
+      [1, () => this.askForLink()],
       [0.5, () => this.signOut()],
       [0.3, () => this.deleteAccount()],
     ])();

@@ -2,9 +2,10 @@
 import type { Environment } from '../environment/environment.ts';
 import type { Random } from '../random.ts';
 import { Buyer } from './buyer.ts';
+import { mailReport } from './mail-report.ts';
 import { Operator } from './operator.ts';
 import { Seller } from './seller.ts';
-import { CATEGORIES } from './simulated-user.ts';
+import { CATEGORIES, type SimulatedUser } from './simulated-user.ts';
 
 /** A listing as users last saw it. Its price (cents) may be outdated. */
 export type ListingSeen = { readonly id: string; readonly seller: string; cents: number; readonly name: string };
@@ -36,6 +37,16 @@ export class Simulation {
     for (let i = 0; i < sellers; i++) this.sellers.push(this.#newSeller());
     const users = [...this.buyers, ...this.sellers, this.operator];
     await this.environment.database.run(users.flatMap((user) => user.rows()));
+    await this.#report(this.buyers.at(-1), 'bounced');
+    await this.#report(this.sellers[0], 'complained');
+  }
+
+  /** The mail service says that nothing should go to this user's address any more. */
+  async #report(user: SimulatedUser | undefined, reason: 'bounced' | 'complained'): Promise<void> {
+    if (!user) return;
+    const { status } = await this.environment.call('mail service', mailReport(user.email, reason));
+    if (status !== 200) throw new Error(`a report of mail was refused: ${status}`);
+    this.environment.observations.unwanted.push({ email: user.email, reason });
   }
 
   /** Every user does one action after the other until `over`. Resolves when all have finished. */

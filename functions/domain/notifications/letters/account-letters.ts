@@ -4,63 +4,86 @@ import { minuteUtc } from '../../../../core/format.ts';
 import { lettersWords } from '../../../../core/words/letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import type { Letter, Render } from './letter.ts';
+import { type Written, written } from './letter.ts';
 
 type LinkWords = { readonly [Key in keyof typeof lettersWords.reset]: string };
 
+/** What has to be told whatever else is true by now. */
+const always = async (): Promise<true> => true;
+
 /** A letter whose point is a one-time link. */
-const withLink =
-  (words: LinkWords): Render =>
-  async (_, { link }) => ({
-    subject: words.subject,
-    preview: words.preview,
-    title: words.title,
-    parts: [words.text, words.howLong],
-    action: { label: words.action, url: link },
-    note: words.notYou,
+const withLink = (words: LinkWords): Written =>
+  written({
+    read: always,
+    write: (_, { told: { link } }) => ({
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text, words.howLong],
+      action: { label: words.action, url: link },
+      note: words.notYou,
+    }),
+    sample: () => true,
   });
 
 /** Right after the sign-up it welcomes as well. */
-const verify: Render = async ({ db }, { userId, facts, link }): Promise<Letter | null> => {
-  const words = lettersWords.verify;
-  const verified = sql`${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL`;
-  if ((await db.select({ yes: sql`1` }).from(users).where(verified)).length > 0) return null;
-  return {
-    subject: facts.welcome ? words.welcomeSubject : words.subject,
-    preview: words.preview,
-    title: facts.welcome ? words.welcomeTitle : words.title,
-    parts: [...(facts.welcome ? [words.welcome] : []), words.text, words.howLong],
-    action: { label: words.action, url: link },
-    note: words.notYou,
-  };
-};
+const verify = written({
+  read: async ({ db }, { userId }) => {
+    const verified = sql`${users.id} = ${userId} AND ${users.emailVerifiedAt} IS NOT NULL AND ${users.emailBouncedAt} IS NULL`;
+    return (await db.select({ yes: sql`1` }).from(users).where(verified)).length > 0 ? null : true;
+  },
+  write: (_, { told: { facts, link } }) => {
+    const words = lettersWords.verify;
+    return {
+      subject: facts.welcome ? words.welcomeSubject : words.subject,
+      preview: words.preview,
+      title: facts.welcome ? words.welcomeTitle : words.title,
+      parts: [...(facts.welcome ? [words.welcome] : []), words.text, words.howLong],
+      action: { label: words.action, url: link },
+      note: words.notYou,
+    };
+  },
+  sample: () => true,
+  sampleFacts: { welcome: 1 },
+});
 
 /** Somebody wanted to sign up with the address of an account. It may have been its owner. */
-const emailTaken: Render = async ({ origin }) => {
-  const words = lettersWords.emailTaken;
-  return {
-    subject: words.subject,
-    preview: words.preview,
-    title: words.title,
-    parts: [words.text, words.forgot],
-    action: { label: words.action, url: `${origin}${paths.logIn()}` },
-    note: words.notYou,
-  };
-};
+const emailTaken = written({
+  read: always,
+  write: (_, { origin }) => {
+    const words = lettersWords.emailTaken;
+    return {
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text, words.forgot],
+      action: { label: words.action, url: `${origin}${paths.logIn()}` },
+      note: words.notYou,
+    };
+  },
+  sample: () => true,
+});
 
 /** Something was done to the account, when the letter was written into the outbox. */
-const done =
-  (
-    words: typeof lettersWords.passwordChanged | typeof lettersWords.googleLinked | typeof lettersWords.googleUnlinked,
-    path: string,
-  ): Render =>
-  async ({ origin }, { createdAt }) => ({
-    subject: words.subject,
-    preview: words.preview,
-    title: words.title,
-    parts: [words.text(minuteUtc(createdAt))],
-    action: { label: words.action, url: `${origin}${path}` },
-    note: words.notYou,
+const done = (
+  words:
+    | typeof lettersWords.passwordChanged
+    | typeof lettersWords.googleLinked
+    | typeof lettersWords.googleUnlinked
+    | typeof lettersWords.emailChanged,
+  path: string,
+): Written =>
+  written({
+    read: always,
+    write: (_, { origin, told: { createdAt } }) => ({
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text(minuteUtc(createdAt))],
+      action: { label: words.action, url: `${origin}${path}` },
+      note: words.notYou,
+    }),
+    sample: () => true,
   });
 
 export const ACCOUNT_LETTERS = {
@@ -68,8 +91,9 @@ export const ACCOUNT_LETTERS = {
   reset: withLink(lettersWords.reset),
   email: withLink(lettersWords.email),
   'email-undo': withLink(lettersWords.emailUndo),
+  'email-changed': done(lettersWords.emailChanged, paths.dashboard()),
   'email-taken': emailTaken,
   'password-changed': done(lettersWords.passwordChanged, paths.logIn()),
   'google-linked': done(lettersWords.googleLinked, paths.dashboard()),
   'google-unlinked': done(lettersWords.googleUnlinked, paths.dashboard()),
-} as const satisfies Readonly<Record<string, Render>>;
+} as const satisfies Readonly<Record<string, Written>>;

@@ -54,3 +54,9 @@ test('nothing is fetched from anywhere, nothing runs, and it is small', () => {
 test('no side is named as left or right', () => {
   expect(asHtml(letter('Emma'))).not.toMatch(/(left|right)\b/);
 });
+
+// Fails when a moment may break at its hyphens, as it does at 320 pixels.
+test('a moment stays in one line', () => {
+  const html = asHtml({ ...letter('Emma'), parts: ['It waits until 2026-11-23 00:15 UTC.'] });
+  expect(html).toContain('until <span style="white-space:nowrap">2026-11-23 00:15 UTC</span>.');
+});

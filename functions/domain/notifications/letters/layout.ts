@@ -42,6 +42,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 const escaped = (text: string): string =>
   text.replaceAll(new RegExp(`[&<>"${START}${END}]`, 'gu'), (character) => ESCAPES[character] ?? '');
 
+/** A moment as letters write it (`minuteUtc`): it would break at its hyphens. */
+const MOMENT = /\d{4}-\d\d-\d\d \d\d:\d\d UTC/g;
+
+/** The text of an element. */
+const inline = (text: string): string => escaped(text).replaceAll(MOMENT, '<span style="white-space:nowrap">$&</span>');
+
 /** As `src/styles/tokens.css` has them. */
 const LIGHT = {
   paper: '#f5f4ee',
@@ -73,12 +79,12 @@ const SOFT = `margin:0 0 12px;${FONT};font-size:15px;line-height:1.5;color:${LIG
 const paragraph = (html: string): string => `<p class="ink" style="${TEXT}">${html}</p>`;
 
 function partHtml(part: Part): string {
-  if (typeof part === 'string') return paragraph(escaped(part));
+  if (typeof part === 'string') return paragraph(inline(part));
   if ('pairs' in part) {
     const rows = part.pairs.map(
       ([label, value]) =>
         `<tr><th class="soft rule" scope="row" style="${SOFT};margin:0;padding:8px 0;padding-inline-end:16px;text-align:start;vertical-align:top;font-weight:400;white-space:nowrap;overflow-wrap:normal;border-block-start:1px solid ${LIGHT.rule}">${escaped(label)}</th>
-<td class="ink rule" style="${TEXT};margin:0;padding:8px 0;text-align:end;border-block-start:1px solid ${LIGHT.rule}">${escaped(value)}</td></tr>`,
+<td class="ink rule" style="${TEXT};margin:0;padding:8px 0;text-align:end;border-block-start:1px solid ${LIGHT.rule}">${inline(value)}</td></tr>`,
     );
     return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:0 0 16px">${rows.join('')}</table>`;
   }
@@ -91,15 +97,29 @@ function partHtml(part: Part): string {
   return `<ul class="ink" style="${TEXT};padding-inline-start:20px">${items.join('')}</ul>`;
 }
 
+/** Light or dark as its reader has it, unless one of them is asked for. */
+export type ColorScheme = 'light dark' | 'light' | 'dark';
+
+const DARK_WHERE: Readonly<Record<ColorScheme, string>> = {
+  'light dark': '(prefers-color-scheme:dark)',
+  light: 'not all',
+  dark: 'all',
+};
+
 /** The letter as a page of its own. */
-export function asHtml(letter: Letter, off: Off | null = null, { lang, dir }: Script = lettersWords): string {
+export function asHtml(
+  letter: Letter,
+  off: Off | null = null,
+  { lang, dir }: Script = lettersWords,
+  scheme: ColorScheme = 'light dark',
+): string {
   const { subject, preview, title, parts, action, note } = letter;
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<meta name="color-scheme" content="${scheme}"><meta name="supported-color-schemes" content="${scheme}">
 <title>${escaped(plain(subject))}</title>
-<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){${DARK_RULES}}</style></head>
+<style>:root{color-scheme:${scheme};supported-color-schemes:${scheme}}
+@media ${DARK_WHERE[scheme]}{${DARK_RULES}}</style></head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
 <div style="display:none;max-height:0;overflow:hidden">${escaped(preview)}${'&#8199;&#847; '.repeat(40)}</div>
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:${LIGHT.paper}"><tr><td align="center" style="padding:24px 12px">

@@ -29,3 +29,34 @@ export type Told = {
 
 /** Writes a letter from its facts as they stand when it is sent; null when there is nothing to tell any more. */
 export type Render = (deps: Pick<Deps, 'db' | 'now' | 'origin'>, told: Told) => Promise<Letter | null>;
+
+/** A kind of letter that can also be written about somebody and something made up. */
+export type Written = Render & { readonly sample: (told: Told, origin: string) => Letter };
+
+/** What a letter is written from, beside what was found for it. */
+type Writing = { readonly origin: string; readonly told: Told };
+
+type Kind<Found> = {
+  /** What the letter tells, as it stands now; null when there is nothing to tell any more. */
+  readonly read: (deps: Pick<Deps, 'db' | 'now'>, told: Told) => Promise<Found | null>;
+  readonly write: (found: Found, writing: Writing) => Letter | null;
+  /** Something made up in its place, at this moment (ms since the epoch), and facts where the letter speaks of them. */
+  readonly sample: (now: number) => Found;
+  readonly sampleFacts?: Told['facts'];
+};
+
+/** A kind of letter. Reading and writing are apart, so that a sample is written by what writes the letter. */
+export function written<Found>({ read, write, sample, sampleFacts = {} }: Kind<Found>): Written {
+  const render: Render = async (deps, told) => {
+    const found = await read(deps, told);
+    return found === null ? null : write(found, { origin: deps.origin, told });
+  };
+  return Object.assign(render, {
+    sample: (given: Told, origin: string): Letter => {
+      const told = { ...given, facts: sampleFacts };
+      const letter = write(sample(told.createdAt), { origin, told });
+      if (!letter) throw new Error('a sample that tells nothing');
+      return letter;
+    },
+  });
+}

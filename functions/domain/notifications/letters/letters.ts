@@ -1,13 +1,13 @@
 import type { LetterKind } from '../../../../core/notifications/letter.ts';
 import { ACCOUNT_LETTERS } from './account-letters.ts';
-import type { Render } from './letter.ts';
+import type { Written } from './letter.ts';
 import { MODERATION_LETTERS } from './moderation-letters.ts';
 import { MONEY_LETTERS } from './money-letters.ts';
 import { NEWS_LETTERS } from './news-letters.ts';
 import { TURN_LETTERS } from './turn-letters.ts';
 
 /** How each kind of letter is written. */
-export const LETTERS: Readonly<Record<LetterKind, Render>> = {
+export const LETTERS: Readonly<Record<LetterKind, Written>> = {
   ...ACCOUNT_LETTERS,
   ...TURN_LETTERS,
   ...MONEY_LETTERS,

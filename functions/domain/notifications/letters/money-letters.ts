@@ -3,13 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { lettersWords } from '../../../../core/words/letters.ts';
+import { SAMPLE } from '../../../../core/words/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { bookName, isolated } from './layout.ts';
-import type { Letter, Render } from './letter.ts';
+import { type Written, written } from './letter.ts';
 
 const seller = alias(users, 'seller');
 
@@ -28,86 +29,111 @@ async function saleOf(db: Db, orderId: unknown) {
     .innerJoin(sales, eq(sales.orderId, orders.id))
     .innerJoin(seller, eq(seller.id, orders.sellerId))
     .where(eq(orders.id, String(orderId)));
-  return row ? { ...row, book: bookName(row.name), amount: price(row.amountCents) } : null;
+  return row ?? null;
 }
 
-const receipt: Render = async ({ db, origin }, { facts }) => {
-  const words = lettersWords.receipt;
-  const sale = await saleOf(db, facts.order);
-  if (!sale) return null;
-  const { book, amount, orderId } = sale;
-  return {
-    subject: words.subject(book),
-    preview: words.preview(amount),
-    title: words.title,
-    parts: [
-      words.text(book, isolated(sale.seller)),
-      {
-        pairs: [
-          [words.book, book],
-          [words.seller, isolated(sale.seller)],
-          [words.paid, amount],
-          [words.on, minuteUtc(sale.soldAt)],
-          [words.order, orderId],
-        ],
-      },
-    ],
-    action: { label: words.action, url: `${origin}${paths.receipt(orderId)}` },
-  };
-};
+type Sale = NonNullable<Awaited<ReturnType<typeof saleOf>>>;
 
-const copySold: Render = async ({ db, origin }, { facts }) => {
-  const words = lettersWords.copySold;
-  const sale = await saleOf(db, facts.order);
-  if (!sale) return null;
-  return {
-    subject: words.subject(sale.book),
-    preview: words.preview(sale.amount),
-    title: words.title,
-    parts: [words.text(sale.book, isolated(sale.buyer), sale.amount)],
-    action: { label: words.action, url: `${origin}${paths.myBuyers('to_hand_over')}` },
-  };
-};
+const sampleSale = (now: number): Sale => ({
+  ...{ orderId: SAMPLE.order, name: SAMPLE.book, buyer: SAMPLE.buyer, seller: SAMPLE.seller },
+  ...{ amountCents: SAMPLE.cents, soldAt: now },
+});
 
-/** Whoever took the order off their list knows. */
-const orderVoid: Render = async ({ db, origin }, { facts }) => {
-  const words = lettersWords.orderVoid;
-  const [row] = await db
-    .select({ name: orders.listingName, titleId: listings.titleId, hiddenAt: orders.hiddenAt })
-    .from(orders)
-    .innerJoin(listings, eq(listings.id, orders.listingId))
-    .where(and(eq(orders.id, String(facts.order)), eq(orders.state, 'void')));
-  if (!row || row.hiddenAt !== null) return null;
-  const book = bookName(row.name);
-  return {
-    subject: words.subject(book),
-    preview: words.preview,
-    title: words.title,
-    parts: [words.text(book)],
-    action: { label: words.action, url: `${origin}${row.titleId ? paths.title(row.titleId) : paths.books()}` },
-  };
-};
-
-/** Of a refund that is sent already, the letter about that is enough. */
-const refund =
-  (state: 'owed' | 'sent', words: typeof lettersWords.refundOwed | typeof lettersWords.refundSent): Render =>
-  async ({ db, origin }, { facts }): Promise<Letter | null> => {
-    const [row] = await db
-      .select({ name: orders.listingName, amountCents: refunds.amountCents, state: refunds.state })
-      .from(refunds)
-      .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
-      .innerJoin(orders, eq(orders.id, attempts.orderId))
-      .where(eq(refunds.attemptId, String(facts.attempt)));
-    if (row?.state !== state) return null;
-    const [book, amount] = [bookName(row.name), price(row.amountCents)];
+const receipt = written({
+  read: ({ db }, { facts }) => saleOf(db, facts.order),
+  write: (sale, { origin }) => {
+    const words = lettersWords.receipt;
+    const { orderId } = sale;
+    const [book, amount] = [bookName(sale.name), price(sale.amountCents)];
     return {
       subject: words.subject(book),
       preview: words.preview(amount),
       title: words.title,
-      parts: [words.text(book, amount)],
-      action: { label: words.action, url: `${origin}${paths.myOrders()}` },
+      parts: [
+        words.text(book, isolated(sale.seller)),
+        {
+          pairs: [
+            [words.book, book],
+            [words.seller, isolated(sale.seller)],
+            [words.paid, amount],
+            [words.on, minuteUtc(sale.soldAt)],
+            [words.order, orderId],
+          ],
+        },
+      ],
+      action: { label: words.action, url: `${origin}${paths.receipt(orderId)}` },
     };
-  };
+  },
+  sample: sampleSale,
+});
+
+const copySold = written({
+  read: ({ db }, { facts }) => saleOf(db, facts.order),
+  write: ({ name, buyer, amountCents }, { origin }) => {
+    const words = lettersWords.copySold;
+    const [book, amount] = [bookName(name), price(amountCents)];
+    return {
+      subject: words.subject(book),
+      preview: words.preview(amount),
+      title: words.title,
+      parts: [words.text(book, isolated(buyer), amount)],
+      action: { label: words.action, url: `${origin}${paths.myBuyers('to_hand_over')}` },
+    };
+  },
+  sample: sampleSale,
+});
+
+/** Whoever took the order off their list knows. */
+const orderVoid = written({
+  read: async ({ db }, { facts }) => {
+    const [row] = await db
+      .select({ name: orders.listingName, titleId: listings.titleId, hiddenAt: orders.hiddenAt })
+      .from(orders)
+      .innerJoin(listings, eq(listings.id, orders.listingId))
+      .where(and(eq(orders.id, String(facts.order)), eq(orders.state, 'void')));
+    return row && row.hiddenAt === null ? { name: row.name, titleId: row.titleId } : null;
+  },
+  write: ({ name, titleId }, { origin }) => {
+    const words = lettersWords.orderVoid;
+    const book = bookName(name);
+    return {
+      subject: words.subject(book),
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text(book)],
+      action: { label: words.action, url: `${origin}${titleId ? paths.title(titleId) : paths.books()}` },
+    };
+  },
+  sample: () => ({ name: SAMPLE.book, titleId: SAMPLE.title }),
+});
+
+/** Of a refund that is sent already, the letter about that is enough. */
+const refund = (
+  state: 'owed' | 'sent',
+  words: typeof lettersWords.refundOwed | typeof lettersWords.refundSent,
+): Written =>
+  written({
+    read: async ({ db }, { facts }) => {
+      const [row] = await db
+        .select({ name: orders.listingName, amountCents: refunds.amountCents, state: refunds.state })
+        .from(refunds)
+        .innerJoin(attempts, eq(attempts.id, refunds.attemptId))
+        .innerJoin(orders, eq(orders.id, attempts.orderId))
+        .where(eq(refunds.attemptId, String(facts.attempt)));
+      return row?.state === state ? { name: row.name, amountCents: row.amountCents } : null;
+    },
+    write: ({ name, amountCents }, { origin }) => {
+      const [book, amount] = [bookName(name), price(amountCents)];
+      return {
+        subject: words.subject(book),
+        preview: words.preview(amount),
+        title: words.title,
+        parts: [words.text(book, amount)],
+        action: { label: words.action, url: `${origin}${paths.myOrders()}` },
+      };
+    },
+    sample: () => ({ name: SAMPLE.book, amountCents: SAMPLE.cents }),
+  });
 
 export const MONEY_LETTERS = {
   receipt,
@@ -115,4 +141,4 @@ export const MONEY_LETTERS = {
   'order-void': orderVoid,
   'refund-owed': refund('owed', lettersWords.refundOwed),
   'refund-sent': refund('sent', lettersWords.refundSent),
-} as const satisfies Readonly<Record<string, Render>>;
+} as const satisfies Readonly<Record<string, Written>>;

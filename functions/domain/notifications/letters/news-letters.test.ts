@@ -188,3 +188,24 @@ test('with the account its choice goes, and so do the letters that wait', async 
   expect(await rowsOf(harness, 'SELECT * FROM refused_news')).toEqual([]);
   expect(await rowsOf(harness, `SELECT * FROM outbox WHERE user_id = '${seller.id}'`)).toEqual([]);
 });
+
+// Fails when a seller is in the letters of readers as often as the price goes up and down.
+test('a price that was told is told again only when it falls below that', async ({ harness, seller, buyer }) => {
+  const copy = await listing(harness, seller, { name: 'Emma' });
+  await wish(buyer, copy);
+  const told = async () => {
+    await minutes(harness, 11);
+    return subjects(harness, buyer).length;
+  };
+  for (const [price, letters] of [
+    [9, 1],
+    [12, 1],
+    [9, 1],
+    [11, 1],
+    [10, 1],
+    [8, 2],
+  ] as const) {
+    expect((await repriced(seller, copy, price)).status).toBe(200);
+    expect([price, await told()]).toEqual([price, letters]);
+  }
+});

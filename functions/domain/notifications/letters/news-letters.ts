@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
 import { lettersWords } from '../../../../core/words/letters.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
+import { SAMPLE } from '../../../../core/words/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { isInStock, isStillLeaving } from '../../../db/active.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -10,7 +11,7 @@ import { orders } from '../../../db/tables/ledger.ts';
 import { reports } from '../../../db/tables/reports.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
 import { bookName, isolated } from './layout.ts';
-import type { Part, Render, Told } from './letter.ts';
+import { type Part, type Told, type Written, written } from './letter.ts';
 
 type Item = { readonly title: string; readonly note: string; readonly url?: string };
 
@@ -25,85 +26,114 @@ const listed = (items: readonly Item[], { facts }: Told): readonly Part[] => [
 
 const countOf = (items: readonly Item[], { facts }: Told): number => items.length + Number(facts.more ?? 0);
 
-const booked: Render = async ({ db, origin }, told) => {
-  const words = lettersWords.booked;
-  const rows = await db
-    .select({ name: orders.listingName, buyer: orders.buyerName, priceCents: orders.priceCents })
-    .from(eventsOf(told))
-    .innerJoin(orders, and(eq(orders.id, sql`event.value`), eq(orders.state, 'pending')));
-  const items = rows.map(({ name, buyer, priceCents }) => ({
-    title: bookName(name),
-    note: words.by(isolated(buyer), price(priceCents)),
-  }));
-  const [first] = items;
-  if (!first) return null;
-  const count = countOf(items, told);
-  return {
-    subject: words.subject(count, first.title),
-    preview: words.preview,
-    title: words.title(count),
-    parts: [words.text, ...listed(items, told)],
-    action: { label: words.action, url: `${origin}${paths.myBuyers()}` },
-  };
-};
+const booked = written({
+  read: async ({ db }, told) => {
+    const rows = await db
+      .select({ name: orders.listingName, buyer: orders.buyerName, priceCents: orders.priceCents })
+      .from(eventsOf(told))
+      .innerJoin(orders, and(eq(orders.id, sql`event.value`), eq(orders.state, 'pending')));
+    return rows;
+  },
+  write: (rows, { origin, told }) => {
+    const words = lettersWords.booked;
+    const items = rows.map(({ name, buyer, priceCents }) => ({
+      title: bookName(name),
+      note: words.by(isolated(buyer), price(priceCents)),
+    }));
+    const [first] = items;
+    if (!first) return null;
+    const count = countOf(items, told);
+    return {
+      subject: words.subject(count, first.title),
+      preview: words.preview,
+      title: words.title(count),
+      parts: [words.text, ...listed(items, told)],
+      action: { label: words.action, url: `${origin}${paths.myBuyers()}` },
+    };
+  },
+  sample: () => [
+    { name: SAMPLE.book, buyer: SAMPLE.buyer, priceCents: SAMPLE.cents },
+    { name: SAMPLE.longBook, buyer: SAMPLE.otherBuyer, priceCents: SAMPLE.lowerCents },
+  ],
+});
 
 /** A copy is named once, however often its price fell, and only while it is on the list. */
-const wished: Render = async ({ db, origin }, told) => {
-  const words = lettersWords.wishes;
-  const was = sql<number | null>`max(event.value ->> 'was')`;
-  const rows = await db
-    .select({
-      id: listings.id,
-      name: listings.name,
-      priceCents: listings.resellPriceCents,
-      soldAt: listings.soldAt,
-      isInStock: sql<number>`${isInStock(listings)} AND NOT ${isStillLeaving(listings)}`,
-      was,
-    })
-    .from(eventsOf(told))
-    .innerJoin(wishes, and(eq(wishes.listingId, sql`event.value ->> 'listing'`), eq(wishes.buyerId, told.userId)))
-    .innerJoin(listings, eq(listings.id, wishes.listingId))
-    .groupBy(listings.id);
-  const items = rows.flatMap((row): Item[] => {
-    const book = { title: bookName(row.name), url: `${origin}${paths.book(row.id)}` };
-    if (row.soldAt !== null) return [{ ...book, note: words.sold }];
-    if (row.isInStock !== 1 || row.was === null || row.priceCents >= row.was) return [];
-    return [{ ...book, note: words.cheaper(price(row.priceCents), price(row.was)) }];
-  });
-  const [first] = items;
-  if (!first) return null;
-  return {
-    subject: words.subject(countOf(items, told), first.title),
-    preview: words.preview,
-    title: words.title,
-    parts: listed(items, told),
-    action: { label: words.action, url: `${origin}${paths.wishlist()}` },
-  };
-};
+const wished = written({
+  read: ({ db }, told) =>
+    db
+      .select({
+        id: listings.id,
+        name: listings.name,
+        priceCents: listings.resellPriceCents,
+        soldAt: listings.soldAt,
+        isInStock: sql<number>`${isInStock(listings)} AND NOT ${isStillLeaving(listings)}`,
+        was: sql<number | null>`max(event.value ->> 'was')`,
+      })
+      .from(eventsOf(told))
+      .innerJoin(wishes, and(eq(wishes.listingId, sql`event.value ->> 'listing'`), eq(wishes.buyerId, told.userId)))
+      .innerJoin(listings, eq(listings.id, wishes.listingId))
+      .groupBy(listings.id),
+  write: (rows, { origin, told }) => {
+    const words = lettersWords.wishes;
+    const items = rows.flatMap((row): Item[] => {
+      const book = { title: bookName(row.name), url: `${origin}${paths.book(row.id)}` };
+      if (row.soldAt !== null) return [{ ...book, note: words.sold }];
+      if (row.isInStock !== 1 || row.was === null || row.priceCents >= row.was) return [];
+      return [{ ...book, note: words.cheaper(price(row.priceCents), price(row.was)) }];
+    });
+    const [first] = items;
+    if (!first) return null;
+    return {
+      subject: words.subject(countOf(items, told), first.title),
+      preview: words.preview,
+      title: words.title,
+      parts: listed(items, told),
+      action: { label: words.action, url: `${origin}${paths.wishlist()}` },
+    };
+  },
+  sample: (now) => [
+    {
+      ...{ id: SAMPLE.listing, name: SAMPLE.book, isInStock: 1 },
+      ...{ priceCents: SAMPLE.lowerCents, was: SAMPLE.cents, soldAt: null },
+    },
+    {
+      ...{ id: SAMPLE.listing, name: SAMPLE.longBook, isInStock: 0 },
+      ...{ priceCents: SAMPLE.cents, was: null, soldAt: now },
+    },
+  ],
+  sampleFacts: { more: 3 },
+});
 
-const reportDecided: Render = async ({ db, origin }, told) => {
-  const words = lettersWords.reportDecided;
-  const rows = await db
-    .select({ name: listings.name, outcome: reports.outcome })
-    .from(eventsOf(told))
-    .innerJoin(reports, eq(reports.id, sql`event.value`))
-    .innerJoin(listings, eq(listings.id, reports.listingId));
-  const items = rows.map(({ name, outcome }) => ({
-    title: bookName(name),
-    note: moderationWords.reportOutcome[outcome ?? 'waiting'],
-  }));
-  if (items.length === 0) return null;
-  return {
-    subject: words.subject,
-    preview: words.preview,
-    title: words.title,
-    parts: [words.text, ...listed(items, told)],
-    action: { label: words.action, url: `${origin}${paths.dashboard()}` },
-  };
-};
+const reportDecided = written({
+  read: ({ db }, told) =>
+    db
+      .select({ name: listings.name, outcome: reports.outcome })
+      .from(eventsOf(told))
+      .innerJoin(reports, eq(reports.id, sql`event.value`))
+      .innerJoin(listings, eq(listings.id, reports.listingId)),
+  write: (rows, { origin, told }) => {
+    const words = lettersWords.reportDecided;
+    const items = rows.map(({ name, outcome }) => ({
+      title: bookName(name),
+      note: moderationWords.reportOutcome[outcome ?? 'waiting'],
+    }));
+    if (items.length === 0) return null;
+    return {
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text, ...listed(items, told)],
+      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+    };
+  },
+  sample: () => [
+    { name: SAMPLE.book, outcome: 'removed' as const },
+    { name: SAMPLE.longBook, outcome: 'nothing_wrong' as const },
+  ],
+});
 
 export const NEWS_LETTERS = {
   booked,
   wishes: wished,
   'report-decided': reportDecided,
-} as const satisfies Readonly<Record<string, Render>>;
+} as const satisfies Readonly<Record<string, Written>>;

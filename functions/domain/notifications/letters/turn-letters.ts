@@ -2,13 +2,14 @@
 import { and, eq } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
 import { lettersWords } from '../../../../core/words/letters.ts';
+import { SAMPLE } from '../../../../core/words/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { listings } from '../../../db/tables/catalog.ts';
 import { orders } from '../../../db/tables/ledger.ts';
 import { queueEntries } from '../../../db/tables/reservations.ts';
 import { bookName } from './layout.ts';
-import type { Render, Told } from './letter.ts';
+import { type Told, type Written, written } from './letter.ts';
 
 /** The booking whose copy the turn is for, and until when the turn lasts: null when there is none. Null without a booking. */
 async function bookingOf(db: Db, { userId, facts }: Told) {
@@ -24,50 +25,65 @@ async function bookingOf(db: Db, { userId, facts }: Told) {
     .innerJoin(listings, eq(listings.id, orders.listingId))
     .leftJoin(queueEntries, and(eq(queueEntries.listingId, orders.listingId), eq(queueEntries.buyerId, orders.buyerId)))
     .where(and(eq(orders.buyerId, userId), eq(orders.listingId, String(facts.listing)), eq(orders.state, 'pending')));
-  return row ? { ...row, book: bookName(row.name) } : null;
+  return row ?? null;
 }
 
-/** The booking while this very turn lasts, and until when that is, in words. */
+/** The booking while this very turn lasts. */
 async function turnOf(db: Db, told: Told) {
   const booking = await bookingOf(db, told);
   if (!booking || booking.turnEndsAt === null || booking.turnEndsAt !== told.facts.turnEndsAt) return null;
-  return { ...booking, until: minuteUtc(booking.turnEndsAt) };
+  return { ...booking, turnEndsAt: booking.turnEndsAt };
 }
 
 type TurnWords = typeof lettersWords.turn | typeof lettersWords.turnEnding;
 type Turn = NonNullable<Awaited<ReturnType<typeof turnOf>>>;
 
+const MINUTE = 60_000;
+
 /** A letter that leads to the payment while the turn lasts; nothing after it. */
-const whileItLasts =
-  (words: TurnWords, text: (own: Turn) => string): Render =>
-  async ({ db, origin }, told) => {
-    const own = await turnOf(db, told);
-    if (!own) return null;
-    return {
-      subject: words.subject(own.book),
-      preview: words.preview(own.until),
-      title: words.title,
-      parts: [text(own), words.until(own.until)],
-      action: { label: words.action, url: `${origin}${paths.payment(own.orderId)}` },
-    };
-  };
+const whileItLasts = (words: TurnWords, minutesLeft: number, text: (own: Turn) => string): Written =>
+  written({
+    read: ({ db }, told) => turnOf(db, told),
+    write: (own, { origin }) => {
+      const until = minuteUtc(own.turnEndsAt);
+      return {
+        subject: words.subject(bookName(own.name)),
+        preview: words.preview(until),
+        title: words.title,
+        parts: [text(own), words.until(until)],
+        action: { label: words.action, url: `${origin}${paths.payment(own.orderId)}` },
+      };
+    },
+    sample: (now) => ({
+      ...{ orderId: SAMPLE.order, name: SAMPLE.book, priceCents: SAMPLE.cents, soldAt: null },
+      turnEndsAt: now + minutesLeft * MINUTE,
+    }),
+  });
 
 /** Nothing to tell to whom another letter tells that the copy is sold, or that it is their turn again. */
-const turnPassed: Render = async ({ db, origin }, told) => {
-  const words = lettersWords.turnPassed;
-  const booking = await bookingOf(db, told);
-  if (!booking || booking.soldAt !== null || booking.turnEndsAt !== null) return null;
-  return {
-    subject: words.subject(booking.book),
-    preview: words.preview,
-    title: words.title,
-    parts: [words.text(booking.book), words.again],
-    action: { label: words.action, url: `${origin}${paths.myOrders()}` },
-  };
-};
+const turnPassed = written({
+  read: async ({ db }, told) => {
+    const booking = await bookingOf(db, told);
+    return !booking || booking.soldAt !== null || booking.turnEndsAt !== null ? null : { name: booking.name };
+  },
+  write: ({ name }, { origin }) => {
+    const words = lettersWords.turnPassed;
+    const book = bookName(name);
+    return {
+      subject: words.subject(book),
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text(book), words.again],
+      action: { label: words.action, url: `${origin}${paths.myOrders()}` },
+    };
+  },
+  sample: () => ({ name: SAMPLE.book }),
+});
 
 export const TURN_LETTERS = {
-  turn: whileItLasts(lettersWords.turn, ({ book, priceCents }) => lettersWords.turn.text(book, price(priceCents))),
-  'turn-ending': whileItLasts(lettersWords.turnEnding, ({ book }) => lettersWords.turnEnding.text(book)),
+  turn: whileItLasts(lettersWords.turn, 15, ({ name, priceCents }) =>
+    lettersWords.turn.text(bookName(name), price(priceCents)),
+  ),
+  'turn-ending': whileItLasts(lettersWords.turnEnding, 5, ({ name }) => lettersWords.turnEnding.text(bookName(name))),
   'turn-passed': turnPassed,
-} as const satisfies Readonly<Record<string, Render>>;
+} as const satisfies Readonly<Record<string, Written>>;

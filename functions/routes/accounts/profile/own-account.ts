@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { validator } from 'hono/validator';
 import { isAvatar } from '../../../../core/accounts/avatars.ts';
 import { deviceWire } from '../../../../core/accounts/device.ts';
 import { AccountDeletion, meWire, PasswordChange, Profile } from '../../../../core/accounts/user.ts';
@@ -6,12 +7,18 @@ import { toWire } from '../../../../core/entity/wire.ts';
 import { countUse } from '../../../auth/counted-work.ts';
 import { changePassword, requireOwner } from '../../../auth/passwords/password-change.ts';
 import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';
+import { exportOwnData } from '../../../domain/accounts/export/export.ts';
 import { deleteAccount, updateProfile } from '../../../domain/accounts/own-account.ts';
 import { notFound } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import { deviceOf } from '../../../middleware/cookies.ts';
 import { requireUser } from '../../../middleware/require.ts';
+
+/** `?part=`, from 1 on; whatever else it says is the first part. */
+const partQuery = validator('query', ({ part }) => ({
+  part: typeof part === 'string' && /^[1-9]\d{0,3}$/.test(part) ? Number(part) : 1,
+}));
 
 /** One's own account. Whose it is, the session says. */
 export const account = new Hono<ApiEnv>()
@@ -32,6 +39,17 @@ export const account = new Hono<ApiEnv>()
     await requireOwner(c.get('deps'), actor, c.req.valid('json').password);
     await deleteAccount(c.get('deps'), actor);
     return c.json({ acknowledged: true, deletedCount: 1 });
+  })
+  .get('/auth/export', requireUser, partQuery, async (c) => {
+    const deps = c.get('deps');
+    const { userId } = await c.get('actor')();
+    await countUse(deps, 'export by account', userId);
+    const { exportedAt, next, rows } = await exportOwnData(deps, userId, c.req.valid('query').part);
+    const {
+      account: [own],
+      ...others
+    } = rows;
+    return c.json({ exported_at: exportedAt, next, account: own, ...others });
   })
   .get('/auth/sessions', requireUser, async (c) => {
     const { db, now } = c.get('deps');

@@ -58,6 +58,7 @@ describe('the login cookie becomes a bearer', () => {
         verified: false,
         has_password: true,
         email_verified: false,
+        email_bounces: false,
         name: 'Ann',
       },
     ]);

@@ -41,6 +41,7 @@ test('account, user record and credentials are there after one call, the passwor
       id: 'id-2',
       email: 'ann@example.org',
       emailVerifiedAt: null,
+      emailBouncedAt: null,
       name: 'Ann',
       role: 'Seller',
       verified: false,

@@ -9,6 +9,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { EditProfile } from './EditProfile.tsx';
 import { MyReports } from './MyReports.tsx';
+import { OwnData } from './OwnData.tsx';
 import { Portrait } from './Portrait.tsx';
 import styles from './profile.module.css';
 
@@ -24,6 +25,7 @@ export function Profile() {
           <GoogleAccount user={user} />
           <ChangeEmail user={user} />
           {user.hasPassword && <ChangePassword email={user.email} />}
+          <OwnData />
           <DeleteAccount user={user} />
         </div>
       )}

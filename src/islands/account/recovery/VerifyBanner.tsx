@@ -7,27 +7,28 @@ import { paths } from '../../../paths.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import styles from './verify-banner.module.css';
 
-/** Asks whoever has not verified their address to do so, and sends the link again. */
+/** Asks whoever has not verified their address to do so, and sends the link again; the same where mail to it came back. */
 export function VerifyBanner({ user }: { user: Me }) {
+  const words = recoveryWords.banner;
   const [busy, setBusy] = useState(false);
   const send = async () => {
     if (busy) return;
     setBusy(true);
     await sendVerification()
-      .then(() => toast.success(recoveryWords.banner.sent(user.email)))
+      .then(() => toast.success(words.sent(user.email)))
       .catch(toastFailure);
     setBusy(false);
   };
   return (
     <section className={`notice ${styles.banner}`} aria-labelledby="verify-banner">
-      <h2 id="verify-banner">{recoveryWords.banner.heading}</h2>
-      <p>{recoveryWords.banner.body(user.email)}</p>
+      <h2 id="verify-banner">{user.emailBounces ? words.bouncedHeading : words.heading}</h2>
+      <p>{user.emailBounces ? words.bouncedBody(user.email) : words.body(user.email)}</p>
       <p className="form-actions">
         <button type="button" className="button button-small" aria-busy={busy} onClick={send}>
-          {recoveryWords.banner.again}
+          {user.emailBounces ? words.confirmAgain : words.again}
         </button>
         <a className="button button-quiet button-small" href={paths.ownEmail()}>
-          {recoveryWords.banner.otherAddress}
+          {words.otherAddress}
         </a>
       </p>
     </section>

@@ -1,0 +1,57 @@
+/** The page on which admins look at each kind of letter. */
+
+export const sampleLettersWords = {
+  loading: 'Loading the letters',
+  note: 'Each kind of letter, about somebody and something made up. Nobody gets them, and their links lead nowhere.',
+  kind: 'Letter',
+  kinds: {
+    verify: 'Welcome, confirm the address',
+    reset: 'Choose a new password',
+    email: 'Confirm a new address',
+    'email-undo': 'The address was changed',
+    'email-changed': 'An address that was never confirmed was changed',
+    'password-changed': 'The password was changed',
+    'google-linked': 'Google was linked',
+    'google-unlinked': 'Google was unlinked',
+    'email-taken': 'Somebody signed up with your address',
+    turn: 'Your turn has come',
+    'turn-ending': 'Your turn ends in five minutes',
+    'turn-passed': 'Your turn has passed',
+    receipt: 'Receipt',
+    'copy-sold': 'Your copy is sold',
+    'order-void': 'Somebody else was faster',
+    'refund-owed': 'A refund is on its way',
+    'refund-sent': 'A refund was sent',
+    'listing-removed': 'A listing was taken down',
+    suspended: 'The account is suspended',
+    restored: 'The account is restored',
+    booked: 'Your books are booked',
+    wishes: 'News of your wish list',
+    'report-decided': 'Your reports are decided',
+  },
+  scheme: 'Colors',
+  schemes: { light: 'Light', dark: 'Dark' },
+  width: 'Width',
+  widthOf: (pixels: number) => `${pixels} pixels`,
+  subject: 'Subject',
+  preview: 'Preview',
+  html: 'As HTML',
+  text: 'As plain text',
+  frame: (subject: string) => `The letter "${subject}"`,
+} as const;
+
+/** Somebody and something made up. */
+export const SAMPLE = {
+  order: 'k3T9vQxW2mLr7HbZ0aYc',
+  listing: 'p8WnRf4JtUe6sXq1DgMo',
+  title: 't5BzKv2HyNc9wLa7EiPu',
+  book: 'The Left Hand of Darkness',
+  /** Long, and written from right to left in part. */
+  longBook: 'Gödel, Escher, Bach: an Eternal Golden Braid · ألف ليلة وليلة',
+  buyer: 'Ann Reader',
+  otherBuyer: 'Bartholomew Featherstonehaugh',
+  seller: 'Sally Shelf',
+  cents: 1_250,
+  lowerCents: 990,
+  reason: 'The pictures show another book than the title says.',
+} as const;

@@ -1,0 +1,56 @@
+/** Everything that the shop holds about a user, for that user (docs/decisions/106-export-of-ones-own-data.md). */
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../ports.ts';
+import { SECTIONS, type Section } from './sections.ts';
+
+/** At most so many rows of a table are in one part. */
+const ROWS_OF_PART = 500;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** `next` is the number of the following part; null in the last one. Moments are ISO 8601, amounts cents. */
+export type OwnData = {
+  readonly exportedAt: string;
+  readonly next: number | null;
+  readonly rows: Readonly<Record<keyof typeof SECTIONS, readonly Row[]>>;
+};
+
+/** A part of what the shop holds about this user: the rows of each table in the order in which they came. */
+export async function exportOwnData(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  userId: string,
+  part: number,
+): Promise<OwnData> {
+  const sections = Object.entries<Section>(SECTIONS);
+  const asked = sections.map(([, { table, columns, of }]) =>
+    db
+      .select(columns)
+      .from(table)
+      .where(of(userId))
+      .orderBy(sql`rowid`)
+      // One more tells whether there is another part.
+      .limit(ROWS_OF_PART + 1)
+      .offset((part - 1) * ROWS_OF_PART),
+  );
+  // One round trip, and one state of all tables.
+  const found: readonly (readonly Row[])[] = await db.batch(asked as [(typeof asked)[number], ...typeof asked]);
+  const rows = sections.map(([name], i) => [name, (found[i] ?? []).slice(0, ROWS_OF_PART).map(readable)]);
+  return {
+    exportedAt: new Date(now()).toISOString(),
+    next: found.some(({ length }) => length > ROWS_OF_PART) ? part + 1 : null,
+    rows: Object.fromEntries(rows) as OwnData['rows'],
+  };
+}
+
+const MOMENT = /(?:^|_)at$/;
+const JSON_COLUMNS = ['facts', 'snapshot'];
+
+/** A row as a person reads it: moments as dates, and what is stored as JSON as what it says. */
+const readable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (MOMENT.test(name) && typeof value === 'number') return [name, new Date(value).toISOString()];
+      if (JSON_COLUMNS.includes(name)) return [name, JSON.parse(String(value))];
+      return [name, value];
+    }),
+  );

@@ -1,0 +1,95 @@
+/**
+ * What the export of one's own data is made of: the tables that hold something about a user, and what is left out of it.
+ * `sections.test.ts` walks the schema, so that a new table has to be named here.
+ */
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { accountTokens, identities, knownDevices, linkRecords, sessions, users } from '../../../db/tables/accounts.ts';
+import { actionRecords } from '../../../db/tables/audit.ts';
+import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
+import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
+import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
+import { buyerReports, reports } from '../../../db/tables/reports.ts';
+import { passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
+import { wishes } from '../../../db/tables/wishes.ts';
+
+/** The rows of a table that are about a user, and their columns by their names in the database. */
+export type Section = {
+  readonly table: SQLiteTable;
+  readonly columns: Readonly<Record<string, SQLiteColumn>>;
+  readonly of: (userId: string) => SQL;
+};
+
+/** All columns but these: secrets, what somebody else said of themselves, and what only the shop's own work needs. */
+function section<Table extends SQLiteTable>(
+  table: Table,
+  of: Section['of'],
+  leftOut: readonly (keyof Table & string)[] = [],
+): Section {
+  const columns = Object.entries(getTableColumns(table)).filter(([field]) => !leftOut.includes(field as never));
+  return { table, of, columns: Object.fromEntries(columns.map(([, column]) => [column.name, column as SQLiteColumn])) };
+}
+
+const is =
+  (column: SQLiteColumn): Section['of'] =>
+  (userId) =>
+    sql`${column} = ${userId}`;
+
+const paidBy = (attemptId: SQLiteColumn) => (userId: string) =>
+  sql`${attemptId} IN (SELECT ${attempts.id} FROM ${attempts} WHERE ${attempts.buyerId} = ${userId})`;
+
+/** By their names in the export. */
+export const SECTIONS = {
+  account: section(users, is(users.id)),
+  sessions: section(sessions, is(sessions.userId), ['id', 'bindHash']),
+  known_devices: section(knownDevices, is(knownDevices.userId), ['id']),
+  linked_accounts: section(identities, is(identities.userId)),
+  link_records: section(linkRecords, is(linkRecords.userId)),
+  links_sent: section(accountTokens, is(accountTokens.userId), ['hash']),
+  letters: section(outbox, is(outbox.userId), ['holder', 'leaseUntil', 'groupKey']),
+  refused_news: section(refusedNews, is(refusedNews.userId)),
+  listings: section(listings, is(listings.sellerId), ['stock', 'kind', 'version']),
+  listing_photos: section(
+    listingPhotos,
+    (userId) =>
+      sql`${listingPhotos.listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.sellerId} = ${userId})`,
+  ),
+  photos: section(photos, is(photos.ownerId)),
+  bookings: section(orders, is(orders.buyerId)),
+  // A buyer's contact is that buyer's.
+  orders_received: section(orders, is(orders.sellerId), [
+    ...(['buyerId', 'buyerName', 'buyerEmail', 'phoneNumber', 'location'] as const),
+  ]),
+  payments: section(attempts, is(attempts.buyerId)),
+  purchases: section(sales, paidBy(sales.attemptId)),
+  sales: section(
+    sales,
+    (userId) =>
+      sql`${sales.listingId} IN (SELECT ${listings.id} FROM ${listings} WHERE ${listings.sellerId} = ${userId} AND ${listings.soldAt} IS NOT NULL)`,
+    ['attemptId'],
+  ),
+  refunds: section(refunds, paidBy(refunds.attemptId)),
+  wishes: section(wishes, is(wishes.buyerId)),
+  lines: section(queueEntries, is(queueEntries.buyerId)),
+  passed_turns: section(passedTurns, is(passedTurns.buyerId)),
+  reports_made: section(reports, is(reports.reporterId)),
+  reports_of_buyers_made: section(buyerReports, is(buyerReports.sellerId)),
+  // Who said it is not theirs to know.
+  reports_received: section(buyerReports, is(buyerReports.buyerId), ['sellerId']),
+  decisions: section(
+    actionRecords,
+    (userId) => sql`${actionRecords.subjectKind} = 'user' AND ${actionRecords.subjectId} = ${userId}`,
+    ['actorId'],
+  ),
+} as const satisfies Readonly<Record<string, Section>>;
+
+/** Tables that name a user and are not in the export, by their names in the database, each with the reason. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  credentials: 'a password hash, and when it was set: a secret',
+  login_tokens: 'a sign-in that is under way: a secret of some minutes',
+  link_requests: 'a link to Google that waits for a password: a secret of some minutes',
+  user_counts: 'counts of rows that are in the export',
+  unpictured: 'an index over listings that are in the export',
+  advertised_places: 'an index over listings that are in the export',
+  follow_ups: 'how far a job has come with listings that are in the export',
+};

@@ -1,0 +1,51 @@
+/**
+ * Each kind of letter about somebody and something made up, for admins to look at (docs/decisions/107-sample-letters.md). A frame has
+ * no bearer, so its letter has an address that only the list tells: it is signed, and good for a day.
+ */
+import { LETTER_KINDS, type LetterKind } from '../../../core/notifications/letter.ts';
+import type { SampleLetter } from '../../../core/notifications/sample-letter.ts';
+import { DAY_MS } from '../../../core/period.ts';
+import { notFound } from '../../errors.ts';
+import type { Deps } from '../ports.ts';
+import { asHtml, asSubject, asText, type ColorScheme, type Off } from './letters/layout.ts';
+import type { Letter } from './letters/letter.ts';
+import { LETTERS } from './letters/letters.ts';
+import { offOf } from './sending.ts';
+import { sampleLink } from './tokens.ts';
+
+type Edges = Pick<Deps, 'now' | 'origin' | 'hmac'>;
+
+/** Whose letter it is: nobody's, so that the switch of news in it switches nothing. */
+const NOBODY = 'nobody';
+
+const today = ({ now }: Edges): number => Math.floor(now() / DAY_MS);
+
+const signatureOf = ({ hmac }: Edges, kind: LetterKind, day: number): Promise<string> =>
+  hmac(`sample letter ${kind} ${day}`);
+
+async function sampleOf(edges: Edges, kind: LetterKind): Promise<{ letter: Letter; off: Off | null }> {
+  const { origin, now } = edges;
+  const told = { userId: NOBODY, facts: {}, createdAt: now(), link: sampleLink(origin, kind) };
+  return { letter: LETTERS[kind].sample(told, origin), off: await offOf(edges, NOBODY, kind) };
+}
+
+/** Every kind of letter. `key` is the last part of the address of its HTML. */
+export const listSampleLetters = (edges: Edges): Promise<SampleLetter[]> =>
+  Promise.all(
+    LETTER_KINDS.map(async (kind) => {
+      const [{ letter, off }, day] = [await sampleOf(edges, kind), today(edges)];
+      const key = `${kind}.${day}.${await signatureOf(edges, kind, day)}`;
+      return { kind, key, subject: asSubject(letter), preview: letter.preview, text: asText(letter, off) };
+    }),
+  );
+
+/** The HTML of the sample with this key, as light or dark as asked. Throws `not_found` for a key of another day, or of nobody. */
+export async function getSampleHtml(edges: Edges, key: string, scheme: ColorScheme): Promise<string> {
+  const [name, number, signature] = key.split('.');
+  const kind = LETTER_KINDS.find((known) => known === name);
+  const day = Number(number);
+  const isNew = day === today(edges) || day === today(edges) - 1;
+  if (!kind || !isNew || signature !== (await signatureOf(edges, kind, day))) throw notFound();
+  const { letter, off } = await sampleOf(edges, kind);
+  return asHtml(letter, off, undefined, scheme);
+}

@@ -1,0 +1,42 @@
+/** A payment is reported by the browser, by webhooks and by the schedule. What it led to is told once. */
+import { expect } from 'vitest';
+import { deliver, finishPaying, listing, purchase } from '../../../tests/fixtures/factories.ts';
+import { letterRows } from '../../../tests/fixtures/letters.ts';
+import { test } from '../../../tests/fixtures/test.ts';
+import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+
+const MINUTE = 60_000;
+
+// Fails when a payment that is reported again tells again that a copy is sold, to readers whose digest had begun with something else.
+test('a payment that is reported again tells no reader twice that the copy is sold', async ({
+  harness,
+  seller,
+  buyer,
+  other,
+}) => {
+  const [copy, second] = [await listing(harness, seller), await listing(harness, seller)];
+  for (const productID of [copy, second]) await other.ask('POST', '/api/add-to-wishlist', { productID });
+  for (const listingId of [second, copy]) {
+    const { intentId } = await purchase(harness, seller, buyer, listingId);
+    harness.payments.succeed(intentId);
+    await finishPaying(buyer, intentId);
+    harness.clock.now += MINUTE;
+    await finishPaying(buyer, intentId);
+  }
+  expect(
+    await rowsOf(harness, "SELECT json_array_length(facts, '$.of') AS told FROM outbox WHERE kind = 'wishes'"),
+  ).toEqual([{ told: 2 }]);
+});
+
+// Fails when a payment that is reported again writes letters to an account that ended since.
+test('a payment that is reported again writes nothing to an account that ended', async ({ harness, seller }) => {
+  const ann = await newcomer(harness, 'ann@example.org');
+  const { intentId } = await purchase(harness, seller, ann);
+  const paid = harness.payments.succeed(intentId);
+  await finishPaying(ann, intentId);
+  expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
+  const before = await letterRows(harness, 'id');
+  harness.clock.now += MINUTE;
+  expect((await deliver(harness, paid)).status).toBe(200);
+  expect(await letterRows(harness, 'id')).toEqual(before);
+});

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { SAMPLE_SCHEMES, type SampleLetter } from '../../../../core/notifications/sample-letter.ts';
+import { sampleLettersWords } from '../../../../core/words/sample-letters.ts';
+import { sampleHtmlAddress } from '../../../api/sample-letters.ts';
+import { $sampleLetters } from '../../../stores/notifications/sample-letters.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { Guard } from '../../ui/Guard.tsx';
+import { useAnswer } from '../../ui/use-answer.ts';
+import styles from './letters.module.css';
+
+/** The narrowest telephone, and a window of a mail program. */
+const WIDTHS = [320, 600] as const;
+
+/** Each kind of letter that the shop sends, to be looked at. */
+export function Letters() {
+  return <Guard only="Admin">{() => <Samples />}</Guard>;
+}
+
+function Samples() {
+  const { data: letters, error } = useAnswer($sampleLetters);
+  const [kind, setKind] = useState<string>();
+  if (!letters) return <Awaited error={error} label={sampleLettersWords.loading} />;
+  const shown = letters.find((letter) => letter.kind === kind) ?? letters[0];
+  return (
+    <>
+      <p className="form-note">{sampleLettersWords.note}</p>
+      <SelectField
+        label={sampleLettersWords.kind}
+        value={shown?.kind ?? ''}
+        onChange={({ target }) => setKind(target.value)}
+      >
+        {letters.map((letter) => (
+          <option key={letter.kind} value={letter.kind}>
+            {sampleLettersWords.kinds[letter.kind]}
+          </option>
+        ))}
+      </SelectField>
+      {shown && <Sample letter={shown} />}
+    </>
+  );
+}
+
+function Sample({ letter }: { letter: SampleLetter }) {
+  const words = sampleLettersWords;
+  const [scheme, setScheme] = useState<(typeof SAMPLE_SCHEMES)[number]>('light');
+  const [width, setWidth] = useState<(typeof WIDTHS)[number]>(600);
+  return (
+    <>
+      <dl className={styles.head}>
+        <dt>{words.subject}</dt>
+        <dd>{letter.subject}</dd>
+        <dt>{words.preview}</dt>
+        <dd>{letter.preview}</dd>
+      </dl>
+      <section className={styles.part}>
+        <h2>{words.html}</h2>
+        <div className={styles.choices}>
+          <SelectField
+            label={words.scheme}
+            value={scheme}
+            onChange={({ target }) => setScheme(SAMPLE_SCHEMES.find((known) => known === target.value) ?? 'light')}
+          >
+            {SAMPLE_SCHEMES.map((known) => (
+              <option key={known} value={known}>
+                {words.schemes[known]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label={words.width}
+            value={width}
+            onChange={({ target }) => setWidth(WIDTHS.find((known) => known === Number(target.value)) ?? 600)}
+          >
+            {WIDTHS.map((known) => (
+              <option key={known} value={known}>
+                {words.widthOf(known)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <iframe
+          className={styles.frame}
+          title={words.frame(letter.subject)}
+          sandbox=""
+          width={width}
+          src={sampleHtmlAddress(letter, scheme)}
+        />
+      </section>
+      <section className={styles.part}>
+        <h2>{words.text}</h2>
+        <pre className={styles.text}>{letter.text}</pre>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/** The invariants of letters (docs/faults.md, "Letters"), as queries that must find no rows. M5 is in `letter-secrets.ts`. */
+import type { InvariantCheck } from './acknowledged-writes.ts';
+
+/** With an account its letters go. */
+const hasAccount = (user: string) => `EXISTS (SELECT 1 FROM users u WHERE u.id = ${user} AND u.deleted_at IS NULL)`;
+
+/** Each of these rows is an event: `id` is what its letter's facts name as `fact`, `whom` gets the letter. */
+const EVENTS: readonly (readonly [kind: string, fact: string, rows: string])[] = [
+  ['receipt', 'order', 'SELECT s.order_id AS id, o.buyer_id AS whom FROM sales s JOIN orders o ON o.id = s.order_id'],
+  [
+    'copy-sold',
+    'order',
+    'SELECT s.order_id AS id, o.seller_id AS whom FROM sales s JOIN orders o ON o.id = s.order_id',
+  ],
+  [
+    'refund-owed',
+    'attempt',
+    'SELECT a.id, a.buyer_id AS whom FROM refunds r JOIN attempts a ON a.id = r.attempt_id WHERE r.amount_cents > 0',
+  ],
+  [
+    'refund-sent',
+    'attempt',
+    `SELECT a.id, a.buyer_id AS whom FROM refunds r JOIN attempts a ON a.id = r.attempt_id
+     WHERE r.amount_cents > 0 AND r.state = 'sent'`,
+  ],
+];
+
+/** Every event that a digest tells, once for each time that it does. */
+const digested = (kind: string) =>
+  `SELECT o.id AS letter, o.user_id AS whom, event.value AS told FROM outbox o, json_each(o.facts, '$.of') event WHERE o.kind = '${kind}'`;
+
+/** These may be taken back before they go out: a newer link replaces an older one. */
+const REPLACED = `('verify', 'reset', 'email', 'email-undo')`;
+
+/** How many times a letter may be tried without an answer (\`UNSURE\` of the sender). */
+const UNSURE = 3;
+
+export const LETTER_CHECKS: readonly InvariantCheck[] = [
+  ...EVENTS.flatMap(([kind, fact, rows]): InvariantCheck[] => [
+    [
+      'M1',
+      `not one letter "${kind}" for its event`,
+      `SELECT e.*, (SELECT count(*) FROM outbox o WHERE o.kind = '${kind}' AND o.facts ->> '${fact}' = e.id) AS rows
+       FROM (${rows}) e WHERE ${hasAccount('e.whom')} AND rows <> 1`,
+    ],
+    [
+      'M1',
+      `a letter "${kind}" without its event`,
+      `SELECT o.id, o.facts FROM outbox o WHERE o.kind = '${kind}' AND ${hasAccount('o.user_id')}
+         AND NOT EXISTS (SELECT 1 FROM (${rows}) e WHERE e.id = o.facts ->> '${fact}' AND e.whom = o.user_id)`,
+    ],
+  ]),
+  [
+    'M1',
+    'more than one letter that an order is void, or one that is not',
+    `SELECT o.facts ->> 'order' AS id, count(*) AS rows FROM outbox o JOIN orders r ON r.id = o.facts ->> 'order'
+     WHERE o.kind = 'order-void' GROUP BY 1 HAVING rows > 1 OR max(r.state) <> 'void'`,
+  ],
+  [
+    'M1',
+    'a booking that no digest tells, or more than one',
+    `SELECT b.id, b.seller_id, (SELECT count(*) FROM (${digested('booked')}) d WHERE d.told = b.id) AS rows FROM orders b
+     WHERE ${hasAccount('b.seller_id')} AND rows <> 1
+       AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.kind = 'booked' AND o.user_id = b.seller_id AND o.facts ->> 'more' > 0)`,
+  ],
+  [
+    'M1',
+    'a sale that a reader is told of twice',
+    `SELECT d.whom, d.told ->> 'listing' AS id, count(*) AS rows FROM (${digested('wishes')}) d
+     WHERE d.told ->> 'was' IS NULL GROUP BY 1, 2 HAVING rows > 1`,
+  ],
+  ['M2', 'a letter without an end', `SELECT * FROM outbox WHERE state NOT IN ('sent', 'dead', 'late', 'dropped')`],
+  [
+    'M2',
+    'sent, and never arrived',
+    `SELECT o.* FROM outbox o WHERE o.state = 'sent' AND NOT EXISTS (SELECT 1 FROM temp.arrived a WHERE a.letter = o.id)`,
+  ],
+  [
+    'M3',
+    'more copies than one, and one for each outcome that nobody learned',
+    `SELECT o.id, o.state, o.unsure, o.tries, (SELECT count(*) FROM temp.arrived a WHERE a.letter = o.id) AS copies
+     FROM outbox o WHERE copies > (o.state = 'sent') + o.unsure`,
+  ],
+  [
+    'M3',
+    'a letter that arrived and has no row',
+    `SELECT a.letter, a.email, count(*) AS copies FROM temp.arrived a WHERE NOT EXISTS (SELECT 1 FROM outbox o WHERE o.id = a.letter)
+     GROUP BY a.letter HAVING copies > ${UNSURE + 1} OR (substr(a.letter, 1, instr(a.letter, ':') - 1) NOT IN ${REPLACED}
+       AND EXISTS (SELECT 1 FROM users u WHERE u.email = a.email))`,
+  ],
+  [
+    'M4',
+    'a letter to an address that does not exist',
+    `SELECT a.* FROM temp.arrived a JOIN temp.unwanted u ON u.email = a.email WHERE u.reason = 'bounced'`,
+  ],
+  [
+    'M4',
+    'news to somebody who complained of it',
+    `SELECT a.* FROM temp.arrived a JOIN temp.unwanted u ON u.email = a.email WHERE u.reason = 'complained'
+       AND substr(a.letter, 1, instr(a.letter, ':') - 1) IN ('booked', 'wishes', 'report-decided')`,
+  ],
+];

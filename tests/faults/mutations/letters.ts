@@ -1,0 +1,77 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are texts of code with placeholders
+/** Letters: lost, doubled, sent to whom nothing may be sent, or with a secret left behind (M1 to M5). */
+import type { Edit } from '../environment/application.ts';
+import { type Mutation, one } from './mutation.ts';
+
+const SENDING = 'functions/domain/notifications/sending.ts';
+const CLAIM = 'functions/domain/notifications/claim.ts';
+const SUPPRESSIONS = 'functions/domain/notifications/suppressions.ts';
+
+const UNSURE =
+  'onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure + 1 })} WHERE ${own}`,';
+
+/** In every condition that says whose letter it is. */
+const NO_HOLDER: readonly Edit[] = [
+  {
+    file: SENDING,
+    from: "${outbox.id} = ${letter.id} AND ${outbox.holder} = ${holder} AND ${outbox.state} = 'sending'",
+    to: "${outbox.id} = ${letter.id} AND ${outbox.state} = 'sending'",
+  },
+  { file: CLAIM, from: "WHERE ${o.state} = 'sending' AND ${o.holder} = ${holder}", to: "WHERE ${o.state} = 'sending'" },
+];
+
+export const LETTERS: readonly Mutation[] = [
+  {
+    invariant: 'M1',
+    what: 'each report of a payment tells of it again, under a new id',
+    edits: [
+      {
+        file: 'functions/domain/payments/money-letters.ts',
+        from: 'id: sql`${`${kind}:`} || ${order.id}`,',
+        to: 'id: sql`${`${kind}:`} || ${order.id} || hex(randomblob(4))`,',
+      },
+      {
+        file: 'functions/domain/payments/settlement.ts',
+        from: 'WHERE ${sales.attemptId} = ${paid} AND ${sales.soldAt} = ${moment})`',
+        to: 'WHERE ${sales.attemptId} = ${paid})`',
+      },
+    ],
+  },
+  one(
+    'M1',
+    'each report of a payment tells readers again that a copy is sold',
+    'functions/domain/payments/settlement.ts',
+    'soldNews(soldNow(sales.listingId), moment)',
+    'soldNews(sold(sales.listingId), moment)',
+  ),
+  one(
+    'M2',
+    'a letter is marked as sent before it is sent',
+    SENDING,
+    UNSURE,
+    "onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { state: 'sent', holder: null })} WHERE ${own}`,",
+  ),
+  one('M2', 'what a killed sender held is never taken over', CLAIM, '${outbox.leaseUntil} <= ${now}`;', '0`;'),
+  { invariant: 'M3', what: 'a sender takes the letters of others for its own', edits: NO_HOLDER },
+  one(
+    'M3',
+    'what goes out is not counted before',
+    SENDING,
+    UNSURE,
+    'onItsWay: sql`UPDATE ${outbox} SET ${assignments(outbox, { unsure: letter.unsure })} WHERE ${own}`,',
+  ),
+  one(
+    'M4',
+    'nobody asks whether something may be sent to an address',
+    SUPPRESSIONS,
+    'WHERE ${suppressions.addressHash} = ${hash}',
+    "WHERE ${suppressions.addressHash} = 'nobody'",
+  ),
+  one(
+    'M5',
+    'the secret of a link is kept as it is',
+    'functions/auth/secrets.ts',
+    'return { secret, hash: await hashSecret(secret) };',
+    'return { secret, hash: secret };',
+  ),
+];
