@@ -22,6 +22,7 @@ import { photos } from './routes/listings/photos/photos.ts';
 import { audit } from './routes/moderation/audit.ts';
 import { reported } from './routes/moderation/reported.ts';
 import { mailWebhook } from './routes/notifications/mail-webhook.ts';
+import { notifications } from './routes/notifications/notifications.ts';
 import { unsubscribe } from './routes/notifications/unsubscribe.ts';
 import { buyers } from './routes/orders/buyers.ts';
 import { orders } from './routes/orders/orders.ts';
@@ -66,6 +67,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', categories)
     .route('/', overview)
     .route('/', audit)
+    .route('/', notifications)
     .route('/', unsubscribe)
     .route('/', mailWebhook)
     .route('/', webhooks);
