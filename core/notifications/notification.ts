@@ -1,8 +1,5 @@
 /** What the bell of the header lists. */
-import * as v from 'valibot';
-import { requiredId } from '../entity/validation.ts';
 import { moment } from '../entity/wire.ts';
-import { notificationsWords } from '../words/notifications.ts';
 import type { LetterKind } from './letter.ts';
 
 /** How many are listed: the newest. */
@@ -28,10 +25,6 @@ export const notificationWire = {
   at: moment('created_at'),
   read: 'read',
 } as const;
-
-/** `POST /notifications/read`: the newest that was seen, by its `created_at` or its id. */
-export const ReadUpTo = v.object({ up_to: requiredId(notificationsWords.wrong.upTo, 300) });
-export type ReadUpTo = v.InferOutput<typeof ReadUpTo>;
 
 /**
  * The header of the answer that says within how many seconds an open page asks again: soon while its reader waits in a line, where

@@ -10,6 +10,31 @@ export const notificationsWords = {
     fixed: 'Letters about your account, your turns and your money cannot be switched off',
     upTo: 'Please name the newest that you have seen',
   },
+  /** The name of the bell's button. */
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} new`),
+  heading: 'Notifications',
+  empty: 'Nothing yet. What happens to your books, orders and account is shown here for 30 days.',
+  isNew: 'New:',
+  tryAgain: 'Try again',
+  payNow: 'Pay now',
+  choose: {
+    heading: 'What you are told',
+    text: 'In the shop means the bell at the top of each page.',
+    loading: 'Loading what you are told',
+    topic: 'About',
+    channels: { shop: 'In the shop', mail: 'By mail' },
+    topics: {
+      turns: 'Your turns in waiting lists',
+      money: 'Sales, payments and refunds',
+      booked: 'Bookings of your books',
+      wishes: 'Your wish list',
+      'report-decided': 'What came of your reports',
+      account: 'Your account and its safety',
+    },
+    fixed: 'Always',
+    /** Of one switch: what about, and how. */
+    label: (topic: string, channel: string) => `${topic}: ${channel}`,
+  },
   lines: {
     turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,
     turnEnding: (book: string, until: string) => `Five minutes left: your turn for ${book} ends at ${until}.`,

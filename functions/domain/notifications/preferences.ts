@@ -4,7 +4,8 @@
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
-import type { Preference, TopicChoice } from '../../../core/notifications/preferences.ts';
+import type { TopicChoice } from '../../../core/notifications/preferences.ts';
+import type { Preference } from '../../../core/notifications/requests.ts';
 import { CHANNELS, maySwitch, TOPICS, type Topic } from '../../../core/notifications/topic.ts';
 import type { Role } from '../../../core/roles.ts';
 import { hasAccount } from '../../db/active.ts';

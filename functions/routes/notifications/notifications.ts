@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { toWire } from '../../../core/entity/wire.ts';
-import { ASK_WITHIN, notificationWire, ReadUpTo } from '../../../core/notifications/notification.ts';
-import { Preference, topicChoiceWire } from '../../../core/notifications/preferences.ts';
+import { ASK_WITHIN, notificationWire } from '../../../core/notifications/notification.ts';
+import { topicChoiceWire } from '../../../core/notifications/preferences.ts';
+import { Preference, ReadUpTo } from '../../../core/notifications/requests.ts';
 import { listNotifications, readNotifications } from '../../domain/notifications/bell/bell.ts';
 import { listPreferences, setPreference } from '../../domain/notifications/preferences.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
