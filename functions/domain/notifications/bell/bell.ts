@@ -78,7 +78,7 @@ export async function listNotifications(
     .leftJoin(reports, sql`${reports.id} = CASE ${o.kind} WHEN 'report-decided' THEN ${event} END`)
     .leftJoin(listings, sql`${listings.id} = ${listingId}`)
     .leftJoin(queueEntries, sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${userId}`)
-    .orderBy(sql`${o.shownAt} DESC`);
+    .orderBy(sql`${o.shownAt} DESC, ${o.id}`);
   const askWithin = rows[0]?.isAtStake === 1 ? ASK_WITHIN_SECONDS.atStake : ASK_WITHIN_SECONDS.otherwise;
   return { askWithin, notifications: rows.flatMap((row) => notificationOf(row, moment)) };
 }
