@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChannelChoice, TopicChoice } from '../../../../core/notifications/preferences.ts';
 import { CHANNELS, type Topic } from '../../../../core/notifications/topic.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
@@ -15,8 +15,14 @@ const words = notificationsWords.choose;
 /** What somebody wants to be told, and how: a switch for each topic and channel, which counts at once. */
 export function Preferences() {
   const { data: choices, error } = useAnswer($preferences);
+  const section = useRef<HTMLElement>(null);
+  const isThere = choices !== undefined;
+  // Who comes for this part finds it: it was not there when the browser looked for it.
+  useEffect(() => {
+    if (isThere && location.hash === '#told') section.current?.scrollIntoView();
+  }, [isThere]);
   return (
-    <section className={styles.section} id="told" aria-labelledby="told-heading">
+    <section ref={section} className={styles.section} id="told" aria-labelledby="told-heading">
       <h2 id="told-heading">{words.heading}</h2>
       <p>{words.text}</p>
       {choices ? <Choices choices={choices} /> : <Awaited error={error} label={words.loading} />}
