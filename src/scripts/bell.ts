@@ -4,19 +4,10 @@
  * a line, where a turn is short. It judges nothing: a session that is over is found out by the next call of the page itself.
  */
 import { TOKEN_KEY } from '../../core/browser-storage.ts';
-import type { Wire } from '../../core/entity/wire.ts';
-import {
-  ASK_WITHIN,
-  ASK_WITHIN_SECONDS,
-  type Notification,
-  type notificationWire,
-} from '../../core/notifications/notification.ts';
-import { commonWords } from '../../core/words/common.ts';
-import { notificationsWords } from '../../core/words/notifications.ts';
-
-type News = Wire<Notification, typeof notificationWire>;
-
-const words = notificationsWords;
+import { ASK_WITHIN, ASK_WITHIN_SECONDS } from '../../core/notifications/notification.ts';
+import { notificationsWords as words } from '../../core/words/notifications.ts';
+import { ask, Ended } from './bell/ask.ts';
+import { type News, rows, wrong } from './bell/rows.ts';
 
 /** What has come is shown for so long where it cannot wait. */
 const TOAST_MS = 15_000;
@@ -43,29 +34,12 @@ let within: number = ASK_WITHIN_SECONDS.otherwise;
 const isOpen = () => panel.matches(':popover-open');
 const unread = () => news?.filter(({ read }) => !read) ?? [];
 
-/** The session is over, or never was: it is not asked again with this bearer. */
-class Ended extends Error {}
-
-/** A call in the name of whoever is signed in; throws a sentence. */
-async function ask(path: string, body?: object): Promise<Response> {
-  const headers: Record<string, string> = { Authorization: `Bearer ${token}` };
-  if (body) headers['Content-Type'] = 'application/json';
-  const init: RequestInit = body ? { method: 'POST', headers, body: JSON.stringify(body) } : { headers };
-  const answer = await fetch(path, init).catch(() => {
-    throw new Error(commonWords.error.offline);
-  });
-  if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => ({}))) as { readonly message?: string };
-  const message = said.message ?? commonWords.error.unexpected;
-  throw answer.status === 401 ? new Ended(message) : new Error(message);
-}
-
 async function look(): Promise<void> {
   clearTimeout(timer);
   const asked = token;
   if (!asked || document.hidden) return;
   try {
-    const answer = await ask('/api/notifications');
+    const answer = await ask('/api/notifications', asked);
     const found = (await answer.json()) as News[];
     // Somebody else may have signed in meanwhile.
     if (asked !== token) return;
@@ -123,16 +97,6 @@ function tell(found: readonly News[]): void {
   setTimeout(() => toast.remove(), TOAST_MS);
 }
 
-function linkTo({ text, href }: News): HTMLAnchorElement {
-  const link = document.createElement('a');
-  link.href = href;
-  const said = document.createElement('span');
-  said.dir = 'auto';
-  said.textContent = text;
-  link.appendChild(said);
-  return link;
-}
-
 function show(): void {
   const count = unread().length;
   bell.ariaLabel = words.bell(count);
@@ -142,73 +106,17 @@ function show(): void {
   if (list.contains(document.activeElement)) return;
   const heading = document.createElement('h2');
   heading.textContent = words.heading;
-  list.replaceChildren(heading, ...(failure === undefined ? rows() : wrong(failure)));
-}
-
-function rows(): HTMLElement[] {
-  if (!news?.length) return [paragraph(words.empty)];
-  const items = document.createElement('ul');
-  for (const one of news) items.appendChild(row(one));
-  return [items];
-}
-
-function row(one: News): HTMLElement {
-  const item = document.createElement('li');
-  const link = linkTo(one);
-  if (!one.read || fresh.has(one.id)) {
-    item.dataset.new = '';
-    const mark = document.createElement('i');
-    mark.className = 'visually-hidden';
-    mark.textContent = `${words.isNew} `;
-    link.insertAdjacentElement('afterbegin', mark);
-  }
-  const time = document.createElement('time');
-  time.dateTime = one.created_at;
-  time.textContent = ago(Date.parse(one.created_at));
-  link.appendChild(time);
-  item.appendChild(link);
-  return item;
-}
-
-function wrong(message: string): HTMLElement[] {
-  const again = document.createElement('button');
-  again.type = 'button';
-  again.className = 'button';
-  again.textContent = words.tryAgain;
-  again.onclick = () => {
-    again.blur();
-    lookAgain();
-  };
-  return [paragraph(message), again];
-}
-
-function paragraph(text: string): HTMLElement {
-  const one = document.createElement('p');
-  one.textContent = text;
-  return one;
-}
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-] as const;
-
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
-
-function ago(at: number): string {
-  const seconds = Math.max(0, (Date.now() - at) / 1000);
-  const [unit, size] = UNITS.find(([, most]) => seconds >= most) ?? ['minute', 60];
-  return seconds < 60 ? relative.format(0, 'second') : relative.format(-Math.floor(seconds / size), unit);
+  // What was heard before is better than a failure.
+  list.replaceChildren(heading, ...(news ? rows(news, fresh) : failure === undefined ? [] : wrong(failure, lookAgain)));
 }
 
 /** Whoever has the list open has seen what is in it. */
 function read(): void {
   const seen = unread();
-  if (!news || !seen[0]) return;
+  if (!news || !seen[0] || !token) return;
   fresh = new Set([...fresh, ...seen.map(({ id }) => id)]);
   // A failure shows itself by what the next answer says.
-  ask('/api/notifications/read', { up_to: seen[0].created_at }).catch(() => {});
+  ask('/api/notifications/read', token, { up_to: seen[0].created_at }).catch(() => {});
   news = news.map((one) => ({ ...one, read: true }));
   show();
 }
