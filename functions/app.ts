@@ -22,6 +22,7 @@ import { photos } from './routes/listings/photos/photos.ts';
 import { audit } from './routes/moderation/audit.ts';
 import { reported } from './routes/moderation/reported.ts';
 import { mailWebhook } from './routes/notifications/mail-webhook.ts';
+import { notifications } from './routes/notifications/notifications.ts';
 import { sampleLetters } from './routes/notifications/sample-letters.ts';
 import { unsubscribe } from './routes/notifications/unsubscribe.ts';
 import { buyers } from './routes/orders/buyers.ts';
@@ -68,6 +69,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', overview)
     .route('/', audit)
     .route('/', sampleLetters)
+    .route('/', notifications)
     .route('/', unsubscribe)
     .route('/', mailWebhook)
     .route('/', webhooks);

@@ -41,6 +41,8 @@ export const paths = {
   dashboard: () => '/dashboard',
   /** The part of it where one's own address is changed. */
   ownEmail: () => '/dashboard#email',
+  /** The part of it where one chooses what to be told. */
+  preferences: () => '/dashboard#told',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,

@@ -99,8 +99,7 @@ async function page(event: Fetching): Promise<Response> {
   } catch {
     // Fetched ahead, the sentence about no connection would be shown when there is one again.
     if (ahead) return Response.error();
-    const kept =
-      cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: TYPED })));
+    const kept = cache && ((await (await cache).match(url)) ?? (await caches.match(url, { cacheName: TYPED })));
     if (kept) return withNotice(kept);
     const shell = pathname === WISHLIST_PATH && (await caches.match(pathname));
     return shell || ((await caches.match(OFFLINE_PATH)) ?? Response.error());

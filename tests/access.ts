@@ -157,6 +157,13 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/money/alerts/:id': { for: 'Admin', path: '/api/money/alerts/:alert' },
   'POST /api/create-payment-intent': { for: 'Buyer', body: { product_price: 12.5, bookedId: ':order' }, others: 404 },
   'POST /api/payment': { for: 'Buyer', body: { transactionId: ':intent' }, others: 404 },
+  'GET /api/notifications': { for: 'signed-in' },
+  'POST /api/notifications/read': { for: 'signed-in', body: { up_to: '2026-11-22T10:00:00.000Z' } },
+  'GET /api/notifications/preferences': { for: 'signed-in' },
+  'PUT /api/notifications/preferences': {
+    for: 'signed-in',
+    body: { topic: 'report-decided', channel: 'mail', wanted: false },
+  },
   'GET /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
   'POST /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
   // Nobody here has the secret of its signature.

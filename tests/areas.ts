@@ -7,9 +7,9 @@ import { dirname, relative } from 'node:path';
  */
 const CORE_AREAS: Readonly<Record<string, readonly string[]>> = {
   reservations: [],
-  notifications: [],
   words: ['reservations'],
   entity: ['words'],
+  notifications: ['words', 'entity'],
   'moderation/audit': ['words', 'entity'],
   accounts: ['words', 'entity', 'moderation/audit'],
   catalog: ['words', 'entity', 'moderation/audit'],

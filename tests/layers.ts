@@ -8,8 +8,8 @@ export const ROOMS: readonly Room[] = [
   { files: /^functions\/db\//, may: ['functions/db', 'core', 'drizzle-orm', '@libsql/client'] },
   { files: /^functions\/errors\.ts$/, may: ['core'] },
   {
-    // Letters lead to pages, whose addresses stand in one place.
-    files: /^functions\/domain\/notifications\/letters\//,
+    // Letters and the bell lead to pages, whose addresses stand in one place.
+    files: /^functions\/domain\/notifications\/(letters|bell)\//,
     may: ['functions/domain', 'functions/db', 'core', 'drizzle-orm', 'src/paths.ts'],
   },
   {

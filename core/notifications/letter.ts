@@ -32,7 +32,7 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
 export const NEWS_KINDS = ['booked', 'wishes', 'report-decided'] as const satisfies readonly LetterKind[];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 
-export const isNews = (kind: LetterKind): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
+export const isNews = (kind: string): kind is NewsKind => NEWS_KINDS.some((news) => news === kind);
 
 /** How long a digest gathers what happens, in seconds. */
 export const DIGEST_SECONDS = 10 * 60;

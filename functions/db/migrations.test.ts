@@ -241,3 +241,14 @@ test('an address that Google had verified is verified, and no other', async () =
     { id: 'dan', email_verified_at: null },
   ]);
 });
+
+test('what somebody had switched off stays switched off, for mail alone', async () => {
+  await migrateTo('0024_follow_ups');
+  await client.executeMultiple(`
+    INSERT INTO users (id, email, name, role, created_at) VALUES ('ann', 'ann@example.org', 'Ann', 'Buyer', 1);
+    INSERT INTO refused_news (user_id, kind, at) VALUES ('ann', 'wishes', 7);`);
+  await migrateTo('0026_bell');
+  expect(await rowsOf('SELECT * FROM refused_news')).toEqual([
+    { user_id: 'ann', kind: 'wishes', channel: 'mail', at: 7 },
+  ]);
+});

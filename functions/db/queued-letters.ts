@@ -2,6 +2,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DIGEST_SECONDS, type LetterKind, type NewsKind } from '../../core/notifications/letter.ts';
+import { TOPIC_OF } from '../../core/notifications/topic.ts';
+import { isRefused } from './refused-news.ts';
 import { insertInto, onConflictSet } from './rows.ts';
 import { outbox } from './tables/notifications.ts';
 
@@ -66,7 +68,15 @@ export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
     dueAt: letter.dueAt ?? now,
     expiresAt: letter.expiresAt ?? null,
     createdAt: now,
+    shownAt: shownAt(letter, now),
   })} ${letter.from} ON CONFLICT (id) DO NOTHING ${letter.groupKey ? intoWaitingDigest : sql``}`;
+
+/** From when on the bell shows it: when it happened, or when it is due; a digest at once. Null where the bell never does. */
+function shownAt({ kind, userId, groupKey, dueAt }: QueuedLetter, now: number): SQL | null {
+  const topic = TOPIC_OF[kind];
+  if (topic === null) return null;
+  return sql`CASE WHEN NOT ${isRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (dueAt ?? now)} END`;
+}
 
 const room = sql`json_array_length(${outbox.facts}, '$.of') < ${NAMED_AT_MOST}`;
 
@@ -77,6 +87,9 @@ const intoWaitingDigest = onConflictSet(
   {
     facts: sql`CASE WHEN ${room} THEN json_insert(${outbox.facts}, '$.of[#]', json(${excluded.facts} -> '$.of[0]'))
       ELSE json_set(${outbox.facts}, '$.more', coalesce(${outbox.facts} ->> '$.more', 0) + 1) END`,
+    // It is shown as new again.
+    shownAt: sql`coalesce(${excluded.shownAt}, ${outbox.shownAt})`,
+    readAt: sql`CASE WHEN ${excluded.shownAt} IS NULL THEN ${outbox.readAt} END`,
   },
   sql`state = 'due' AND group_key IS NOT NULL`,
 );

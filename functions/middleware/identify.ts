@@ -5,6 +5,9 @@ import { unauthorized } from '../errors.ts';
 import type { ApiEnv } from './api-env.ts';
 import { BIND_COOKIE, ownCookie } from './cookies.ts';
 
+/** What open pages ask for by themselves: it does not keep a session alive that nobody uses. */
+const ASKED_BY_PAGES = '/api/notifications';
+
 /** Bearer and binding → Actor, asked for once and only where somebody wants to know: a public read costs no look-up. */
 export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   let asked: Promise<Actor> | undefined;
@@ -14,7 +17,9 @@ export const identify = createMiddleware<ApiEnv>(async (c, next) => {
   });
   const look = async (): Promise<Actor> => {
     const bearer = /^Bearer ([\w-]{1,200})$/.exec(c.req.header('Authorization') ?? '')?.[1];
-    const found = bearer ? await verifySession(c.get('deps').db, bearer, ownCookie(c, BIND_COOKIE)) : null;
+    const isUse = c.req.method !== 'GET' || c.req.path !== ASKED_BY_PAGES;
+    const bind = ownCookie(c, BIND_COOKIE);
+    const found = bearer ? await verifySession(c.get('deps').db, { token: bearer, bind, isUse }) : null;
     if (!found) throw unauthorized();
     return found;
   };

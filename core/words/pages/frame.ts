@@ -19,6 +19,9 @@ export const frameWords = {
     logIn: 'Log In',
     account: 'Account',
     logOut: 'Log Out',
+    notifications: 'Notifications',
+    waiting: 'Nothing heard from the shop yet.',
+    choose: 'Choose what you are told',
   },
   footer: {
     motto: 'Used books, bought and sold by readers.',

@@ -51,6 +51,17 @@ describe('a session ends', () => {
     expect(await me(harness, idle)).toBe(401);
   });
 
+  // An open page asks for what is new every minute (src/scripts/bell.ts).
+  test('for an admin whose page alone asks', async ({ harness }) => {
+    const { headers } = await signedIn(harness, 'Admin');
+    const statuses: number[] = [];
+    for (let minute = 1; minute <= 30; minute++) {
+      vi.setSystemTime(START + minute * MINUTE);
+      statuses.push((await harness.send('/api/notifications', { headers })).status);
+    }
+    expect(statuses).toEqual([...Array(29).fill(200), 401]);
+  });
+
   test('for an admin twelve hours after signing in', async ({ harness }) => {
     expect(await stepsAlive(harness, await signedIn(harness, 'Admin'), 10 * MINUTE, 100)).toBe(71);
   });

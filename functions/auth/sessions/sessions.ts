@@ -53,7 +53,8 @@ async function find(db: Db, sessionId: string) {
   return row;
 }
 
-type FoundSession = NonNullable<Awaited<ReturnType<typeof find>>>;
+/** `isUse`: its user does something now, so it goes on for longer. */
+type FoundSession = NonNullable<Awaited<ReturnType<typeof find>>> & { readonly isUse: boolean };
 
 /** What a sign-in hands over to the session that it opens. */
 export type Opening = {
@@ -74,7 +75,7 @@ function luciaFor(
   const adapter: Adapter = {
     async getSessionAndUser(id) {
       if (!found) return [null, null];
-      const { userId, expiresAt, createdAt, bindHash, ...attributes } = found;
+      const { userId, expiresAt, createdAt, bindHash, isUse, ...attributes } = found;
       const end = Math.min(expiresAt, createdAt + absolute.milliseconds());
       const session: DatabaseSession = {
         id,
@@ -115,7 +116,7 @@ function luciaFor(
     async updateSessionExpiration(id, expiresAt) {
       const last = (found?.createdAt ?? 0) + absolute.milliseconds();
       // Near its absolute end every request asks to prolong the session, which is not possible.
-      if (found?.expiresAt === last) return;
+      if (!found?.isUse || found.expiresAt === last) return;
       await db
         .update(sessions)
         .set({ expiresAt: Math.min(expiresAt.getTime(), last) })
@@ -149,13 +150,19 @@ export async function openSession(db: Db, user: { id: string; role: Role }, open
   return { token, bind, maxAgeSeconds: lifetimeOf(user.role).absolute.seconds() };
 }
 
-/** Who carries this bearer together with its binding; null for unknown, expired, revoked or unbound ones. One round trip. */
-export async function verifySession(db: Db, token: string, bind: string | undefined): Promise<Actor | null> {
+/**
+ * Who carries this bearer together with its binding; null for unknown, expired, revoked or unbound ones. One round trip. With
+ * `isUse` the session goes on for longer.
+ */
+export async function verifySession(
+  db: Db,
+  { token, bind, isUse }: { readonly token: string; readonly bind: string | undefined; readonly isUse: boolean },
+): Promise<Actor | null> {
   if (!token.startsWith(TOKEN_PREFIX) || !bind) return null;
   const [sessionId, bindHash] = await Promise.all([hashSecret(token), hashSecret(bind)]);
   const found = await find(db, sessionId);
   if (!found || found.bindHash !== bindHash) return null;
-  const { user } = await luciaFor(db, found.role, found).validateSession(sessionId);
+  const { user } = await luciaFor(db, found.role, { ...found, isUse }).validateSession(sessionId);
   if (!user) return null;
   const { id, ...signedIn } = user;
   return { ...signedIn, userId: id, sessionId };

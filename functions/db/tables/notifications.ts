@@ -1,7 +1,8 @@
 /** What the shop tells people. Moments are ms since the epoch (UTC). */
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import { LETTER_KINDS, LETTER_STATES, NEWS_KINDS, SUPPRESSION_REASONS } from '../../../core/notifications/letter.ts';
+import { LETTER_KINDS, LETTER_STATES, SUPPRESSION_REASONS } from '../../../core/notifications/letter.ts';
+import { CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
 import { userColumn } from './accounts.ts';
 
 /**
@@ -9,6 +10,9 @@ import { userColumn } from './accounts.ts';
  * ids and plain values; the text is written when the letter is sent. It goes to `address`, or to the user's own of that moment.
  * `groupKey` is set while a digest still takes in events. `tries` counts claims, `unsure` what was given to the mailer with an
  * outcome that nobody learned.
+ *
+ * The bell shows the same rows, from `shownAt` on, which a digest moves with each event; null for what its letter alone tells, and
+ * for what was not wanted in the bell when it happened. `readAt` is when its user saw it.
  */
 export const outbox = sqliteTable(
   'outbox',
@@ -31,6 +35,8 @@ export const outbox = sqliteTable(
     error: text(),
     createdAt: integer('created_at').notNull(),
     sentAt: integer('sent_at'),
+    shownAt: integer('shown_at'),
+    readAt: integer('read_at'),
   },
   (t) => [
     index('outbox_due').on(t.urgent, t.dueAt).where(sql`state = 'due'`),
@@ -39,6 +45,7 @@ export const outbox = sqliteTable(
     uniqueIndex('outbox_group').on(t.groupKey).where(sql`state = 'due' AND group_key IS NOT NULL`),
     index('outbox_created').on(t.createdAt),
     index('outbox_user').on(t.userId),
+    index('outbox_shown').on(t.userId, t.shownAt).where(sql`shown_at IS NOT NULL`),
     check('outbox_state', sql`state IN ('due','sending','sent','dead','late','dropped')`),
   ],
 );
@@ -55,13 +62,14 @@ export const suppressions = sqliteTable(
   (t) => [primaryKey({ columns: [t.addressHash, t.reason] })],
 );
 
-/** Which news a user does not want any more. */
+/** Which topics a user does not want to be told about, by channel. The SQL name of `topic` is older. */
 export const refusedNews = sqliteTable(
   'refused_news',
   {
     userId: userColumn('user_id'),
-    kind: text({ enum: NEWS_KINDS }).notNull(),
+    topic: text('kind', { enum: TOPICS }).notNull(),
+    channel: text({ enum: CHANNELS }).notNull().default('mail'),
     at: integer().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+  (t) => [primaryKey({ columns: [t.userId, t.topic, t.channel] })],
 );

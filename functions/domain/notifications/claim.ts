@@ -4,12 +4,12 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind } from '../../../core/notifications/letter.ts';
 import { hasAccount } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
+import { isRefused } from '../../db/refused-news.ts';
 import { assignments, named, ONE_ROW } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import type { Deps } from '../ports.ts';
 import { TRIES, TRIES_IN_TIME, type TriedLetter, UNSURE } from './outcome.ts';
-import { isRefused } from './unsubscribing.ts';
 
 /** How long a holder has for what it claimed: far longer than the mailer's own deadline. */
 export const LEASE_MS = 3 * 60 * 1000;
@@ -22,7 +22,7 @@ export type ClaimedLetter = TriedLetter & {
   readonly address: string | null;
   readonly facts: string;
   readonly email: string | null;
-  /** Its user does not want this kind. */
+  /** Its user does not want letters of this kind; a kind of news is a topic of its own. */
   readonly isRefused: number;
 };
 
@@ -79,7 +79,7 @@ export async function claimLetters(
       sql`SELECT ${named({
         ...{ id: o.id, kind: o.kind, userId: o.userId, address: o.address, facts: o.facts, urgent: o.urgent },
         ...{ tries: o.tries, unsure: o.unsure, createdAt: o.createdAt, expiresAt: o.expiresAt },
-        ...{ email: users.email, isRefused: isRefused(o.userId, o.kind) },
+        ...{ email: users.email, isRefused: isRefused(o.userId, o.kind, 'mail') },
       })} FROM ${outbox} o LEFT JOIN ${users} ON ${users.id} = ${o.userId} AND ${hasAccount(users)}
           WHERE ${o.state} = 'sending' AND ${o.holder} = ${holder}`,
     ),

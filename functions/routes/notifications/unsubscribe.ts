@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { pageTitle } from '../../../core/brand.ts';
 import { lettersWords } from '../../../core/words/letters.ts';
 import { xmlText } from '../../../core/xml.ts';
-import { readSwitch, switchNews } from '../../domain/notifications/unsubscribing.ts';
+import { setPreference } from '../../domain/notifications/preferences.ts';
+import { readSwitch } from '../../domain/notifications/unsubscribing.ts';
 import { toFailure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { readText } from '../../middleware/body.ts';
@@ -23,7 +24,7 @@ export const unsubscribe = new Hono<ApiEnv>()
     const deps = c.get('deps');
     const found = await readSwitch(deps, c.req.param('key'));
     const wanted = new URLSearchParams(await readText(c.req.raw, MOST_BYTES)).get('wanted') === '1';
-    await switchNews(deps, found, wanted);
+    await setPreference(deps, found.userId, { topic: found.kind, channel: 'mail', wanted });
     const said = wanted ? words.again : words.done;
     return answerPage(c, { ...said, text: said.text(lettersWords.news[found.kind]), wanted: wanted ? '0' : '1' });
   })

@@ -11,6 +11,7 @@ import { EditProfile } from './EditProfile.tsx';
 import { MyReports } from './MyReports.tsx';
 import { OwnData } from './OwnData.tsx';
 import { Portrait } from './Portrait.tsx';
+import { Preferences } from './Preferences.tsx';
 import styles from './profile.module.css';
 
 /** 'My profile': who is signed in, read-only, and below it what they may change. */
@@ -21,6 +22,7 @@ export function Profile() {
         <div className={styles.page}>
           <Details user={user} />
           <MyReports />
+          <Preferences />
           <Devices />
           <GoogleAccount user={user} />
           <ChangeEmail user={user} />

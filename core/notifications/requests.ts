@@ -1,0 +1,24 @@
+/** What calls about notifications take. */
+import * as v from 'valibot';
+import { requiredId } from '../entity/validation.ts';
+import { notificationsWords } from '../words/notifications.ts';
+import { CHANNELS, maySwitch, TOPICS } from './topic.ts';
+
+const { wrong } = notificationsWords;
+
+/** `POST /notifications/read`: the newest that was seen, by its `created_at` or its id. */
+export const ReadUpTo = v.object({ up_to: requiredId(wrong.upTo, 300) });
+
+/** `PUT /notifications/preferences`: one switch. */
+export const Preference = v.pipe(
+  v.object({
+    topic: v.picklist(TOPICS, wrong.topic),
+    channel: v.picklist(CHANNELS, wrong.channel),
+    wanted: v.boolean(wrong.wanted),
+  }),
+  v.forward(
+    v.check(({ topic, channel, wanted }) => wanted || maySwitch(topic, channel), wrong.fixed),
+    ['wanted'],
+  ),
+);
+export type Preference = v.InferOutput<typeof Preference>;

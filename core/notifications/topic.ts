@@ -1,0 +1,43 @@
+/** What people are told about, in groups that they switch on and off, and the ways in which they are told. */
+import { isNews, type LetterKind, NEWS_KINDS } from './letter.ts';
+
+/** Each kind of news is a topic of its own, and its letters' one-click unsubscribe switches the topic off for mail. */
+export const TOPICS = ['turns', 'money', ...NEWS_KINDS, 'account'] as const;
+export type Topic = (typeof TOPICS)[number];
+
+/** `shop`: the bell of the header. */
+export const CHANNELS = ['shop', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/**
+ * The topic of each kind of letter. Null for what only its letter may say: it carries a secret or goes to an address that may be
+ * somebody else's, or nobody who reads it can be signed in.
+ */
+export const TOPIC_OF: Readonly<Record<LetterKind, Topic | null>> = {
+  verify: null,
+  reset: null,
+  email: null,
+  'email-undo': null,
+  'email-changed': null,
+  'email-taken': null,
+  suspended: null,
+  'password-changed': 'account',
+  'google-linked': 'account',
+  'google-unlinked': 'account',
+  restored: 'account',
+  'listing-removed': 'account',
+  turn: 'turns',
+  'turn-ending': 'turns',
+  'turn-passed': 'turns',
+  receipt: 'money',
+  'copy-sold': 'money',
+  'order-void': 'money',
+  'refund-owed': 'money',
+  'refund-sent': 'money',
+  booked: 'booked',
+  wishes: 'wishes',
+  'report-decided': 'report-decided',
+};
+
+/** Letters about an account, a turn or money cannot be switched off. */
+export const maySwitch = (topic: Topic, channel: Channel): boolean => channel !== 'mail' || isNews(topic);

@@ -1,0 +1,59 @@
+/** The bell of the header, and what people choose to be told. */
+
+const others = (book: string, more: number) => (more > 0 ? `${book} and ${more} more` : book);
+
+export const notificationsWords = {
+  wrong: {
+    topic: 'Please name one of the topics',
+    channel: 'Please name one of the ways to be told',
+    wanted: 'Please say whether you want it',
+    fixed: 'Letters about your account, your turns and your money cannot be switched off',
+    upTo: 'Please name the newest that you have seen',
+  },
+  /** The name of the bell's button. */
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} new`),
+  heading: 'Notifications',
+  empty: 'Nothing yet. What happens to your books, orders and account is shown here for 30 days.',
+  isNew: 'New:',
+  tryAgain: 'Try again',
+  payNow: 'Pay now',
+  choose: {
+    heading: 'What you are told',
+    text: 'In the shop means the bell at the top of each page.',
+    loading: 'Loading what you are told',
+    topic: 'About',
+    channels: { shop: 'In the shop', mail: 'By mail' },
+    topics: {
+      turns: 'Your turns in waiting lists',
+      money: 'Sales, payments and refunds',
+      booked: 'Bookings of your books',
+      wishes: 'Your wish list',
+      'report-decided': 'What came of your reports',
+      account: 'Your account and its safety',
+    },
+    fixed: 'Always',
+    /** Of one switch: what about, and how. */
+    label: (topic: string, channel: string) => `${topic}: ${channel}`,
+  },
+  lines: {
+    turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,
+    turnEnding: (book: string, until: string) => `Five minutes left: your turn for ${book} ends at ${until}.`,
+    turnPassed: (book: string) => `Your turn for ${book} has passed.`,
+    receipt: (book: string, amount: string) => `You bought ${book} for ${amount}.`,
+    copySold: (book: string, buyer: string, amount: string) => `${buyer} bought ${book} for ${amount}.`,
+    orderVoid: (book: string) => `${book} was sold to somebody else.`,
+    refundOwed: (book: string, amount: string) => `Your ${amount} for ${book} go back to you.`,
+    refundSent: (book: string, amount: string) => `Your ${amount} for ${book} are on their way back.`,
+    booked: (book: string, more: number) => `Booked: ${others(book, more)}.`,
+    wishSold: (book: string) => `From your wish list: ${book} was sold.`,
+    wishCheaper: (book: string, now: string, was: string) =>
+      `From your wish list: ${book} is now ${now}, it was ${was}.`,
+    wishes: (book: string, more: number) => `News from your wish list: ${others(book, more)}.`,
+    reportDecided: (book: string, outcome: string) => `Your report about ${book}: ${outcome}.`,
+    listingRemoved: (book: string) => `An admin took ${book} out of the shop.`,
+    restored: 'Your account is restored.',
+    passwordChanged: 'Your password was changed.',
+    googleLinked: 'A Google account was linked to yours.',
+    googleUnlinked: 'A Google account was unlinked from yours.',
+  },
+} as const;

@@ -1,0 +1,116 @@
+/**
+ * Notifications: the rows of the outbox again, as the bell of the header lists them. Each line is written when it is read, from
+ * how things stand then; what is over by then is left out (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import { ASK_WITHIN_SECONDS, NOTIFICATIONS, type Notification } from '../../../../core/notifications/notification.ts';
+import { isInStock } from '../../../db/active.ts';
+import { writeBatch } from '../../../db/batch.ts';
+import { assignments } from '../../../db/rows.ts';
+import { actionRecords } from '../../../db/tables/audit.ts';
+import { listings } from '../../../db/tables/catalog.ts';
+import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
+import { outbox } from '../../../db/tables/notifications.ts';
+import { reports } from '../../../db/tables/reports.ts';
+import { queueEntries } from '../../../db/tables/reservations.ts';
+import type { Deps } from '../../ports.ts';
+import { type BellRow, LINES } from './lines.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+
+const o = alias(outbox, 'o');
+
+/** As the wire has it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+const n = alias(outbox, 'n');
+
+/** The ids of the newest rows of a user that the bell shows. */
+const newest = (userId: string, moment: number): SQL =>
+  sql`(SELECT ${n.id} FROM ${outbox} n WHERE ${n.userId} = ${userId} AND ${n.shownAt} IS NOT NULL AND ${n.shownAt} <= ${moment}
+    ORDER BY ${n.shownAt} DESC LIMIT ${NOTIFICATIONS})`;
+
+/** An entry of the facts; of a digest, the first event. */
+const fact = (name: string): SQL => sql`${o.facts} ->> ${name}`;
+const event = sql`${o.facts} ->> '$.of[0]'`;
+
+/** The booking that somebody's turn is for. */
+const pendingOrder = sql`(SELECT ${orders.id} FROM ${orders} WHERE ${orders.listingId} = ${fact('listing')}
+  AND ${orders.buyerId} = ${o.userId} AND ${orders.state} = 'pending')`;
+
+const orderId = sql`CASE ${o.kind} WHEN 'booked' THEN ${event} WHEN 'turn' THEN ${pendingOrder} WHEN 'turn-ending' THEN ${pendingOrder}
+  ELSE coalesce(${fact('order')}, ${attempts.orderId}) END`;
+
+const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${o.kind} WHEN 'wishes' THEN ${fact('$.of[0].listing')}
+  WHEN 'report-decided' THEN ${reports.listingId} WHEN 'listing-removed' THEN ${actionRecords.subjectId} END)`;
+
+const hasQueues = (userId: string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
+
+/** What the bell lists, the newest first, and within how many seconds it is worth asking again. One round trip. */
+export async function listNotifications(
+  { db, now }: Edges,
+  { userId }: Actor,
+): Promise<{ notifications: Notification[]; askWithin: number }> {
+  const moment = now();
+  const rows = await db
+    .select({
+      ...{ isAtStake: sql<number>`mine.isAtStake`, id: o.id, kind: o.kind, at: o.shownAt, readAt: o.readAt },
+      facts: sql<string>`${o.facts}`,
+      ...{ orderId: orders.id, orderState: orders.state, orderHiddenAt: orders.hiddenAt, buyer: orders.buyerName },
+      name: sql<string | null>`coalesce(${orders.listingName}, ${listings.name})`,
+      ...{ listingId: listings.id, titleId: listings.titleId, soldAt: listings.soldAt },
+      priceCents: listings.resellPriceCents,
+      isInStock: sql<number | null>`${isInStock(listings)}`,
+      ...{ saleCents: sales.amountCents, refundCents: refunds.amountCents, refundState: refunds.state },
+      ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome },
+    })
+    .from(sql`(SELECT ${hasQueues(userId)} AS isAtStake) mine`)
+    .leftJoin(o, sql`${o.id} IN ${newest(userId, moment)}`)
+    .leftJoin(attempts, sql`${attempts.id} = ${fact('attempt')}`)
+    .leftJoin(refunds, sql`${refunds.attemptId} = ${attempts.id}`)
+    .leftJoin(orders, sql`${orders.id} = ${orderId}`)
+    .leftJoin(sales, sql`${sales.orderId} = ${orders.id}`)
+    .leftJoin(actionRecords, sql`${actionRecords.id} = ${fact('record')}`)
+    .leftJoin(reports, sql`${reports.id} = CASE ${o.kind} WHEN 'report-decided' THEN ${event} END`)
+    .leftJoin(listings, sql`${listings.id} = ${listingId}`)
+    .leftJoin(queueEntries, sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${userId}`)
+    .orderBy(sql`${o.shownAt} DESC, ${o.id}`);
+  const askWithin = rows[0]?.isAtStake === 1 ? ASK_WITHIN_SECONDS.atStake : ASK_WITHIN_SECONDS.otherwise;
+  return { askWithin, notifications: rows.flatMap((row) => notificationOf(row, moment)) };
+}
+
+type ShownRow = Omit<BellRow, 'facts'> & {
+  readonly id: string | null;
+  readonly kind: LetterKind | null;
+  readonly at: number | null;
+  readonly readAt: number | null;
+  readonly facts: string;
+};
+
+/** Nothing for what is over, and for the row that stands for an empty list. */
+function notificationOf({ facts, ...row }: ShownRow, moment: number): Notification[] {
+  const { id, kind, at, readAt } = row;
+  if (id === null || kind === null || at === null) return [];
+  const line = LINES[kind]?.({ ...row, facts: JSON.parse(facts) }, moment);
+  return line ? [{ id, kind, ...line, at, read: readAt !== null }] : [];
+}
+
+/**
+ * Marks as read what was shown until `upTo`, the moment of the newest that was seen (ISO 8601), or its id; again changes nothing. What
+ * happened meanwhile, also in a digest that grew, stays unread. Answers how many were marked.
+ */
+export async function readNotifications({ db, now }: Edges, { userId }: Actor, upTo: string): Promise<number> {
+  const moment = now();
+  const until = MOMENT.test(upTo)
+    ? sql`${Date.parse(upTo)}`
+    : sql`(SELECT ${o.shownAt} FROM ${outbox} o WHERE ${o.id} = ${upTo} AND ${o.userId} = ${userId})`;
+  const { marked } = await writeBatch(db, {
+    marked: sql`UPDATE ${outbox} SET ${assignments(outbox, { readAt: moment })}
+        WHERE ${outbox.id} IN ${newest(userId, moment)} AND ${outbox.shownAt} <= ${until} AND ${outbox.readAt} IS NULL`,
+  });
+  return marked.changed;
+}

@@ -1,0 +1,114 @@
+/** What the bell says of a row, and where that leads. */
+import { minuteUtc, price } from '../../../../core/format.ts';
+import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import { moderationWords } from '../../../../core/words/moderation.ts';
+import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { paths } from '../../../../src/paths.ts';
+import type { listings } from '../../../db/tables/catalog.ts';
+import type { orders, refunds } from '../../../db/tables/ledger.ts';
+import type { reports } from '../../../db/tables/reports.ts';
+import { bookName, isolated, plain } from '../letters/layout.ts';
+
+type Order = typeof orders.$inferSelect;
+type Listing = typeof listings.$inferSelect;
+type Nullable<Row> = { readonly [Key in keyof Row]: Row[Key] | null };
+
+/** The facts of a row, and how what it tells stands now; null for what it has nothing to do with. */
+export type BellRow = {
+  readonly facts: { readonly turnEndsAt?: number; readonly of?: readonly unknown[]; readonly more?: number };
+  readonly orderId: string | null;
+  readonly orderState: Order['state'] | null;
+  readonly orderHiddenAt: number | null;
+  readonly buyer: string | null;
+  /** As it was booked, or as it is called now. */
+  readonly name: string | null;
+  readonly listingId: string | null;
+  readonly isInStock: number | null;
+  readonly saleCents: number | null;
+  readonly refundCents: number | null;
+  readonly refundState: (typeof refunds.$inferSelect)['state'] | null;
+  readonly turnEndsAt: number | null;
+  readonly outcome: (typeof reports.$inferSelect)['outcome'];
+} & Nullable<Pick<Listing, 'titleId' | 'soldAt'>> & { readonly priceCents: number | null };
+
+type Line = { readonly text: string; readonly href: string };
+type LineOf = (row: BellRow, now: number) => Line | null;
+
+const words = notificationsWords.lines;
+
+const text = (name: string | null): string => plain(isolated(name ?? ''));
+const book = ({ name }: BellRow): string => plain(bookName(name ?? ''));
+const amount = (cents: number | null): string => price(cents ?? 0);
+
+/** How many events a digest has beside the first. */
+const moreThanFirst = ({ facts }: BellRow): number => (facts.of?.length ?? 1) - 1 + (facts.more ?? 0);
+
+/** Only while this very turn lasts: afterwards other lines tell how it ended. */
+const turn =
+  (line: typeof words.turn): LineOf =>
+  (row, now) => {
+    const { turnEndsAt, orderId, facts } = row;
+    if (turnEndsAt === null || turnEndsAt !== facts.turnEndsAt || turnEndsAt <= now || orderId === null) return null;
+    return { text: line(book(row), minuteUtc(turnEndsAt)), href: paths.payment(orderId) };
+  };
+
+/** A refund that was sent is told by a line of its own. */
+const refund =
+  (state: BellRow['refundState'], line: typeof words.refundOwed): LineOf =>
+  (row) =>
+    row.refundState === state ? { text: line(book(row), amount(row.refundCents)), href: paths.myOrders() } : null;
+
+/** Of one booking that was taken back there is nothing to say. */
+const booked: LineOf = (row) => {
+  const more = moreThanFirst(row);
+  if (more === 0 && row.orderState !== 'pending' && row.orderState !== 'paid') return null;
+  return { text: words.booked(book(row), more), href: paths.myBuyers() };
+};
+
+/** Of one copy, however often its price fell, it says what happened, unless the price went up again; of several that there is news. */
+const wishes: LineOf = (row) => {
+  const events = (row.facts.of ?? []) as readonly { readonly listing: string; readonly was?: number }[];
+  const copies = new Set(events.map(({ listing }) => listing)).size + (row.facts.more ?? 0);
+  if (copies > 1) return { text: words.wishes(book(row), copies - 1), href: paths.wishlist() };
+  const href = paths.book(row.listingId ?? '');
+  if (row.soldAt !== null) return { text: words.wishSold(book(row)), href };
+  const was = Math.max(0, ...events.map((event) => event.was ?? 0));
+  if (row.isInStock !== 1 || row.priceCents === null || row.priceCents >= was) return null;
+  return { text: words.wishCheaper(book(row), price(row.priceCents), price(was)), href };
+};
+
+const account =
+  (said: string): LineOf =>
+  () => ({ text: said, href: paths.dashboard() });
+
+/** By kind; what stands here is what has a topic. */
+export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
+  turn: turn(words.turn),
+  'turn-ending': turn(words.turnEnding),
+  'turn-passed': (row) => ({ text: words.turnPassed(book(row)), href: paths.myOrders() }),
+  receipt: (row) => ({
+    text: words.receipt(book(row), amount(row.saleCents)),
+    href: paths.receipt(row.orderId ?? ''),
+  }),
+  'copy-sold': (row) => ({
+    text: words.copySold(book(row), text(row.buyer), amount(row.saleCents)),
+    href: paths.myBuyers('to_hand_over'),
+  }),
+  'order-void': (row) =>
+    row.orderState === 'void' && row.orderHiddenAt === null
+      ? { text: words.orderVoid(book(row)), href: row.titleId ? paths.title(row.titleId) : paths.books() }
+      : null,
+  'refund-owed': refund('owed', words.refundOwed),
+  'refund-sent': refund('sent', words.refundSent),
+  booked,
+  wishes,
+  'report-decided': (row) => ({
+    text: words.reportDecided(book(row), moderationWords.reportOutcome[row.outcome ?? 'waiting']),
+    href: paths.dashboard(),
+  }),
+  'listing-removed': (row) => ({ text: words.listingRemoved(book(row)), href: paths.myListings() }),
+  restored: account(words.restored),
+  'password-changed': account(words.passwordChanged),
+  'google-linked': account(words.googleLinked),
+  'google-unlinked': account(words.googleUnlinked),
+};

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ChannelChoice, TopicChoice } from '../../../../core/notifications/preferences.ts';
+import { CHANNELS, type Topic } from '../../../../core/notifications/topic.ts';
+import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { setPreference } from '../../../api/notifications.ts';
+import { $preferences } from '../../../stores/notifications/preferences.ts';
+import { Awaited } from '../../ui/Awaited.tsx';
+import { toastFailure } from '../../ui/failure.ts';
+import { useAnswer } from '../../ui/use-answer.ts';
+import tableStyles from './preferences.module.css';
+import styles from './profile.module.css';
+
+const words = notificationsWords.choose;
+
+/** What somebody wants to be told, and how: a switch for each topic and channel, which counts at once. */
+export function Preferences() {
+  const { data: choices, error } = useAnswer($preferences);
+  const section = useRef<HTMLElement>(null);
+  const isThere = choices !== undefined;
+  // Who comes for this part finds it: it was not there when the browser looked for it.
+  useEffect(() => {
+    if (isThere && location.hash === '#told') section.current?.scrollIntoView();
+  }, [isThere]);
+  return (
+    <section ref={section} className={styles.section} id="told" aria-labelledby="told-heading">
+      <h2 id="told-heading">{words.heading}</h2>
+      <p>{words.text}</p>
+      {choices ? <Choices choices={choices} /> : <Awaited error={error} label={words.loading} />}
+    </section>
+  );
+}
+
+function Choices({ choices }: { choices: readonly TopicChoice[] }) {
+  return (
+    <table className={tableStyles.choices}>
+      <thead>
+        <tr>
+          <th scope="col">{words.topic}</th>
+          {CHANNELS.map((channel) => (
+            <th key={channel} scope="col">
+              {words.channels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {choices.map(({ topic, channels }) => (
+          <tr key={topic}>
+            <th scope="row">{words.topics[topic]}</th>
+            {channels.map((choice) => (
+              <td key={choice.channel}>
+                <Switch topic={topic} choice={choice} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One that cannot be switched off says so in its place. */
+function Switch({ topic, choice: { channel, wanted, fixed } }: { topic: Topic; choice: ChannelChoice }) {
+  const [asked, setAsked] = useState<boolean>();
+  if (fixed) return words.fixed;
+  const set = async (next: boolean) => {
+    setAsked(next);
+    await setPreference({ topic, channel, wanted: next }).catch(toastFailure);
+    $preferences.revalidate();
+    setAsked(undefined);
+  };
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={words.label(words.topics[topic], words.channels[channel])}
+        checked={asked ?? wanted}
+        onChange={({ currentTarget }) => {
+          if (asked === undefined) void set(currentTarget.checked);
+        }}
+      />
+    </label>
+  );
+}

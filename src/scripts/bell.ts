@@ -1,0 +1,135 @@
+/**
+ * The bell of the header: what is new for whoever is signed in, marked as read when they look at it. Fetched behind a page that
+ * somebody signed in has opened (Navbar.astro). It asks while the page is seen, ever more rarely, and often while its reader waits in
+ * a line, where a turn is short. It judges nothing: a session that is over is found out by the next call of the page itself.
+ */
+import { TOKEN_KEY } from '../../core/browser-storage.ts';
+import { ASK_WITHIN, ASK_WITHIN_SECONDS } from '../../core/notifications/notification.ts';
+import { notificationsWords as words } from '../../core/words/notifications.ts';
+import { ask, Ended } from './bell/ask.ts';
+import { type News, rows, wrong } from './bell/rows.ts';
+
+/** What has come is shown for so long where it cannot wait. */
+const TOAST_MS = 15_000;
+
+const bell = document.querySelector<HTMLElement>('.bell') as HTMLElement;
+const panel = bell.nextElementSibling as HTMLElement;
+const list = panel.firstElementChild as HTMLElement;
+
+/** Says politely what has come. It stands there before it says anything, for screen readers. */
+const status = document.createElement('span');
+status.role = 'status';
+status.className = 'visually-hidden';
+panel.insertAdjacentElement('afterend', status);
+
+let news: readonly News[] | undefined;
+let failure: string | undefined;
+/** What was new when the list was opened keeps its mark until it is closed. */
+let fresh: ReadonlySet<string> = new Set();
+let token = localStorage.getItem(TOKEN_KEY);
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pause = 0;
+let within: number = ASK_WITHIN_SECONDS.otherwise;
+
+const isOpen = () => panel.matches(':popover-open');
+const unread = () => news?.filter(({ read }) => !read) ?? [];
+
+async function look(): Promise<void> {
+  clearTimeout(timer);
+  const asked = token;
+  if (!asked || document.hidden) return;
+  try {
+    const answer = await ask('/api/notifications', asked);
+    const found = (await answer.json()) as News[];
+    // Somebody else may have signed in meanwhile.
+    if (asked !== token) return;
+    within = Number(answer.headers.get(ASK_WITHIN)) || within;
+    tell(found);
+    [news, failure] = [found, undefined];
+  } catch (error) {
+    if (asked !== token) return;
+    failure = (error as Error).message;
+    if (error instanceof Ended) return show();
+  }
+  show();
+  if (isOpen()) read();
+  later();
+}
+
+function later(): void {
+  clearTimeout(timer);
+  pause = Math.min(Math.max(pause * 2, ASK_WITHIN_SECONDS.atStake), within);
+  if (!document.hidden) timer = setTimeout(look, pause * 1000);
+}
+
+/** Asks at once, for whoever is signed in now, and then again ever more rarely. */
+function lookAgain(): void {
+  const now = localStorage.getItem(TOKEN_KEY);
+  if (now !== token) {
+    token = now;
+    [news, failure, fresh] = [undefined, undefined, new Set()];
+    show();
+  }
+  pause = 0;
+  void look();
+}
+
+/** What came while the page was open is said; a turn is shown as well, for it does not wait. */
+function tell(found: readonly News[]): void {
+  const known = news;
+  if (!known) return;
+  const came = found.filter(
+    (one) => !one.read && !known.some(({ id, created_at }) => id === one.id && created_at === one.created_at),
+  );
+  const [turn] = came.filter(({ kind }) => kind === 'turn' || kind === 'turn-ending');
+  if (!turn) {
+    if (came[0]) status.textContent = came[0].text;
+    return;
+  }
+  const toast = document.createElement('div');
+  toast.className = 'toast';
+  toast.textContent = turn.text;
+  const link = document.createElement('a');
+  link.href = turn.href;
+  link.textContent = words.payNow;
+  toast.appendChild(link);
+  document.querySelector('body > .toasts > [role=status]')?.appendChild(toast);
+  setTimeout(() => toast.remove(), TOAST_MS);
+}
+
+function show(): void {
+  const count = unread().length;
+  bell.ariaLabel = words.bell(count);
+  if (count > 0) bell.dataset.unread = String(count);
+  else delete bell.dataset.unread;
+  // Nobody loses their place in the list.
+  if (list.contains(document.activeElement)) return;
+  const heading = document.createElement('h2');
+  heading.textContent = words.heading;
+  // What was heard before is better than a failure.
+  list.replaceChildren(heading, ...(news ? rows(news, fresh) : failure === undefined ? [] : wrong(failure, lookAgain)));
+}
+
+/** Whoever has the list open has seen what is in it. */
+function read(): void {
+  const seen = unread();
+  if (!news || !seen[0] || !token) return;
+  fresh = new Set([...fresh, ...seen.map(({ id }) => id)]);
+  // A failure shows itself by what the next answer says.
+  ask('/api/notifications/read', token, { up_to: seen[0].created_at }).catch(() => {});
+  news = news.map((one) => ({ ...one, read: true }));
+  show();
+}
+
+panel.addEventListener('toggle', (event) => {
+  if ((event as ToggleEvent).newState !== 'open') {
+    fresh = new Set();
+    show();
+  } else if (failure === undefined) read();
+  else lookAgain();
+});
+document.addEventListener('visibilitychange', lookAgain);
+addEventListener('storage', () => {
+  if (localStorage.getItem(TOKEN_KEY) !== token) lookAgain();
+});
+lookAgain();
