@@ -111,6 +111,13 @@ for (const javaScriptEnabled of [true, false]) {
         await page.mouse.wheel(-10_000, 0);
         expect(await row.evaluate((list) => list.scrollLeft)).toBe(0);
       }).toPass();
+      if (!javaScriptEnabled) return;
+      // What the Tab key reaches is seen as a whole.
+      await row.getByRole('link').first().focus();
+      for (let place = 1; place < 6; place++) {
+        await page.keyboard.press('Tab');
+        await expect(row.getByRole('link').nth(place)).toBeInViewport({ ratio: 1 });
+      }
     });
   });
 }
