@@ -71,6 +71,7 @@ export function createDeps(): RequestDeps {
       fetchPhoto: fetchRemotePhoto,
       now: Date.now,
       newId,
+      random: Math.random,
       rateLimits,
       addressLimits,
       searches,

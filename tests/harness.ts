@@ -85,6 +85,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     photos,
     fetchPhoto: async (url) => remote.get(url) ?? null,
     now: () => clock.now,
+    random: () => 0.5,
     newId: () => `id-${++lastId}`,
     rateLimits,
     addressLimits: limits.bindings,

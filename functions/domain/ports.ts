@@ -11,6 +11,8 @@ export type Deps = {
   readonly now: () => number;
   /** A new opaque id: random, URL-safe. */
   readonly newId: () => string;
+  /** By chance, from 0 to just below 1: how what failed together is taken apart. */
+  readonly random: () => number;
   readonly pages: PageCache;
   readonly mailer: Mailer;
   readonly mailReports: MailReports;

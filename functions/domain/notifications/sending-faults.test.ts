@@ -74,7 +74,7 @@ async function run(harness: Harness, random: Random, mailer: { send: (mail: Mail
     ? dyingDatabase(harness.client, 1 + random.below(25), random.pick(['before', 'after'] as const))
     : harness.db;
   const now = () => harness.clock.now + aheadMs;
-  await sendLetters({ ...harness.deps, db, mailer, now }).catch(() => {});
+  await sendLetters({ ...harness.deps, db, mailer, now, random: random.next }).catch(() => {});
 }
 
 const SEEDS = Array.from({ length: worlds(10) }, () => Math.floor(Math.random() * 2 ** 31));

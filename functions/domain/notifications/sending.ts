@@ -18,7 +18,7 @@ import { isSuppressed, suppressed } from './suppressions.ts';
 import { newLink } from './tokens.ts';
 import { switchUrl } from './unsubscribing.ts';
 
-export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;
+export type LetterDeps = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'mailer' | 'origin' | 'newSecret' | 'hmac'>;
 
 /** How many letters are on their way at once; a Worker may hold six connections. */
 const AT_ONCE = 5;
@@ -79,7 +79,7 @@ async function sendLetter(
     prepared = await prepare(deps, letter, own);
   } catch (error) {
     // It has not gone out. A letter that cannot be written is tried again like one that cannot be sent, and ends as dead.
-    await mark(outcomeOf(letter, { result: 'later', error: String(error) }, deps.now(), Math.random()));
+    await mark(outcomeOf(letter, { result: 'later', error: String(error) }, deps.now(), deps.random()));
     return null;
   }
   if (!prepared) {
@@ -97,7 +97,7 @@ async function sendLetter(
   if (onItsWay.changed !== 1) return null;
   const result = await deps.mailer.send(prepared.mail, end && Math.max(1, end - deps.now()));
   const bounced = result.result === 'refused' && result.reason === 'address';
-  const outcome = outcomeOf(letter, result, deps.now(), Math.random());
+  const outcome = outcomeOf(letter, result, deps.now(), deps.random());
   await mark(outcome, bounced ? suppressed(hash, prepared.mail.to, 'bounced', deps.now()) : []);
   return result;
 }

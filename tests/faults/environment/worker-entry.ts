@@ -52,6 +52,7 @@ function depsFor({ headers }: Request): RequestDeps {
       photos: diskPhotoStore(PHOTOS, headers.get('X-Photos') === 'down'),
       fetchPhoto: async () => null,
       now: () => Date.now() + aheadMs,
+      random: Math.random,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimits,
       addressLimits: {},
