@@ -41,6 +41,7 @@ export const paths = {
   dashboard: () => '/dashboard',
   /** The part of it where one's own address is changed. */
   ownEmail: () => '/dashboard#email',
+  ownSecondStep: () => '/dashboard#second-step',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,

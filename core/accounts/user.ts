@@ -21,6 +21,8 @@ export type Actor = {
   readonly hasPassword: boolean;
   /** They have shown that mail to this address reaches them. */
   readonly emailVerified: boolean;
+  /** A passkey or an authenticator app is asked for behind the password. */
+  readonly hasFactor: boolean;
 };
 
 /** What the identity provider tells of a person. */
@@ -34,7 +36,7 @@ export const signedInUserWire = {
 } as const satisfies CompleteWire<SignedInUser>;
 
 /** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
-export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified'>;
+export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified' | 'hasFactor'>;
 
 export const meWire = {
   ...signedInUserWire,
@@ -42,6 +44,7 @@ export const meWire = {
   verified: 'verified',
   hasPassword: 'has_password',
   emailVerified: 'email_verified',
+  hasFactor: 'has_factor',
 } as const satisfies CompleteWire<Me>;
 
 /** The rules for a password that is set (docs/product.md, "Forms"). */

@@ -23,6 +23,7 @@ const BUYER: Actor = {
   signedInAt: 0,
   hasPassword: true,
   emailVerified: true,
+  hasFactor: false,
 };
 
 /**

@@ -7,6 +7,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
+import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
 import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
 import { connect } from '../../../functions/db/client.ts';
 import { runJobs } from '../../../functions/jobs.ts';
@@ -43,6 +44,7 @@ function depsFor({ headers }: Request): RequestDeps {
       now: () => Date.now() + aheadMs,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimits: rateLimitsUnder('the secret of the faults'),
+      sealing: sealingUnder('the secret of the faults'),
       addressLimits: {},
       searches: (search) => search(),
       pages: { purge: async () => true, lateMs: 0, later: () => {} },

@@ -1,6 +1,7 @@
 import type { Me } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import { SecondSteps } from '../factors/SecondSteps.tsx';
 import { GoogleAccount } from '../google/GoogleAccount.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -20,6 +21,7 @@ export function Profile() {
           <Details user={user} />
           <MyReports />
           <Devices />
+          <SecondSteps user={user} />
           <GoogleAccount user={user} />
           <ChangeEmail user={user} />
           {user.hasPassword && <ChangePassword email={user.email} />}
