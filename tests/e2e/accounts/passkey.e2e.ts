@@ -7,11 +7,10 @@ import { newReader } from '../users.ts';
 async function plugIn(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
-  const options = {
-    ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-    ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-  } as const;
-  await session.send('WebAuthn.addVirtualAuthenticator', { options });
+  const person = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...person },
+  });
 }
 
 test('a passkey is added in the profile, and the next log-in asks for it behind the password', async ({

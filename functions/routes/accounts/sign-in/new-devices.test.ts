@@ -38,7 +38,7 @@ async function visitByGoogle(harness: Harness, device = ''): Promise<string> {
 
 const told = ({ mail }: Harness) => mail.sent.filter(({ id }) => id.startsWith('new-device:'));
 
-// Fails when each sign-in is told, or when the first one is.
+// Fails when each sign-in is told, or when the first one is, or when only the letter that was sent keeps it from being told again.
 test('the second browser is told, the first and the ones that are known are not', async ({ harness }) => {
   await account(harness, EMAIL, PASSWORD);
   const first = await visit(harness);
@@ -47,6 +47,7 @@ test('the second browser is told, the first and the ones that are known are not'
   const second = await visit(harness);
   expect(told(harness).map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'A new device logged in']]);
   expect(told(harness)[0]?.text).toMatch(/ UTC, with a browser that we did not know: Firefox on Windows\./);
+  await harness.client.execute('DELETE FROM outbox');
   await visit(harness, second);
   await visit(harness, first);
   expect(told(harness)).toHaveLength(1);
