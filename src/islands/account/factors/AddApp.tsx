@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { OwnerProof, TypedProof } from '../../../../core/accounts/factors.ts';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import { addTotp, getTotpOptions } from '../../../api/factors.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
@@ -13,7 +13,7 @@ import { OwnerFields } from './OwnerFields.tsx';
 import { SecondStep } from './SecondStep.tsx';
 import { useSecondStep } from './use-second-step.ts';
 
-const words = factorsWords.add;
+const words = secondStepWords.add;
 
 type Offered = Awaited<ReturnType<typeof getTotpOptions>>;
 
@@ -33,7 +33,7 @@ export function AddApp({ user, onAdded, close }: AddProps) {
   if (offered) return <Scan offered={offered} onAdded={onAdded} close={close} />;
   return (
     <>
-      {asked && <SecondStep {...asked} note={factorsWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         <p>{words.appNote}</p>
         <OwnerFields user={user} error={errors.password} />

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OwnerProof } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -33,7 +33,7 @@ export function OwnerForm({ user, notes, label, danger = false, act, close }: Pr
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={factorsWords.step.toChange} />}
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
       <form className="form" hidden={asked !== undefined} {...formProps}>
         {notes.map((note) => (
           <p key={note}>{note}</p>

@@ -1,10 +1,10 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import styles from './factors.module.css';
 
-const words = factorsWords.codes;
+const words = secondStepWords.codes;
 
 type Props = { readonly user: Me; readonly codes: readonly string[]; readonly onDone: () => void };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import { removeFactor, renewCodes } from '../../../api/factors.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { $factors } from '../../../stores/accounts/factors.ts';
@@ -20,7 +20,7 @@ import { OwnerForm } from './OwnerForm.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
-const { section: words, codes: codesWords, remove: removeWords } = factorsWords;
+const { section: words, codes: codesWords, remove: removeWords } = secondStepWords;
 
 /** What is asked for behind the password: seen, added, removed. */
 export function SecondSteps({ user }: { user: Me }) {

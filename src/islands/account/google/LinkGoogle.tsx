@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import { finishLogIn, linkGoogle } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -42,7 +42,7 @@ function Form({ email, body, onLinked, onClose }: Props) {
   );
   return (
     <>
-      {asked && <SecondStep {...asked} note={factorsWords.step.toLogIn} />}
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toLogIn} />}
       <form className="form" method="post" hidden={asked !== undefined} {...formProps}>
         <p>{body}</p>
         {/* Says whose password it is, to the server and to a password manager. */}

@@ -1,8 +1,8 @@
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import { paths } from '../../../paths.ts';
 import styles from '../../account/recovery/verify-banner.module.css';
 
-const words = factorsWords.adminBanner;
+const words = secondStepWords.adminBanner;
 
 /** Tells an admin that a password is all that stands before the shop. */
 export function FactorBanner() {
