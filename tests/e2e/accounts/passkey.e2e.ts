@@ -22,7 +22,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password').fill(account.password);
+  await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
   await dialog.getByLabel('Name of the passkey').fill('My phone');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
