@@ -4,6 +4,7 @@ export default defineConfig({
   dialect: 'turso',
   schema: [
     'accounts',
+    'factors',
     'titles',
     'catalog',
     'ledger',

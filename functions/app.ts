@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { notFound, toFailure } from './errors.ts';
 import type { ApiEnv, DepsFor } from './middleware/api-env.ts';
+import { keepChallenge } from './middleware/factor-cookie.ts';
 import { answerFailure } from './middleware/failures.ts';
 import { guardSearches } from './middleware/guards.ts';
 import { identify } from './middleware/identify.ts';
 import { sendLettersBehind } from './middleware/letters.ts';
 import { refuseForeignWrites } from './middleware/origin.ts';
 import { withRequestDeps } from './middleware/request-deps.ts';
+import { ownFactors } from './routes/accounts/factors/factors.ts';
 import { google } from './routes/accounts/google/google.ts';
 import { account } from './routes/accounts/profile/own-account.ts';
 import { recovery } from './routes/accounts/recovery/recovery.ts';
@@ -42,13 +44,14 @@ import { overview } from './routes/stats/overview.ts';
 export function createApi(depsFor: DepsFor) {
   const api = new Hono<ApiEnv>()
     .basePath('/api')
-    .use(withRequestDeps(depsFor), refuseForeignWrites, identify, sendLettersBehind)
+    .use(withRequestDeps(depsFor), refuseForeignWrites, identify, keepChallenge, sendLettersBehind)
     .use('/search/*', guardSearches)
     .route('/', health())
     .route('/', auth)
     .route('/', google)
     .route('/', account)
     .route('/', recovery)
+    .route('/', ownFactors)
     .route('/', roles)
     .route('/', users)
     .route('/', catalog)

@@ -3,6 +3,7 @@ import { connect as connectSocket } from 'cloudflare:sockets';
 import { env, waitUntil } from 'cloudflare:workers';
 import { requireOrigin } from '../core/own-origin.ts';
 import { LATE_MS, purge } from '../src/cache.ts';
+import { sealingUnder } from './auth/factors/sealing.ts';
 import type { Provider } from './auth/google/google.ts';
 import { rateLimitsUnder } from './auth/limits.ts';
 import { newLinkSecret } from './auth/secrets.ts';
@@ -46,6 +47,9 @@ const mailer = mailerOf(env, connectSocket);
 /** What this isolate saw of the rate limits; it outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
 
+/** Encrypts the seeds of authenticator apps. */
+const sealing = sealingUnder(env.FACTOR_SECRET);
+
 /** Found out when the isolate starts, so that a log begins with what is not limited. */
 const addressLimits = addressLimitsOf(env);
 
@@ -73,6 +77,7 @@ export function createDeps(): RequestDeps {
       newId,
       random: Math.random,
       rateLimits,
+      sealing,
       addressLimits,
       searches,
       pages,

@@ -4,6 +4,7 @@ import { commonWords } from '../core/words/common.ts';
 const STATUS = {
   bad_request: 400,
   unauthorized: 401,
+  factor_needed: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

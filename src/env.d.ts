@@ -30,6 +30,8 @@ interface DogearEnv {
   readonly EMAIL?: SendEmail;
   /** Under which emails and addresses are counted; every deployment has its own. */
   readonly RATE_LIMIT_SECRET?: string;
+  /** Under which the seeds of authenticator apps are encrypted; every deployment has its own. */
+  readonly FACTOR_SECRET?: string;
   /** `1` where the runtime has no cache of its own. */
   readonly LOCAL_CACHE?: string;
 }

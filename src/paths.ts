@@ -43,6 +43,7 @@ export const paths = {
   ownEmail: () => '/dashboard#email',
   /** The part of it where one chooses what to be told. */
   preferences: () => '/dashboard#told',
+  ownSecondStep: () => '/dashboard#second-step',
   myOrders: () => '/dashboard/my-orders',
   wishlist: () => '/dashboard/wishlist',
   receipt: (orderId: string) => `/dashboard/receipt?id=${encodeURIComponent(orderId)}`,

@@ -2,7 +2,7 @@
  * Who may call what: one line per route. A route of the API without a line here fails the matrix.
  *
  * Placeholders stand for what buyer A owns: `:email`, `:order` (booked from the owner seller), `:session` (another
- * device), `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy somebody else pays for), `:queue` (one
+ * device), `:factor` (a passkey), `:intent` (paid at Stripe), `:wish`, `:otherHold` (an order whose copy somebody else pays for), `:queue` (one
  * whose buyer is in the queue); and for what the owner seller has: `:seller` (their email), `:copy` and `:spare`
  * (listings that nobody has booked), `:photo` (a picture that waits for its listing), `:reported` (a listing that somebody
  * has reported), `:complaint` (an order whose buyer they have reported). `:user` is a user who has no session,
@@ -64,6 +64,17 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/reset': { for: 'anyone', body: {}, ok: 422 },
   'POST /api/auth/email': { for: 'signed-in', body: { email: 'new@example.org' }, ok: 202 },
   'POST /api/auth/email/undo': { for: 'anyone', body: {}, ok: 422 },
+  // Without a cookie there is nothing that waits for a second step.
+  'GET /api/auth/factor': { for: 'anyone', ok: 409 },
+  'POST /api/auth/factor': { for: 'anyone', body: {}, ok: 422 },
+  'GET /api/auth/factors': { for: 'signed-in' },
+  // Nobody here has confirmed their address.
+  'POST /api/auth/factors/passkey/options': { for: 'signed-in', body: {}, ok: 409 },
+  'POST /api/auth/factors/passkey': { for: 'signed-in', body: {}, ok: 422 },
+  'POST /api/auth/factors/totp/options': { for: 'signed-in', body: {}, ok: 409 },
+  'POST /api/auth/factors/totp': { for: 'signed-in', body: { request: 'nobodys', code: '123456' }, ok: 409 },
+  'POST /api/auth/factors/codes': { for: 'signed-in', body: {}, ok: 409 },
+  'DELETE /api/auth/factors/:id': { for: 'signed-in', path: '/api/auth/factors/:factor', body: {}, others: 404 },
   'DELETE /api/auth/account': { for: 'signed-in', body: {} },
   'GET /api/auth/sessions': { for: 'signed-in' },
   'DELETE /api/auth/sessions': { for: 'signed-in' },

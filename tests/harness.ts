@@ -5,6 +5,7 @@ import type { Client } from '@libsql/client';
 import { drizzle } from 'drizzle-orm/libsql';
 import { inject, onTestFinished } from 'vitest';
 import { createApi } from '../functions/app.ts';
+import { sealingUnder } from '../functions/auth/factors/sealing.ts';
 import type { Provider } from '../functions/auth/google/google.ts';
 import { rateLimitsUnder } from '../functions/auth/limits.ts';
 import { newLinkSecret } from '../functions/auth/secrets.ts';
@@ -88,6 +89,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     random: () => 0.5,
     newId: () => `id-${++lastId}`,
     rateLimits,
+    sealing: sealingUnder('the secret of the tests'),
     addressLimits: limits.bindings,
     searches: createSearchGate({ now: () => clock.now }),
     pages: pages.cache,

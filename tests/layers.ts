@@ -116,6 +116,7 @@ export const ROOMS: readonly Room[] = [
       'react',
       'react-dom',
       'react-hot-toast',
+      'uqr',
       '@nanostores/react',
       'nanostores',
       'valibot',

@@ -1,10 +1,14 @@
 /** What the script of the page that opens the Google window (src/scripts/google-window.ts) and the islands agree on. */
 
 /**
- * What the window's last page says (functions/routes/accounts/google/google.ts): who is let in, whose link waits for the account's password,
+ * What the window's last page says (functions/routes/accounts/google/google.ts): who is let in, whose second factor is missing, whose link waits for the account's password,
  * or why neither is so.
  */
-export type GoogleAnswer = { readonly email: string } | { readonly confirm: string } | { readonly error: string };
+export type GoogleAnswer =
+  | { readonly email: string }
+  | { readonly factor: string }
+  | { readonly confirm: string }
+  | { readonly error: string };
 
 /** How it ended; without an answer when the browser opened no window, or when the person closed it. */
 export type GoogleEnd = GoogleAnswer | 'blocked' | 'closed';

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { emailAddress } from '../entity/validation.ts';
 import { commonWords } from '../words/common.ts';
 import { recoveryWords } from '../words/recovery.ts';
+import { factor } from './factors.ts';
 import { newPassword } from './user.ts';
 
 /** The secret of a letter's link; it stands in the fragment of the address, and nowhere else. */
@@ -33,11 +34,11 @@ export type Forgotten = v.InferOutput<typeof Forgotten>;
 export const ResetForm = v.object({ password: newPassword });
 
 /** `POST /auth/reset`. */
-export const PasswordReset = v.object({ token, ...ResetForm.entries });
+export const PasswordReset = v.object({ token, ...ResetForm.entries, factor });
 export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 
 /** `POST /auth/email`; an account that signs in with Google alone has no password to give. */
-export const NewAddress = v.object({ email: emailAddress, password: presentPassword });
+export const NewAddress = v.object({ email: emailAddress, password: presentPassword, factor });
 export type NewAddress = v.InferOutput<typeof NewAddress>;
 
 /** `POST /auth/email/undo`. */

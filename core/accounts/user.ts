@@ -23,6 +23,8 @@ export type Actor = {
   readonly emailVerified: boolean;
   /** Mail to this address came back, and they have not shown since that it reaches them. */
   readonly emailBounces: boolean;
+  /** A passkey or an authenticator app is asked for behind the password. */
+  readonly hasFactor: boolean;
 };
 
 /** What the identity provider tells of a person. */
@@ -36,7 +38,8 @@ export const signedInUserWire = {
 } as const satisfies CompleteWire<SignedInUser>;
 
 /** The signed-in person with their role: `GET /auth/me`, which sends the name a second time as `name`. */
-export type Me = SignedInUser & Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified' | 'emailBounces'>;
+export type Me = SignedInUser &
+  Pick<Actor, 'role' | 'verified' | 'hasPassword' | 'emailVerified' | 'emailBounces' | 'hasFactor'>;
 
 export const meWire = {
   ...signedInUserWire,
@@ -45,6 +48,7 @@ export const meWire = {
   hasPassword: 'has_password',
   emailVerified: 'email_verified',
   emailBounces: 'email_bounces',
+  hasFactor: 'has_factor',
 } as const satisfies CompleteWire<Me>;
 
 /** The rules for a password that is set (docs/product.md, "Forms"). */

@@ -55,5 +55,10 @@ export const notificationsWords = {
     passwordChanged: 'Your password was changed.',
     googleLinked: 'A Google account was linked to yours.',
     googleUnlinked: 'A Google account was unlinked from yours.',
+    newDevice: 'A new device logged in to your account.',
+    factorAdded: 'A passkey or an app was added to your log-in.',
+    factorRemoved: 'A passkey or an app was removed from your log-in.',
+    codesUsed: 'One of your recovery codes was used.',
+    codesMade: 'You have new recovery codes.',
   },
 } as const;

@@ -13,6 +13,11 @@ export const sampleLettersWords = {
     'password-changed': 'The password was changed',
     'google-linked': 'Google was linked',
     'google-unlinked': 'Google was unlinked',
+    'new-device': 'A new device logged in',
+    'factor-added': 'A second step was added',
+    'factor-removed': 'A second step was removed',
+    'codes-used': 'A recovery code was used',
+    'codes-made': 'New recovery codes',
     'email-taken': 'Somebody signed up with your address',
     turn: 'Your turn has come',
     'turn-ending': 'Your turn ends in five minutes',
@@ -42,6 +47,7 @@ export const sampleLettersWords = {
 
 /** Somebody and something made up. */
 export const SAMPLE = {
+  device: 'Firefox on Android',
   order: 'k3T9vQxW2mLr7HbZ0aYc',
   listing: 'p8WnRf4JtUe6sXq1DgMo',
   title: 't5BzKv2HyNc9wLa7EiPu',

@@ -1,5 +1,6 @@
 /** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
 import { DAY_MS } from '../../core/period.ts';
 import { accountsWords } from '../../core/words/accounts.ts';
@@ -8,13 +9,14 @@ import { isStopped, stopIfTaken, stopUnless, unlessStopped, writeBatch } from '.
 import type { Db } from '../db/client.ts';
 import { queuedLetters } from '../db/queued-letters.ts';
 import { insertInto } from '../db/rows.ts';
-import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
+import { credentials, knownDevices, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
 import { countUse } from './counted-work.ts';
 import type { RateLimits } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
+import { deviceIdOf, rememberDevice, usersOfDevice } from './sessions/known-devices.ts';
 import { type Issued, type Opening, openSession } from './sessions/sessions.ts';
 
 type Edges = {
@@ -104,18 +106,34 @@ export async function newLoginToken(db: Db, userId: string, now: number) {
   return { token, insert: db.insert(loginTokens).values({ id, userId, expiresAt: now + LOGIN_SECONDS * 1000 }) };
 }
 
+/** `knownBy` is a secret for the browser that came from Google; null where the password has left one already. */
+export type Entered = Issued & { readonly knownBy: string | null };
+
+type Exchange = Pick<Opening, 'device' | 'replacedBind'> & {
+  readonly loginToken: string;
+  /** What this browser is known by, if it is. */
+  readonly knownBy: string | undefined;
+};
+
 /**
  * Turns a login token into a session; it works once, within its time, and only for the email it was given to. Null
- * otherwise, and then the token is spent all the same.
+ * otherwise, and then the token is spent all the same. The owner is told of a device that is new to the account.
  */
 export async function exchangeLoginToken(
   { db, now }: Pick<Edges, 'db' | 'now'>,
   email: string,
-  opening: Omit<Opening, 'loginTokenId'> & { readonly loginToken: string },
-): Promise<Issued | null> {
-  const loginTokenId = await hashSecret(opening.loginToken);
+  { loginToken, knownBy, ...opening }: Exchange,
+): Promise<Entered | null> {
+  const [loginTokenId, givenId] = await Promise.all([hashSecret(loginToken), deviceIdOf(knownBy)]);
   const [owner] = await db
-    .select({ id: users.id, email: users.email, role: users.role, expiresAt: loginTokens.expiresAt })
+    .select({
+      id: users.id,
+      email: users.email,
+      role: users.role,
+      expiresAt: loginTokens.expiresAt,
+      deviceId: loginTokens.deviceId,
+      deviceIsOurs: sql<number>`EXISTS (${usersOfDevice(givenId, now())})`,
+    })
     .from(loginTokens)
     .innerJoin(users, and(eq(users.id, loginTokens.userId), isActiveUser(users)))
     .where(eq(loginTokens.id, loginTokenId));
@@ -124,5 +142,31 @@ export async function exchangeLoginToken(
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }
-  return unlessStopped('token spent', openSession(db, owner, { ...opening, loginTokenId }));
+  const begunAt = owner.expiresAt - LOGIN_SECONDS * 1000;
+  const remembered =
+    owner.deviceId === null ? await rememberDevice(owner.id, knownBy, owner.deviceIsOurs === 1, now()) : null;
+  const signedIn = { userId: owner.id, deviceId: remembered?.id ?? owner.deviceId ?? '', begunAt };
+  const also = [...(remembered?.statements ?? []), tellOfNewDevice(signedIn, opening.device, now())];
+  const issued = await unlessStopped('token spent', openSession(db, owner, { ...opening, loginTokenId, also }));
+  return issued && { ...issued, knownBy: remembered?.secret ?? null };
+}
+
+type SignedInDevice = { readonly userId: string; readonly deviceId: string; readonly begunAt: number };
+
+/** "Was that you": tells of a device that this sign-in has made known, where the account was signed in to by another one before. */
+function tellOfNewDevice({ userId, deviceId, begunAt }: SignedInDevice, device: string, now: number): SQL {
+  const [isNew, older] = [alias(knownDevices, 'd'), alias(knownDevices, 'older')];
+  return queuedLetters(
+    {
+      kind: 'new-device',
+      id: sql`${`new-device:${userId}:${deviceId}`}`,
+      userId,
+      facts: sql`json_object('device', ${device})`,
+      urgent: true,
+      from: sql`FROM ${knownDevices} d WHERE ${isNew.id} = ${deviceId} AND ${isNew.userId} = ${userId}
+        AND ${isNew.createdAt} >= ${begunAt} AND EXISTS (SELECT 1 FROM ${knownDevices} older
+          WHERE ${older.userId} = ${userId} AND ${older.id} <> ${isNew.id} AND ${older.createdAt} <= ${isNew.createdAt})`,
+    },
+    now,
+  );
 }

@@ -32,6 +32,11 @@ const LIMITS = {
   'sign-in by email and device': { most: 10, seconds: 15 * 60 },
   'sign-up by address': { most: 300, seconds: 60 * 60 },
   'password by account': { most: 10, seconds: 15 * 60 },
+  // Each gives five tries at a code. A right one is taken back.
+  'second step by account': { most: 20, seconds: 24 * 60 * 60 },
+  'second step by account and device': { most: 20, seconds: 24 * 60 * 60 },
+  'second step of a reset by account': { most: 20, seconds: 24 * 60 * 60 },
+  'second step of an owner by account': { most: 20, seconds: 24 * 60 * 60 },
   // Letters that somebody asks for. Nobody needs more of them, and nobody shall get more because of somebody else.
   'verification letter by account': { most: 5, seconds: 60 * 60 },
   'new address by account': { most: 5, seconds: 60 * 60 },

@@ -14,8 +14,10 @@ declare const ROW: unique symbol;
 /** Why a batch may stop on purpose: what callers tell apart. */
 export type StopReason =
   | 'category gone'
+  | 'challenge over'
   | 'changed meanwhile'
   | 'email taken'
+  | 'factor used'
   | 'id taken'
   | 'link over'
   | 'may not end'

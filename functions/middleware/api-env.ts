@@ -1,5 +1,6 @@
 /** What a request carries through the API, and from where it comes. */
 import type { Actor } from '../../core/accounts/user.ts';
+import type { Sealing } from '../auth/factors/sealing.ts';
 import type { Provider } from '../auth/google/google.ts';
 import type { RateLimits } from '../auth/limits.ts';
 import type { Meter } from '../db/client.ts';
@@ -7,9 +8,10 @@ import type { Deps } from '../domain/ports.ts';
 import type { AddressLimits } from '../load/address-limits.ts';
 import type { SearchGate } from '../load/search-gate.ts';
 
-/** The edges of the domain, how tries are counted, and what is refused before anything is done. */
+/** The edges of the domain, how tries are counted, what encrypts the seeds of apps, and what is refused before anything is done. */
 export type ApiDeps = Deps & {
   readonly rateLimits: RateLimits;
+  readonly sealing: Sealing;
   readonly addressLimits: AddressLimits;
   readonly searches: SearchGate;
 };

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { isOwnMachine, isSecureOrigin } from '../../core/own-origin.ts';
 import { LOGIN_SECONDS } from '../auth/accounts.ts';
+import { CHALLENGE_SECONDS } from '../auth/factors/challenges.ts';
 import { LINK_SECONDS } from '../auth/google/google-link.ts';
 import { DEVICE_SECONDS } from '../auth/sessions/known-devices.ts';
 import type { ApiEnv } from './api-env.ts';
@@ -55,6 +56,12 @@ export const setDevice = (c: Context<ApiEnv>, secret: string): void =>
   setOwnCookie(c, DEVICE_COOKIE, secret, { maxAge: DEVICE_SECONDS });
 
 export const deviceOf = (c: Context<ApiEnv>): string | undefined => ownCookie(c, DEVICE_COOKIE);
+
+/** Left where a second factor is missing, for the call that brings it. */
+export const FACTOR_COOKIE = 'factor';
+
+export const setFactor = (c: Context<ApiEnv>, secret: string): void =>
+  setOwnCookie(c, FACTOR_COOKIE, secret, { maxAge: CHALLENGE_SECONDS });
 
 /** Left by a way back from Google for the one call that confirms the link with the account's password. */
 export const LINK_COOKIE = 'link';

@@ -1,4 +1,5 @@
 /** Signing in, and what the browser learns then of who is signed in. */
+import type { FactorProof } from '../../core/accounts/factors.ts';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
 import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
@@ -6,6 +7,7 @@ import { confirmGoogleLink, getMe, updateProfile } from '../api/account.ts';
 import { listMyOrders } from '../api/buyer.ts';
 import { listWishes } from '../api/catalog.ts';
 import { bearer } from '../api/client.ts';
+import { finishStep } from '../api/factors.ts';
 import { exchange, signIn as requestSignIn } from '../api/session.ts';
 import { forgetBookings, noteOrders } from './orders/booked.ts';
 import { forgetKeptWishes, keepWishes } from './orders/kept-wishes.ts';
@@ -16,6 +18,11 @@ import { forgetViewed } from './viewed-caches.ts';
 /** Signs in, keeps the bearer, and learns who it belongs to. */
 export async function signIn(credentials: SignIn): Promise<void> {
   await keep(await requestSignIn(credentials));
+}
+
+/** The same by the second step of a log-in that waits for it. */
+export async function finishLogIn(proof: FactorProof): Promise<void> {
+  await keep(await finishStep(proof));
 }
 
 /** The same for somebody whom Google has just vouched for. */

@@ -7,6 +7,7 @@ export const SECRETS = [
   'STRIPE_WEBHOOK_SECRET',
   'GOOGLE_CLIENT_SECRET',
   'RATE_LIMIT_SECRET',
+  'FACTOR_SECRET',
 ] as const;
 
 /** Which secrets are set. `listed` is what `wrangler secret list` prints: `[{"name", "type"}]`. */

@@ -24,6 +24,7 @@ const BUYER: Actor = {
   hasPassword: true,
   emailVerified: true,
   emailBounces: false,
+  hasFactor: false,
 };
 
 /**

@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The secret of this machine's rate limits: made once, and kept with the data that it belongs to. */
-export function rateLimitSecret(dataDir: string): string {
-  if (process.env.RATE_LIMIT_SECRET) return process.env.RATE_LIMIT_SECRET;
-  const path = join(dataDir, 'rate-limit-secret');
+/** The secrets of this machine: made once, and kept with the data that they belong to. */
+export const ownSecrets = (dataDir: string) => ({
+  RATE_LIMIT_SECRET: secretOf(dataDir, 'RATE_LIMIT_SECRET', 'rate-limit-secret'),
+  FACTOR_SECRET: secretOf(dataDir, 'FACTOR_SECRET', 'factor-secret'),
+});
+
+function secretOf(dataDir: string, name: string, file: string): string {
+  const given = process.env[name];
+  if (given) return given;
+  const path = join(dataDir, file);
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600 });
   return readFileSync(path, 'utf8');
 }

@@ -12,7 +12,7 @@ import { googleKeys, mailKeys, type StripeKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
-import { rateLimitSecret } from './secret.ts';
+import { ownSecrets } from './secret.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
@@ -115,7 +115,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const inbox = isLocal ? await startInbox(port, dataDir) : undefined;
     if (inbox) stops.push(() => inbox.close());
 
-    const own = { ORIGIN: url, DATABASE_URL: databaseUrl, RATE_LIMIT_SECRET: rateLimitSecret(dataDir) };
+    const own = { ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
     const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google, ...mail };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());

@@ -6,18 +6,12 @@ import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { assignments, insertInto, named } from '../../db/rows.ts';
-import {
-  credentials,
-  identities,
-  knownDevices,
-  linkRequests,
-  loginTokens,
-  sessions,
-  users,
-} from '../../db/tables/accounts.ts';
+import { signInsEnded } from '../../db/sign-ins.ts';
+import { credentials, identities, knownDevices, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict } from '../../errors.ts';
+import { hasFactor } from '../factors/challenges.ts';
 import { suspendedFailure } from '../passwords/sign-in.ts';
 import { isReservedFrom } from '../recovery/account-links.ts';
 import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
@@ -32,13 +26,13 @@ export type Identity = {
   readonly name: string;
 };
 
-type Account = { readonly id: string; readonly email: string };
-type Found = Account & { readonly suspendedAt: number | null };
+type Account = { readonly id: string; readonly email: string; readonly hasFactor: boolean };
+type Found = Pick<Account, 'id' | 'email'> & { readonly suspendedAt: number | null; readonly hasFactor: number };
 
 const u = alias(users, 'u');
 
 /** What a statement selects of `u` for `Found`. */
-const found = { id: u.id, email: u.email, suspendedAt: u.suspendedAt };
+const found = { id: u.id, email: u.email, suspendedAt: u.suspendedAt, hasFactor: hasFactor(u.id) };
 
 /** The account `u` has a password. */
 const hasPassword = sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${u.id})`;
@@ -84,7 +78,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
     ...unlinkWhere(owner, gives, now()),
     accessEnded: [
       sql`DELETE FROM ${sessions} WHERE ${gives} AND ${sessions.userId} = ${owner}`,
-      sql`DELETE FROM ${loginTokens} WHERE ${gives} AND ${loginTokens.userId} = ${owner}`,
+      ...signInsEnded(owner, gives),
       sql`DELETE FROM ${knownDevices} WHERE ${gives} AND ${knownDevices.userId} = ${owner}`,
       sql`DELETE FROM ${linkRequests} WHERE ${gives} AND ${linkRequests.userId} = ${owner}`,
       sql`DELETE FROM ${credentials} WHERE ${gives} AND ${credentials.userId} = ${owner}`,
@@ -116,7 +110,7 @@ export async function accountOf({ db, now, newId }: Edges, identity: Identity): 
   const user = entered ?? owned;
   if (!user) throw conflict(reserved.rows[0] ? accountsWords.google.addressChanged : accountsWords.google.refused);
   if (user.suspendedAt !== null) throw suspendedFailure();
-  if (entered) return { id: entered.id, email: entered.email };
+  if (entered) return { id: entered.id, email: entered.email, hasFactor: entered.hasFactor === 1 };
   if (!owned?.hasPassword) throw conflict(accountsWords.google.refused);
   if (owned.hasOther) throw conflict(accountsWords.google.otherLinked);
   return null;

@@ -8,15 +8,8 @@ import { isNotSuspended } from '../../db/active.ts';
 import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { assignments, insertInto, ONE_ROW } from '../../db/rows.ts';
-import {
-  credentials,
-  identities,
-  linkRecords,
-  linkRequests,
-  loginTokens,
-  sessions,
-  users,
-} from '../../db/tables/accounts.ts';
+import { signInsEnded } from '../../db/sign-ins.ts';
+import { credentials, identities, linkRecords, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
@@ -126,7 +119,7 @@ export async function unlink(
     sql`${owner} = ${userId} AND EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`;
   const { unlinkRecorded, stillLinked } = await writeBatch(db, {
     othersEnded: sql`DELETE FROM ${sessions} WHERE ${endsOf(sessions.userId)} AND ${sessions.id} <> ${sessionId}`,
-    loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${endsOf(loginTokens.userId)}`,
+    signInsEnded: signInsEnded(userId, sql`EXISTS (SELECT 1 FROM ${identities} WHERE ${mayGo})`),
     ...unlinkWhere(userId, mayGo, now()),
     stillLinked: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${identities} WHERE ${isOwn}`),
   });

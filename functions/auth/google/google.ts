@@ -3,10 +3,10 @@ import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client,
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
-import { isStopped } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
+import { isStopped, writeBatch } from '../../db/batch.ts';
 import { conflict, Failure, unavailable } from '../../errors.ts';
 import { newLoginToken } from '../accounts.ts';
+import { type ChallengeEdges, newChallenge, secondStepCount } from '../factors/challenges.ts';
 import { type From, type SignedIn, signIn } from '../passwords/sign-in.ts';
 import { hashSecret } from '../secrets.ts';
 import { accountOf } from './google-account.ts';
@@ -58,16 +58,17 @@ const Claims = v.object({
   name: v.optional(v.string(), ''),
 });
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly newId: () => string };
+type Edges = ChallengeEdges & { readonly newId: () => string };
 type Return = {
   readonly code: string | undefined;
   readonly state: string | undefined;
   readonly pending: string | undefined;
 };
 
-/** How a return from Google ended: with a login token, or with a link that waits for the password of the account of this email. */
+/** How a return from Google ended: with a login token, with the secret of a second step, or with a link that waits for the password of the account of this email. */
 export type Returned =
   | { readonly email: string; readonly loginToken: string }
+  | { readonly email: string; readonly secret: string }
   | { readonly confirm: string; readonly linkRequest: string };
 
 /** Handles the return from Google: checks everything, then finds or creates the account, or asks for its password. */
@@ -87,9 +88,20 @@ export async function finishGoogle(
     const linkRequest = await keepLinkRequest(edges, identity, toLink ? null : identity.email);
     return { confirm: identity.email, linkRequest };
   }
+  if (user.hasFactor) return { email: user.email, secret: await secondStepAfterGoogle(edges, user.id) };
   const { token, insert } = await newLoginToken(edges.db, user.id, edges.now());
   await insert;
   return { email: user.email, loginToken: token };
+}
+
+/** Google's word is one factor: the secret of the challenge for the other one. */
+async function secondStepAfterGoogle(edges: Edges, userId: string): Promise<string> {
+  // The cookie of a known device does not come along from another site.
+  const rateCount = await secondStepCount(edges, userId, null);
+  const { steps, needed } = await newChallenge(edges, { purpose: 'sign-in', userId, rateCount });
+  const missing = await needed(await writeBatch(edges.db, steps));
+  if (!missing) throw refused();
+  return missing.secret;
 }
 
 const refused = (cause?: unknown) => new Failure('unauthorized', accountsWords.google.refused, { cause });
@@ -146,7 +158,8 @@ export async function confirmLink(
 ): Promise<SignedIn> {
   if (!request) throw conflict(accountsWords.google.linkOver);
   try {
-    return await signIn(edges, input, from, linkOnce(await hashSecret(request), issuer, edges.now()));
+    const linkId = await hashSecret(request);
+    return await signIn(edges, input, from, { steps: linkOnce(linkId, issuer, edges.now()), linkId });
   } catch (error) {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     if (!(error instanceof Failure) || error.code !== 'unauthorized') throw error;

@@ -5,7 +5,8 @@ import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { assignments } from '../../db/rows.ts';
-import { credentials, identities, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
+import { signInsEnded } from '../../db/sign-ins.ts';
+import { credentials, identities, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import {
@@ -86,7 +87,7 @@ export async function changePassword(
       sql`changes() > 0 AND ${identities.email} <> (SELECT ${users.email} FROM ${users} WHERE ${users.id} = ${actor.userId})`,
       moment,
     ),
-    loginTokensEnded: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.userId} = ${actor.userId}`,
+    signInsEnded: signInsEnded(actor.userId),
     sessionsEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${actor.userId}`,
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
     told: passwordChangedLetter(actor.userId, passwordHash, moment),

@@ -4,19 +4,18 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignIn } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
 import { hasAccount, isActiveUser, isNotSuspended } from '../../db/active.ts';
-import { reading, type Step, writeBatch } from '../../db/batch.ts';
-import type { Db } from '../../db/client.ts';
+import { type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
 import { insertInto, named, ONE_ROW } from '../../db/rows.ts';
 import { credentials, loginTokens, users } from '../../db/tables/accounts.ts';
 import { Failure } from '../../errors.ts';
 import { LOGIN_SECONDS } from '../accounts.ts';
+import { type ChallengeEdges, hasFactor, newChallenge, secondStepCount } from '../factors/challenges.ts';
 import {
   counted,
   countedUnlessBusy,
   isUnder,
   msPast,
   type RateCount,
-  type RateLimits,
   rateCountOf,
   requireNotPast,
   requireUnder,
@@ -27,44 +26,49 @@ import { deviceIdOf, isKnownTo, rememberDevice, usersOfDevice } from '../session
 import { expiredRows } from '../sessions/sweep.ts';
 import { verifyPassword } from './passwords.ts';
 
-type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
+type Edges = ChallengeEdges;
 
 /** Where somebody signs in from: their network, and the secret of their browser where it has one. */
 export type From = { readonly address: string; readonly device: string | undefined };
+
+/** What is written with the login token; `linkId` is the same as a link that waits where a second factor is asked for first. */
+export type Also = { readonly steps: (userId: string) => readonly Step[]; readonly linkId?: string };
 
 export type SignedIn = { readonly user: SignedInUser; readonly loginToken: string; readonly device: string };
 
 /**
  * Checks email and password and leaves a one-time login token; `device` is what this browser is known by from now on. Throws
  * `unauthorized`, the same for every reason, `forbidden` for somebody who is suspended, which only the right password finds
- * out, and `too_many` after too many tries, whether or not the email exists. `also` is written with the login token, and
+ * out, `factor_needed` where the account has a second factor (`../factors`),
+ * and `too_many` after too many tries, whether or not the email exists. `also` is written with the login token, and
  * not at all without it; where it stops the batch, throws `BatchStopped`.
  */
 export async function signIn(
   edges: Edges,
   input: SignIn,
   from: From,
-  also: (userId: string) => readonly Step[] = () => [],
+  also: Also = { steps: () => [] },
 ): Promise<SignedIn> {
   const { db, now } = edges;
   const row = await rightAccount(edges, input, from);
   if (!row) throw new Failure('unauthorized', accountsWords.wrongCredentials);
-  const { hash, deviceIsOurs, rateCounts, ...user } = row;
+  if (row.hasFactor) return askForSecondStep(edges, row, from, also.linkId ?? null);
+  const { hash, deviceIsOurs, rateCounts, hasFactor: _, knownToUser: __, ...user } = row;
   const token = newSecret('');
   const device = await rememberDevice(user.userId, from.device, deviceIsOurs, now());
   const { suspended, tokenKept } = await writeBatch(db, {
-    suspended: reading<{ yes: 1 }>(
-      sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${user.userId} AND NOT ${isNotSuspended(users)}`,
-    ),
+    suspended: isSuspended(user.userId),
     // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
     tokenKept: sql`${insertInto(loginTokens, {
       id: await hashSecret(token),
       userId: users.id,
       expiresAt: now() + LOGIN_SECONDS * 1000,
+      deviceId: device.id,
     })}
         FROM ${users} JOIN ${credentials} ON ${credentials.userId} = ${users.id}
-        WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}`,
-    alsoWritten: also(user.userId),
+        WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}
+          AND NOT ${hasFactor(users.id)}`,
+    alsoWritten: also.steps(user.userId),
     deviceRemembered: device.statements,
     takenBack: rateCounts.map(uncounted),
     // Expired rows are deleted here, so that they do not pile up.
@@ -79,13 +83,45 @@ export async function signIn(
   return { user, loginToken: token, device: device.secret };
 }
 
+/** The password was right: keeps that the second factor is missing, and throws what asks for it. */
+async function askForSecondStep(edges: Edges, row: Checked, from: From, linkId: string | null): Promise<never> {
+  const { db, now } = edges;
+  const { userId, hash, knownToUser, rateCounts } = row;
+  const { steps, needed } = await newChallenge(edges, {
+    purpose: 'sign-in',
+    userId,
+    linkId,
+    rateCount: await secondStepCount(edges, userId, knownToUser ? await deviceIdOf(from.device) : null),
+    only: sql`EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId} AND ${credentials.passwordHash} = ${hash})`,
+  });
+  const batch = await writeBatch(db, {
+    suspended: isSuspended(userId),
+    ...steps,
+    takenBack: rateCounts.map(uncounted),
+    expiredDeleted: expiredRows(now()),
+  });
+  if (batch.suspended.rows[0]) throw suspendedFailure();
+  throw (await needed(batch)) ?? new Failure('unauthorized', accountsWords.wrongCredentials);
+}
+
+/** A row where the user is suspended. */
+export const isSuspended = (userId: string): Reading<{ yes: 1 }> =>
+  reading<{ yes: 1 }>(
+    sql`SELECT 1 AS yes FROM ${users} WHERE ${users.id} = ${userId} AND NOT ${isNotSuspended(users)}`,
+  );
+
 /** The error for a suspended user who gave the right password. */
 export const suspendedFailure = () => new Failure('forbidden', accountsWords.suspended);
 
 const u = alias(users, 'u');
 
-type Account = SignedInUser & { readonly hash: string };
-type Checked = Account & { readonly deviceIsOurs: boolean; readonly rateCounts: readonly RateCount[] };
+type Account = SignedInUser & { readonly hash: string; readonly hasFactor: number };
+type Checked = Account & {
+  readonly deviceIsOurs: boolean;
+  /** The device signed in to this very account before. */
+  readonly knownToUser: boolean;
+  readonly rateCounts: readonly RateCount[];
+};
 
 /**
  * The account that email and password belong to, and what the try was counted as, or null. Every try is counted, also for
@@ -110,7 +146,7 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
     byEmail: counted(byEmail, now(), mayCountEmail),
     knownUsers: reading<{ userId: string }>(usersOfDevice(deviceId, now())),
     found: reading<Account>(
-      sql`SELECT ${named({ userId: u.id, email: u.email, name: u.name, photo: u.photo, hash: credentials.passwordHash })}
+      sql`SELECT ${named({ userId: u.id, email: u.email, name: u.name, photo: u.photo, hash: credentials.passwordHash, hasFactor: hasFactor(u.id) })}
           FROM ${users} u JOIN ${credentials} ON ${credentials.userId} = ${u.id} WHERE ${u.email} = ${email} AND ${hasAccount(u)}`,
     ),
   });
@@ -130,8 +166,8 @@ async function rightAccount(edges: Edges, { email, password }: SignIn, from: Fro
     verifyPassword(password, account?.hash, from.address),
   );
   if (!isRight || !account) return null;
-  const { userId, name, photo, hash } = account;
-  return { userId, email: account.email, name, photo, hash, deviceIsOurs, rateCounts };
+  const knownToUser = batch.knownUsers.rows.some(({ userId }) => userId === account.userId);
+  return { ...account, deviceIsOurs, knownToUser, rateCounts };
 }
 
 /** The count for a device that is known, then the counts for everybody else, in the order in which they refuse. */

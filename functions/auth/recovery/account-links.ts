@@ -13,6 +13,7 @@ import { assignments, named } from '../../db/rows.ts';
 import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { outbox } from '../../db/tables/notifications.ts';
 import { Failure } from '../../errors.ts';
+import { hasFactor } from '../factors/challenges.ts';
 import { counted, type RateLimits, rateCountOf, requireNotPast, requireUnder } from '../limits.ts';
 import { hashSecret } from '../secrets.ts';
 
@@ -25,6 +26,8 @@ export type AccountLink = {
   readonly userId: string;
   readonly address: string;
   readonly createdAt: number;
+  /** 1 where the account has a second factor. */
+  readonly hasFactor: number;
 };
 
 /** The answer to a link that does not work, whatever the reason. */
@@ -40,7 +43,7 @@ const isOfPresentAddress = sql`(${t.kind} NOT IN ('verify', 'reset') OR ${t.addr
 const mayUse = sql`(${isActiveUser(u)} OR (${t.kind} = 'email-undo' AND ${hasAccount(u)}))`;
 
 const linkWhere = (condition: SQL, now: number): SQL =>
-  sql`SELECT ${named({ hash: t.hash, kind: t.kind, userId: t.userId, address: t.address, createdAt: t.createdAt })}
+  sql`SELECT ${named({ hash: t.hash, kind: t.kind, userId: t.userId, address: t.address, createdAt: t.createdAt, hasFactor: hasFactor(t.userId) })}
       FROM ${accountTokens} t JOIN ${users} u ON ${u.id} = ${t.userId} AND ${mayUse}
       WHERE ${condition} AND ${t.expiresAt} > ${now} AND ${isOfPresentAddress}`;
 

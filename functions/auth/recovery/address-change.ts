@@ -13,7 +13,8 @@ import { accountTokens, users } from '../../db/tables/accounts.ts';
 import { orders } from '../../db/tables/ledger.ts';
 import { conflict, Failure } from '../../errors.ts';
 import { countUse } from '../counted-work.ts';
-import { requireOwner } from '../passwords/password-change.ts';
+import type { FactorEdges } from '../factors/challenges.ts';
+import { requireFullProof } from '../factors/full-proof.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type AccountLink, type Edges, isReservedFrom, linksEnded, spent } from './account-links.ts';
 
@@ -24,17 +25,18 @@ const isTaken = (address: string, userId: string, now: number): SQL =>
 /**
  * Sends a link to the address that the account is to have; the link sent before works no longer. Throws `invalid` for a wrong
  * password and for the address that it has already, `conflict` for one of another account and without a fresh sign-in where
- * there is no password, `too_many`.
+ * there is no password, `factor_needed` and what else `requireFullProof` throws, `too_many`.
  */
 export async function requestAddress(
-  edges: Edges & { readonly newId: () => string },
+  edges: FactorEdges,
   actor: Actor,
-  { email, password }: NewAddress,
+  { email, password, factor }: NewAddress,
+  secret: string | undefined,
 ): Promise<void> {
   const { userId } = actor;
   if (email === actor.email)
     throw new Failure('invalid', recoveryWords.sameAddress, { fields: { email: recoveryWords.sameAddress } });
-  await requireOwner(edges, actor, password, recoveryWords.freshSignIn.change);
+  await requireFullProof(edges, actor, { password, factor, secret }, recoveryWords.freshSignIn.change);
   const { db, now, newId } = edges;
   // Also what is refused is counted: an answer tells whether somebody has that address.
   await countUse(edges, 'new address by account', userId);

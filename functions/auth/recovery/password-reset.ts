@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { Forgotten, PasswordReset } from '../../../core/accounts/recovery.ts';
 import { TOKEN_SECONDS } from '../../../core/notifications/letter.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { isStopped, writeBatch } from '../../db/batch.ts';
+import { isStopped, type Step, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';
+import { askFactor, challengeOver, type FactorEdges } from '../factors/challenges.ts';
+import { proveFactor, refuseUsed } from '../factors/proof.ts';
 import { unlinkWhere } from '../google/link-records.ts';
 import { counted, isUnder, rateCountOf } from '../limits.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
@@ -57,16 +59,24 @@ export const resetLetter = (from: ReturnType<typeof sql>, now: number) =>
  * Sets the password by a link. Every session ends, and nobody is signed in. The address is verified by it, and a linked Google
  * account with another address is unlinked: a stranger may have linked theirs. Links that take a change of address back go on
  * working, because whoever took an account over could otherwise end them so. Throws `not_found` for a link that does not work,
- * `too_many`, `unavailable`.
+ * `factor_needed` where the account has a second factor, `invalid` at a wrong one, `conflict` when it took too long, `too_many`,
+ * `unavailable`.
  */
-export async function resetPassword(edges: Edges, { token, password }: PasswordReset, address: string): Promise<void> {
+export async function resetPassword(
+  edges: FactorEdges,
+  { token, password, factor }: PasswordReset,
+  address: string,
+  secret: string | undefined,
+): Promise<void> {
   const { db, now } = edges;
   const link = await findLink(edges, ['reset'], token, address);
   const { userId } = link;
+  const used = link.hasFactor ? await secondFactor(edges, userId, factor, secret) : [];
   const passwordHash = await hashPassword(password, address);
   const changed = { passwordHash, updatedAt: now() };
   await writeBatch(db, {
     spent: spent(link, now()),
+    factorUsed: used,
     passwordKept: sql`${insertInto(credentials, { userId, ...changed })} WHERE 1
         ${onConflictSet(credentials, ['userId'], changed)}`,
     verified: addressVerified(userId, now()),
@@ -75,6 +85,23 @@ export async function resetPassword(edges: Edges, { token, password }: PasswordR
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
     told: passwordChangedLetter(userId, passwordHash, now()),
   }).catch((error) => {
-    throw isStopped(error, 'token spent') ? linkOver() : error;
+    if (isStopped(error, 'token spent')) throw linkOver();
+    refuseUsed(error);
   });
+}
+
+/** A mailbox is no way round a second factor (ASVS 6.4.3): the steps that use it up, or the question for it. */
+async function secondFactor(
+  edges: FactorEdges,
+  userId: string,
+  factor: PasswordReset['factor'],
+  secret: string | undefined,
+): Promise<readonly Step[]> {
+  if (!factor) {
+    const rateCount = await rateCountOf(edges, 'second step of a reset by account', userId);
+    return askFactor(edges, { purpose: 'reset', userId, rateCount });
+  }
+  const { user, steps } = await proveFactor(edges, 'reset', secret, factor);
+  if (user.userId !== userId) throw challengeOver();
+  return steps;
 }

@@ -4,7 +4,8 @@ import type { Device } from '../../../core/accounts/device.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
-import { loginTokens, sessions } from '../../db/tables/accounts.ts';
+import { signInsEnded } from '../../db/sign-ins.ts';
+import { sessions } from '../../db/tables/accounts.ts';
 import { forgetOtherDevices } from './known-devices.ts';
 
 /** The person's living sessions, the newest first. */
@@ -28,7 +29,7 @@ export async function revokeAllDevices(db: Db, actor: Actor, device: string | un
   const { sessionsEnded } = await writeBatch(db, {
     sessionsEnded: db.delete(sessions).where(eq(sessions.userId, actor.userId)),
     // A sign-in under way would otherwise open a new session.
-    loginTokensEnded: db.delete(loginTokens).where(eq(loginTokens.userId, actor.userId)),
+    signInsEnded: signInsEnded(actor.userId),
     devicesForgotten: await forgetOtherDevices(actor.userId, device),
   });
   return sessionsEnded.changed;

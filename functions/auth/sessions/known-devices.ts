@@ -44,7 +44,7 @@ export async function rememberDevice(userId: string, given: string | undefined, 
           SELECT ${knownDevices.id} FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}
           ORDER BY ${knownDevices.usedAt} DESC, ${knownDevices.id} LIMIT ${DEVICES_PER_USER})`,
   ];
-  return { secret, statements };
+  return { id, secret, statements };
 }
 
 /** Forgets every other device of the account; `device` is the secret of the one that stays, if it has one. */

@@ -4,10 +4,11 @@ import { type Adapter, type DatabaseSession, Lucia, TimeSpan } from 'lucia';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { Role } from '../../../core/roles.ts';
 import { isActiveUser } from '../../db/active.ts';
-import { stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { insertInto } from '../../db/rows.ts';
 import { credentials, loginTokens, sessions, users } from '../../db/tables/accounts.ts';
+import { hasFactor } from '../factors/challenges.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 
 declare module 'lucia' {
@@ -45,6 +46,7 @@ async function find(db: Db, sessionId: string) {
       hasPassword: sql<boolean>`${credentials.userId} IS NOT NULL`.mapWith(Boolean),
       emailVerified: sql<boolean>`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
       emailBounces: sql<boolean>`${users.emailBouncedAt} IS NOT NULL`.mapWith(Boolean),
+      hasFactor: hasFactor(users.id).mapWith(Boolean),
     })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isActiveUser(users)))
@@ -63,6 +65,8 @@ export type Opening = {
   readonly loginTokenId: string;
   /** The binding that this browser has carried so far; its session ends. */
   readonly replacedBind: string | undefined;
+  /** Stand right behind the write that consumes the token. */
+  readonly also: readonly Step[];
 };
 
 function luciaFor(
@@ -107,6 +111,7 @@ function luciaFor(
         // The token may have been spent or revoked meanwhile.
         tokenStillThere: stopUnlessChanged('token spent'),
         tokenSpent: sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.id} = ${opening?.loginTokenId ?? ''}`,
+        alsoWritten: opening?.also ?? [],
         replacedEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.bindHash} = ${replaced}`,
         oldestEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${sessions.id} NOT IN (
             SELECT ${sessions.id} FROM ${sessions} WHERE ${sessions.userId} = ${userId}

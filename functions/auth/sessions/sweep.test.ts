@@ -13,6 +13,7 @@ const sweep = (harness: Harness) => sweepAccounts(harness.deps);
 test.for([
   ['sessions', 'expires_at'],
   ['login_tokens', 'expires_at'],
+  ['factor_challenges', 'expires_at'],
   ['link_requests', 'expires_at'],
   ['tries', 'resets_at'],
 ] as const)('%s go when their time is over, and not before', async ([table, column], { harness }) => {
@@ -22,7 +23,8 @@ test.for([
   const row = (id: string, moment: number) =>
     ({
       sessions: `INSERT INTO sessions (id, user_id, bind_hash, created_at, expires_at) VALUES ('${id}', '${user.id}', 'x', 1, ${moment})`,
-      login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${user.id}', ${moment})`,
+      login_tokens: `INSERT INTO login_tokens VALUES ('${id}', '${user.id}', ${moment}, NULL)`,
+      factor_challenges: `INSERT INTO factor_challenges VALUES ('${id}', 'sign-in', '${user.id}', NULL, NULL, 0, ${moment})`,
       link_requests: `INSERT INTO link_requests VALUES ('${id}', 'https://google.example', 'x', 'x@example.org', NULL, ${moment})`,
       tries: `INSERT INTO tries VALUES ('${id}', 1, ${moment})`,
     })[table] ?? '';

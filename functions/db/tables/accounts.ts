@@ -84,6 +84,8 @@ export const loginTokens = sqliteTable(
     id: text().primaryKey(),
     userId: userColumn('user_id'),
     expiresAt: integer('expires_at').notNull(),
+    /** The known device that signed in (`known_devices`); null where that is found out with the session. */
+    deviceId: text('device_id'),
   },
   (t) => [index('login_tokens_expiry').on(t.expiresAt)],
 );

@@ -5,6 +5,7 @@ import { usersWords } from '../../../core/words/users.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
+import { signInsEnded } from '../../db/sign-ins.ts';
 import {
   accountTokens,
   credentials,
@@ -12,11 +13,11 @@ import {
   knownDevices,
   linkRecords,
   linkRequests,
-  loginTokens,
   sessions,
   users,
 } from '../../db/tables/accounts.ts';
 import { listings } from '../../db/tables/catalog.ts';
+import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../db/tables/notifications.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
@@ -121,11 +122,13 @@ const waysIn = (userId: string): readonly SQL[] => [
   sql`DELETE FROM ${linkRequests} WHERE ${linkRequests.userId} = ${userId}`,
   sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}`,
   sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId}`,
+  sql`DELETE FROM ${factors} WHERE ${factors.userId} = ${userId}`,
+  sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId}`,
   ...revokeSignIns(userId),
 ];
 
 /** Ends every session and every sign-in that is under way. */
 export const revokeSignIns = (userId: string): readonly SQL[] => [
-  sql`DELETE FROM ${loginTokens} WHERE ${loginTokens.userId} = ${userId}`,
+  ...signInsEnded(userId),
   sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId}`,
 ];

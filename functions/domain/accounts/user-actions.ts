@@ -6,6 +6,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { accountsWords } from '../../../core/words/accounts.ts';
+import { usersWords } from '../../../core/words/users.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
@@ -24,7 +25,7 @@ import { revokeSignIns } from './account-end.ts';
 
 /**
  * Gives the seller with this email the badge, or takes it back. Public pages show it at the next request. Answers how many
- * changed. Throws `not_found` for no such seller.
+ * changed. Throws `not_found` for no such seller, and `conflict` where the badge is given before the seller has confirmed their address.
  */
 export async function verifySeller(
   deps: Deps,
@@ -35,16 +36,20 @@ export async function verifySeller(
   const theSeller = sql`${users.email} = ${email.trim().toLowerCase()} AND ${users.role} = 'Seller' AND ${hasAccount(users)}`;
   const id = sql`(SELECT ${users.id} FROM ${users} WHERE ${theSeller})`;
   const action = verified ? 'verify_seller' : 'unverify_seller';
-  const changing = sql`${theSeller} AND ${users.verified} <> ${Number(verified)}`;
+  const unconfirmed = sql`${theSeller} AND ${users.verified} = 0 AND ${users.emailVerifiedAt} IS NULL`;
+  const changing = sql`${theSeller} AND ${users.verified} <> ${Number(verified)}
+    AND (${Number(verified)} = 0 OR ${users.emailVerifiedAt} IS NOT NULL)`;
   const batch = writeAsAdmin(deps.db, admin, {
     found: reading<{ id: string }>(sql`SELECT ${users.id} FROM ${users} WHERE ${theSeller}`),
     pages: changedPages(deps, lookOf(changing)),
     changed: sql`UPDATE ${users} SET ${assignments(users, { verified, verifiedName: null })} WHERE ${changing}`,
     recorded: recordAction(deps, admin, { action, subjectKind: 'user', subjectId: id, reason }),
     followUp: followUpOf('seller', id),
+    unconfirmed: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${users} WHERE ${unconfirmed}`),
   });
-  const { found, changed, followUp } = await purging(deps, batch);
+  const { found, changed, followUp, unconfirmed: refused } = await purging(deps, batch);
   if (!found.rows[0]) throw notFound();
+  if (verified && refused.rows[0]) throw conflict(usersWords.unconfirmedSeller);
   goOn(deps, followUp);
   return changed.changed;
 }

@@ -97,6 +97,8 @@ test('an instance runs beside another one, stops completely, finds its data agai
     expect((await admin.ask<{ isAdmin: boolean }>('GET', `/api/users/admin/${account.email}`)).body.isAdmin).toBe(true);
     const [unknown] = await once(spawn('npm', ['run', 'make-admin', '--', 'nobody@example.org'], { env }), 'exit');
     expect(unknown).toBe(1);
+    const [none] = await once(spawn('npm', ['run', 'remove-factors', '--', account.email], { env }), 'exit');
+    expect(none).toBe(1);
     await terminate(again);
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -7,6 +7,7 @@
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import { createApi } from '../../../functions/app.ts';
+import { sealingUnder } from '../../../functions/auth/factors/sealing.ts';
 import { rateLimitsUnder } from '../../../functions/auth/limits.ts';
 import { newLinkSecret } from '../../../functions/auth/secrets.ts';
 import { connect } from '../../../functions/db/client.ts';
@@ -55,6 +56,7 @@ function depsFor({ headers }: Request): RequestDeps {
       random: Math.random,
       newId: () => crypto.randomUUID().replaceAll('-', '').slice(0, 20),
       rateLimits,
+      sealing: sealingUnder('the secret of the faults'),
       addressLimits: {},
       searches: (search) => search(),
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },

@@ -111,4 +111,9 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
   'password-changed': account(words.passwordChanged),
   'google-linked': account(words.googleLinked),
   'google-unlinked': account(words.googleUnlinked),
+  'new-device': account(words.newDevice),
+  'factor-added': account(words.factorAdded),
+  'factor-removed': account(words.factorRemoved),
+  'codes-used': account(words.codesUsed),
+  'codes-made': account(words.codesMade),
 };

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { post } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
-import { letterRows } from '../../../../tests/fixtures/letters.ts';
+import { letterRows, sentTo } from '../../../../tests/fixtures/letters.ts';
 import { enter, everything, newcomer, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { hashSecret } from '../../../auth/secrets.ts';
@@ -99,7 +99,7 @@ test('a Google account that is linked is told, and one that is unlinked', async 
   harness.clock.now += MINUTE;
   await again.ask('DELETE', '/api/auth/google/link', { password: PASSWORD });
   expect(last(harness)?.subject).toBe('A Google account was unlinked');
-  expect(harness.mail.sent).toHaveLength(2);
+  expect(sentTo(harness).map(([kind]) => kind)).toEqual(['google-linked', 'new-device', 'google-unlinked']);
 });
 
 test('whoever begins with Google is not told that they did', async ({ harness }) => {

@@ -1,9 +1,11 @@
 /** Letters about the account itself. None names anybody: the address may not be theirs who gave it. */
-import { sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
 import { lettersWords } from '../../../../core/words/letters.ts';
+import { SAMPLE } from '../../../../core/words/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
+import { recoveryCodes } from '../../../db/tables/factors.ts';
 import { type Written, written } from './letter.ts';
 
 type LinkWords = { readonly [Key in keyof typeof lettersWords.reset]: string };
@@ -70,7 +72,8 @@ const done = (
     | typeof lettersWords.passwordChanged
     | typeof lettersWords.googleLinked
     | typeof lettersWords.googleUnlinked
-    | typeof lettersWords.emailChanged,
+    | typeof lettersWords.emailChanged
+    | typeof lettersWords.codesMade,
   path: string,
 ): Written =>
   written({
@@ -86,6 +89,66 @@ const done = (
     sample: () => true,
   });
 
+/** Somebody signed in with a browser that was new to the account. */
+const newDevice = written({
+  read: always,
+  write: (_, { origin, told: { facts, createdAt } }) => {
+    const words = lettersWords.newDevice;
+    return {
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text(String(facts.device), minuteUtc(createdAt)), words.wasYou],
+      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      note: words.notYou,
+    };
+  },
+  sample: () => true,
+  sampleFacts: { device: SAMPLE.device },
+});
+
+/** A passkey or an app was added, or removed: all of them by the command for whoever has lost them. */
+const factorChanged = (words: typeof lettersWords.factorAdded | typeof lettersWords.factorRemoved): Written =>
+  written({
+    read: always,
+    write: (_, { origin, told: { facts, createdAt } }) => {
+      const when = minuteUtc(createdAt);
+      const factor = lettersWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
+      return {
+        subject: words.subject,
+        preview: words.preview,
+        title: words.title,
+        parts: [
+          'all' in words && facts.kind === 'all' ? words.all(when) : words.text(factor, when),
+          ...('codes' in words ? [words.codes] : []),
+        ],
+        action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+        note: words.notYou,
+      };
+    },
+    sample: () => true,
+    sampleFacts: { kind: 'passkey' },
+  });
+
+const codesUsed = written({
+  read: async ({ db }, { userId }) => {
+    const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    return row ?? { left: 0 };
+  },
+  write: ({ left }, { origin, told: { createdAt } }) => {
+    const words = lettersWords.codesUsed;
+    return {
+      subject: words.subject,
+      preview: words.preview,
+      title: words.title,
+      parts: [words.text(minuteUtc(createdAt)), words.left(left)],
+      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      note: words.notYou,
+    };
+  },
+  sample: () => ({ left: 9 }),
+});
+
 export const ACCOUNT_LETTERS = {
   verify,
   reset: withLink(lettersWords.reset),
@@ -96,4 +159,9 @@ export const ACCOUNT_LETTERS = {
   'password-changed': done(lettersWords.passwordChanged, paths.logIn()),
   'google-linked': done(lettersWords.googleLinked, paths.dashboard()),
   'google-unlinked': done(lettersWords.googleUnlinked, paths.dashboard()),
+  'new-device': newDevice,
+  'factor-added': factorChanged(lettersWords.factorAdded),
+  'factor-removed': factorChanged(lettersWords.factorRemoved),
+  'codes-used': codesUsed,
+  'codes-made': done(lettersWords.codesMade, paths.dashboard()),
 } as const satisfies Readonly<Record<string, Written>>;

@@ -63,6 +63,7 @@ test('an account that a stranger registered with the address, and never used, en
   const stranger = await enter(harness, EMAIL);
   const halfDone = cookieOf(await signIn(harness, EMAIL), 'login') ?? '';
 
+  harness.clock.now += 1;
   const owner = await enterWithGoogle(harness, EMAIL);
   expect(owner.id).toBe(id);
   expect([await sessionStatus(stranger), await sessionStatus(owner), (await signIn(harness, EMAIL)).status]).toEqual([
@@ -70,7 +71,7 @@ test('an account that a stranger registered with the address, and never used, en
   ]);
   expect(await exchange(harness, EMAIL, halfDone)).toBeNull();
   expect(await rowsOf(harness, 'SELECT * FROM credentials')).toEqual([]);
-  expect(await rowsOf(harness, 'SELECT * FROM known_devices')).toEqual([]);
+  expect(await rowsOf(harness, 'SELECT created_at FROM known_devices')).toEqual([{ created_at: harness.clock.now }]);
   expect(await rowsOf(harness, 'SELECT user_id, action FROM link_records')).toEqual([
     { user_id: id, action: 'linked' },
   ]);
@@ -108,13 +109,17 @@ describe('an account of the address to which a stranger linked a Google account 
         args: [google.provider.issuer, id],
       });
 
+      harness.clock.now += 1;
       const owner = await enterWithGoogle(harness, EMAIL);
       expect([owner.id, owner.email]).toEqual([id, EMAIL]);
       expect([await sessionStatus(stranger), await sessionStatus(byPassword), await sessionStatus(owner)]).toEqual([
         401, 401, 200,
       ]);
       expect([(await signIn(harness, EMAIL)).status, await exchange(harness, EMAIL, halfDone)]).toEqual([401, null]);
-      for (const table of ['credentials', 'known_devices', 'link_requests'])
+      expect(await rowsOf(harness, 'SELECT created_at FROM known_devices')).toEqual([
+        { created_at: harness.clock.now },
+      ]);
+      for (const table of ['credentials', 'link_requests'])
         expect([table, await rowsOf(harness, `SELECT * FROM ${table}`)]).toEqual([table, []]);
       expect(
         await rowsOf(harness, 'SELECT action FROM link_records WHERE user_id = (SELECT id FROM users) ORDER BY id'),

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { LinkConfirmation, linkRecordWire } from '../../../../core/accounts/google-link.ts';
+import type { GoogleAnswer } from '../../../../core/accounts/google-window.ts';
 import { signedInUserWire } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { beginGoogle, confirmLink, finishGoogle } from '../../../auth/google/google.ts';
@@ -13,6 +14,7 @@ import {
   LINK_COOKIE,
   ownCookie,
   setDevice,
+  setFactor,
   setLink,
   setLogin,
   setOwnCookie,
@@ -64,7 +66,7 @@ export const google = new Hono<ApiEnv>()
   });
 
 /** Finishes the way back: the cookie that it leaves, and what the page that waits for it may know. */
-async function returned(c: Context<ApiEnv>): Promise<Told> {
+async function returned(c: Context<ApiEnv>): Promise<GoogleAnswer> {
   const pending = ownCookie(c, PENDING_COOKIE);
   deleteOwnCookie(c, PENDING_COOKIE, PENDING.sameSite);
   const { code, state } = c.req.query();
@@ -73,17 +75,19 @@ async function returned(c: Context<ApiEnv>): Promise<Told> {
     setLink(c, end.linkRequest);
     return { confirm: end.confirm };
   }
+  if ('secret' in end) {
+    setFactor(c, end.secret);
+    return { factor: end.email };
+  }
   setLogin(c, end.loginToken);
   return { email: end.email };
 }
-
-type Told = { readonly email: string } | { readonly confirm: string } | { readonly error: string };
 
 /**
  * The popup's last page: tells the page that opened it how it ended, without a token, and closes. What it says is data in
  * an attribute; its script is a file of ours.
  */
-function tellOpener(message: Told): [string, 200, Record<string, string>] {
+function tellOpener(message: GoogleAnswer): [string, 200, Record<string, string>] {
   const data = JSON.stringify(message).replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing in</title></head>
 <body><p>You can close this window.</p><script src="/google-done.js" data-message="${data}"></script></body></html>`;

@@ -16,6 +16,7 @@ import { toFailure } from '../../../errors.ts';
 import { addressOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body } from '../../../middleware/body.ts';
+import { deleteOwnCookie, FACTOR_COOKIE, ownCookie } from '../../../middleware/cookies.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
@@ -43,11 +44,13 @@ export const recovery = new Hono<ApiEnv>()
     return c.json({ acknowledged: true }, 202);
   })
   .post('/auth/reset', limitPerAddress('sign-in'), body(PasswordReset), async (c) => {
-    await resetPassword(c.get('deps'), c.req.valid('json'), addressOf(c));
+    const secret = ownCookie(c, FACTOR_COOKIE);
+    await resetPassword(c.get('deps'), c.req.valid('json'), addressOf(c), secret);
+    if (secret) deleteOwnCookie(c, FACTOR_COOKIE);
     return c.body(null, 204);
   })
   .post('/auth/email', requireUser, body(NewAddress), async (c) => {
-    await requestAddress(c.get('deps'), await c.get('actor')(), c.req.valid('json'));
+    await requestAddress(c.get('deps'), await c.get('actor')(), c.req.valid('json'), ownCookie(c, FACTOR_COOKIE));
     return c.json({ acknowledged: true }, 202);
   })
   .post('/auth/email/undo', limitPerAddress('sign-in'), body(UndoneChange), async (c) => {

@@ -12,6 +12,7 @@ import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import {
   BIND_COOKIE,
   deleteOwnCookie,
+  deviceOf,
   LOGIN_COOKIE,
   ownCookie,
   setDevice,
@@ -54,11 +55,13 @@ export const auth = new Hono<ApiEnv>()
         ? await exchangeLoginToken(c.get('deps'), c.req.valid('query').email, {
             loginToken,
             device,
+            knownBy: deviceOf(c),
             replacedBind: ownCookie(c, BIND_COOKIE),
           })
         : null;
     if (!issued) return c.json({ accessToken: '' }, 403);
     setOwnCookie(c, BIND_COOKIE, issued.bind, { maxAge: issued.maxAgeSeconds });
+    if (issued.knownBy !== null) setDevice(c, issued.knownBy);
     return c.json({ accessToken: issued.token }, 200);
   })
   .get('/auth/me', requireUser, async (c) => {

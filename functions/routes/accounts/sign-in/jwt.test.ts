@@ -56,6 +56,7 @@ describe('the login cookie becomes a bearer', () => {
         photoURL: null,
         role: 'Buyer',
         verified: false,
+        has_factor: false,
         has_password: true,
         email_verified: false,
         email_bounces: false,

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
+import { usersWords } from '../../../../core/words/users.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { dropped } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';
@@ -43,6 +44,21 @@ describe('the badge of a seller', () => {
       line(seller, admin, 'verify_seller'),
       line(seller, admin, 'unverify_seller', 'Sold a copy twice'),
     ]);
+  });
+
+  test('is not for a seller who has not confirmed their address; it can be taken from one', async ({
+    harness,
+    seller,
+    admin,
+  }) => {
+    await harness.client.execute('UPDATE users SET email_verified_at = NULL');
+    const before = await everything(harness);
+    const refused = [409, { message: usersWords.unconfirmedSeller, code: 'conflict' }];
+    expect(await verify(admin, seller.email)).toEqual(refused);
+    expect(await everything(harness)).toEqual(before);
+    await harness.client.execute(`UPDATE users SET verified = 1 WHERE id = '${seller.id}'`);
+    expect(await verify(admin, seller.email)).toEqual(modified(0));
+    expect(await verify(admin, seller.email, { verified: false })).toEqual(modified(1));
   });
 
   // Fails when an action that changes nothing leaves a line, or drops pages.

@@ -4,8 +4,11 @@ import { toast } from 'react-hot-toast/headless';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { GOOGLE_PATH } from '../../../api/account.ts';
+import { getStep } from '../../../api/factors.ts';
+import { $step } from '../../../stores/accounts/factors.ts';
 import { $toConfirm } from '../../../stores/accounts/google-link.ts';
 import { finishGoogle } from '../../../stores/sign-in.ts';
+import { LogInStep } from '../factors/LogInStep.tsx';
 import { returnPath } from '../sign-in/return-path.ts';
 import { fromGoogle } from './from-google.ts';
 import styles from './google-button.module.css';
@@ -17,10 +20,13 @@ function leave(): void {
   location.replace(returnPath(new URLSearchParams(location.search).get('from'), location.origin));
 }
 
-/** The question for the password of an account that Google has led to. It is a form, so it stands outside of every other. */
-export function GoogleConfirmation() {
+/**
+ * The questions that a log-in may end with: the password of an account that Google has led to, and the second step. They are forms,
+ * so they stand outside of every other.
+ */
+export function LogInQuestions() {
   const email = useStore($toConfirm);
-  if (email === null) return null;
+  if (email === null) return <LogInStep onDone={leave} />;
   const close = () => $toConfirm.set(null);
   return <LinkGoogle email={email} body={accountsWords.google.confirm.body(email)} onLinked={leave} onClose={close} />;
 }
@@ -37,7 +43,8 @@ export function GoogleButton() {
     setBusy(true);
     try {
       const back = await fromGoogle();
-      if (back.email === undefined) return $toConfirm.set(back.confirm);
+      if (back.confirm !== undefined) return $toConfirm.set(back.confirm);
+      if (back.factor !== undefined) return $step.set(await getStep());
       await finishGoogle(back.email);
       leave();
     } catch (error) {

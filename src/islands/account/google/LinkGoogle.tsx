@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
-import { linkGoogle } from '../../../stores/sign-in.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { finishLogIn, linkGoogle } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { SecondStep } from '../factors/SecondStep.tsx';
+import { useSecondStep } from '../factors/use-second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props = {
@@ -27,23 +30,27 @@ export function LinkGoogle({ email, body, onLinked, onClose }: Props) {
 
 function Form({ email, body, onLinked, onClose }: Props) {
   const [reason, setReason] = useState<string>();
+  const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
     LinkConfirmation,
     async (confirmation) => {
       setReason(undefined);
-      await linkGoogle(confirmation);
+      await withStep((proof) => (proof ? finishLogIn(proof) : linkGoogle(confirmation)));
       onLinked();
     },
     setReason,
   );
   return (
-    <form className="form" method="post" {...formProps}>
-      <p>{body}</p>
-      {/* Says whose password it is, to the server and to a password manager. */}
-      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField autoComplete="current-password" error={errors.password} />
-      <Refusal reason={reason} />
-      <DialogActions label={accountsWords.linkGoogle.submit} busy={busy} onCancel={onClose} />
-    </form>
+    <>
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toLogIn} />}
+      <form className="form" method="post" hidden={asked !== undefined} {...formProps}>
+        <p>{body}</p>
+        {/* Says whose password it is, to the server and to a password manager. */}
+        <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField autoComplete="current-password" error={errors.password} />
+        <Refusal reason={reason} />
+        <DialogActions label={accountsWords.linkGoogle.submit} busy={busy} onCancel={onClose} />
+      </form>
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import type { GoogleEnd } from '../../../../core/accounts/google-window.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
 
-/** Who has come back: `email` is let in, `confirm` is a Google address whose link waits for the account's password. */
+/**
+ * Who has come back: `email` is let in, `factor` has to do the second step, `confirm` is a Google address whose link waits for the
+ * account's password.
+ */
 type FromGoogle =
-  | { readonly email: string; readonly confirm?: undefined }
-  | { readonly confirm: string; readonly email?: undefined };
+  | { readonly email: string; readonly factor?: undefined; readonly confirm?: undefined }
+  | { readonly factor: string; readonly email?: undefined; readonly confirm?: undefined }
+  | { readonly confirm: string; readonly email?: undefined; readonly factor?: undefined };
 
 /**
  * Who has come back from the window that this click has opened (`data-google`, src/scripts/google-window.ts). Throws with the

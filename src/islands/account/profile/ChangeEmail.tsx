@@ -3,12 +3,15 @@ import { toast } from 'react-hot-toast/headless';
 import { NewAddress } from '../../../../core/accounts/recovery.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import { requestAddress } from '../../../api/recovery.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { SecondStep } from '../factors/SecondStep.tsx';
+import { useSecondStep } from '../factors/use-second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
 
@@ -35,26 +38,30 @@ export function ChangeEmail({ user }: { user: Me }) {
 function Form({ user, close }: { user: Me; close: () => void }) {
   const { changeEmail } = recoveryWords;
   const [reason, setReason] = useState<string>();
+  const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
     NewAddress,
     async (address) => {
       setReason(undefined);
-      await requestAddress(address);
+      await withStep((factor) => requestAddress({ ...address, factor }));
       toast.success(changeEmail.sent(address.email));
       close();
     },
     setReason,
   );
   return (
-    <form className="form" {...formProps}>
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-      <Field label={changeEmail.email} name="email" type="email" autoComplete="email" required error={errors.email} />
-      {user.hasPassword && (
-        <PasswordField label={changeEmail.password} autoComplete="current-password" error={errors.password} />
-      )}
-      <Refusal reason={reason} />
-      <DialogActions label={changeEmail.submit} busy={busy} onCancel={close} />
-    </form>
+    <>
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      <form className="form" hidden={asked !== undefined} {...formProps}>
+        {/* Tells a password manager whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <Field label={changeEmail.email} name="email" type="email" autoComplete="email" required error={errors.email} />
+        {user.hasPassword && (
+          <PasswordField label={changeEmail.password} autoComplete="current-password" error={errors.password} />
+        )}
+        <Refusal reason={reason} />
+        <DialogActions label={changeEmail.submit} busy={busy} onCancel={close} />
+      </form>
+    </>
   );
 }

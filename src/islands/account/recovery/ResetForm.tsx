@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ResetForm as Schema } from '../../../../core/accounts/recovery.ts';
 import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
 import { ApiError } from '../../../api/client.ts';
 import { resetPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';
@@ -8,6 +9,8 @@ import { leaveNotice } from '../../../stores/notice.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { SecondStep } from '../factors/SecondStep.tsx';
+import { useSecondStep } from '../factors/use-second-step.ts';
 import { PASSWORD_HINT, PasswordField } from '../sign-in/PasswordField.tsx';
 import { LinkEnd } from './LinkEnd.tsx';
 import { linkSecret } from './link-secret.ts';
@@ -20,6 +23,7 @@ export function ResetForm() {
   const { reset } = recoveryWords;
   const [over, setOver] = useState<string>();
   const [reason, setReason] = useState<string>();
+  const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
     Schema,
     async ({ password }) => {
@@ -27,7 +31,7 @@ export function ResetForm() {
       const token = linkSecret();
       if (!token) return setOver(recoveryWords.incomplete);
       try {
-        await resetPassword({ token, password });
+        await withStep((factor) => resetPassword({ token, password, factor }));
       } catch (error) {
         if (error instanceof ApiError && error.code === 'not_found') return setOver(error.message);
         throw error;
@@ -51,12 +55,20 @@ export function ResetForm() {
       </LinkEnd>
     );
   return (
-    <form className="form" method="post" {...formProps}>
-      <PasswordField label={reset.password} autoComplete="new-password" error={errors.password} hint={PASSWORD_HINT} />
-      <Refusal reason={reason} />
-      <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
-        {reset.submit}
-      </button>
-    </form>
+    <>
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      <form className="form" method="post" hidden={asked !== undefined} {...formProps}>
+        <PasswordField
+          label={reset.password}
+          autoComplete="new-password"
+          error={errors.password}
+          hint={PASSWORD_HINT}
+        />
+        <Refusal reason={reason} />
+        <button type="submit" className="button button-primary" aria-busy={busy} disabled={busy}>
+          {reset.submit}
+        </button>
+      </form>
+    </>
   );
 }

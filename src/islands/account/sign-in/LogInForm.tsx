@@ -2,13 +2,15 @@ import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
 import { accountsWords } from '../../../../core/words/accounts.ts';
+import { stepIn } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
+import { $step } from '../../../stores/accounts/factors.ts';
 import { signIn } from '../../../stores/sign-in.ts';
 import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
-import { GoogleButton, GoogleConfirmation } from '../google/GoogleButton.tsx';
+import { GoogleButton, LogInQuestions } from '../google/GoogleButton.tsx';
 import { keepOrigin, origin } from './keep-origin.ts';
 import { PasswordField } from './PasswordField.tsx';
 import { returnPath } from './return-path.ts';
@@ -19,7 +21,13 @@ export const start = (element: HTMLElement): void => hydrate(element, <LogInForm
 /** Signs in and goes back to where the person came from. */
 export function LogInForm() {
   const { errors, busy, formProps } = useForm(SignIn, async (credentials) => {
-    await signIn(credentials);
+    try {
+      await signIn(credentials);
+    } catch (error) {
+      const step = stepIn(error);
+      if (!step) throw error;
+      return $step.set(step);
+    }
     toast.dismiss();
     location.replace(returnPath(origin() ?? null, location.origin));
   });
@@ -50,7 +58,7 @@ export function LogInForm() {
           </a>
         </p>
       </form>
-      <GoogleConfirmation />
+      <LogInQuestions />
       <Toaster />
     </>
   );

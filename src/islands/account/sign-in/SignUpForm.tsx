@@ -8,7 +8,7 @@ import { hydrate } from '../../hydrate.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Toaster } from '../../ui/toast/Toaster.tsx';
-import { GoogleButton, GoogleConfirmation } from '../google/GoogleButton.tsx';
+import { GoogleButton, LogInQuestions } from '../google/GoogleButton.tsx';
 import { PhotoField } from '../profile/PhotoField.tsx';
 import { keepOrigin, origin } from './keep-origin.ts';
 import { PASSWORD_HINT, PasswordField } from './PasswordField.tsx';
@@ -62,7 +62,7 @@ export function SignUpForm() {
           </a>
         </p>
       </form>
-      <GoogleConfirmation />
+      <LogInQuestions />
       <Toaster />
     </>
   );

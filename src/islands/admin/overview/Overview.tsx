@@ -8,6 +8,7 @@ import { Awaited, Outdated } from '../../ui/Awaited.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { useAnswer } from '../../ui/use-answer.ts';
 import { ChartFigure } from './ChartFigure.tsx';
+import { FactorBanner } from './FactorBanner.tsx';
 import { type Figure, Figures } from './Figures.tsx';
 import { OverviewRows } from './OverviewRows.tsx';
 import styles from './overview.module.css';
@@ -17,7 +18,16 @@ const words = statsWords.overview;
 
 /** The admin's first look: what waits, what a period brought beside the one before, and how many people there are. */
 export function Overview() {
-  return <Guard only="Admin">{() => <Shown />}</Guard>;
+  return (
+    <Guard only="Admin">
+      {(user) => (
+        <>
+          {!user.hasFactor && <FactorBanner />}
+          <Shown />
+        </>
+      )}
+    </Guard>
+  );
 }
 
 /** The overview, or the rows behind one of its numbers. */

@@ -1,0 +1,132 @@
+/** Second factors: what the calls about passkeys, authenticator apps and recovery codes take and answer. Moments in ms (UTC). */
+import * as v from 'valibot';
+import { requiredText } from '../entity/validation.ts';
+import { type CompleteWire, moment } from '../entity/wire.ts';
+import { commonWords } from '../words/common.ts';
+import { factorsWords } from '../words/factors.ts';
+
+export const FACTOR_KINDS = ['passkey', 'totp'] as const;
+export type FactorKind = (typeof FACTOR_KINDS)[number];
+
+/** What a challenge waits for: a log-in, a reset, a change by a signed-in owner; a new passkey, a new app. */
+export const CHALLENGE_PURPOSES = ['sign-in', 'reset', 'owner', 'passkey', 'totp'] as const;
+export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
+
+export const RECOVERY_CODES = 10;
+export const FACTORS_AT_MOST = 10;
+
+/** A factor as its owner sees it; an app has no name. */
+export type OwnFactor = {
+  readonly id: string;
+  readonly kind: FactorKind;
+  readonly name: string;
+  readonly createdAt: number;
+  /** Null until it was used. */
+  readonly usedAt: number | null;
+};
+
+export const ownFactorWire = {
+  id: '_id',
+  kind: 'kind',
+  name: 'name',
+  createdAt: moment('created_at'),
+  usedAt: moment('used_at'),
+} as const satisfies CompleteWire<OwnFactor>;
+
+/** What a second step may be done with. `passkey` are a browser's `PublicKeyCredentialRequestOptionsJSON`. */
+export type FactorStep = {
+  readonly totp: boolean;
+  readonly recovery: boolean;
+  readonly passkey: PasskeyRequest | null;
+};
+
+export type PasskeyRequest = {
+  readonly challenge: string;
+  readonly rpId: string;
+  readonly timeout: number;
+  readonly userVerification: 'required';
+  readonly allowCredentials: { readonly type: 'public-key'; readonly id: string }[];
+};
+
+const binary = (most: number) =>
+  v.pipe(
+    v.string(factorsWords.wrongPasskey),
+    v.regex(/^[\w-]+$/, factorsWords.wrongPasskey),
+    v.maxLength(most, factorsWords.wrongPasskey),
+  );
+
+/** Of a browser's `PublicKeyCredential.toJSON()`, after `get`: bytes in base64url. */
+const PasskeyAssertion = v.object(
+  {
+    id: binary(1400),
+    response: v.object(
+      { clientDataJSON: binary(4000), authenticatorData: binary(4000), signature: binary(2000) },
+      factorsWords.wrongPasskey,
+    ),
+  },
+  factorsWords.wrongPasskey,
+);
+export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
+
+/** The same after `create`: the browser has read the key out of the attestation (SPKI). */
+const PasskeyCreation = v.object(
+  {
+    id: binary(1400),
+    response: v.object(
+      {
+        clientDataJSON: binary(4000),
+        authenticatorData: binary(4000),
+        publicKey: binary(4000),
+        publicKeyAlgorithm: v.pipe(v.number(factorsWords.wrongPasskey), v.integer(factorsWords.wrongPasskey)),
+      },
+      factorsWords.wrongPasskey,
+    ),
+  },
+  factorsWords.wrongPasskey,
+);
+export type PasskeyCreation = v.InferOutput<typeof PasskeyCreation>;
+
+const code = v.pipe(
+  v.string(factorsWords.codeMissing),
+  v.trim(),
+  v.nonEmpty(factorsWords.codeMissing),
+  v.maxLength(60, factorsWords.wrongCode),
+);
+
+/** The second step itself: six digits of an app or a recovery code, or what a passkey signed. */
+const FactorProof = v.union([v.object({ code }), v.object({ passkey: PasskeyAssertion })], factorsWords.codeMissing);
+export type FactorProof = v.InferOutput<typeof FactorProof>;
+
+/** The part of it that a person types. */
+export const TypedProof = v.object({ code });
+
+/** `POST /auth/factor`: the second step of a log-in. */
+export const SecondStep = v.object({ factor: FactorProof });
+
+/** In every body of a change that asks for the second step, where the account has one. */
+export const factor = v.optional(FactorProof);
+
+const password = v.optional(
+  v.pipe(v.string(commonWords.required.password), v.maxLength(200, commonWords.tooLong(200))),
+  '',
+);
+
+/** Whoever changes how they log in: the password, which who has none leaves out, and the second step. */
+export const OwnerProof = v.object({ password, factor });
+export type OwnerProof = v.InferOutput<typeof OwnerProof>;
+
+const passkeyName = requiredText(factorsWords.nameMissing, 60);
+
+/** `POST /auth/factors/passkey`. */
+export const NewPasskey = v.object({ name: passkeyName, credential: PasskeyCreation });
+export type NewPasskey = v.InferOutput<typeof NewPasskey>;
+
+/** What a person types to begin with it. */
+export const PasskeyForm = v.object({ password, name: passkeyName });
+
+/** `POST /auth/factors/totp`: what its options named `request`, and a code that the app shows. */
+export const NewTotp = v.object({
+  request: v.pipe(v.string(factorsWords.over), v.nonEmpty(factorsWords.over), v.maxLength(100, factorsWords.over)),
+  code,
+});
+export type NewTotp = v.InferOutput<typeof NewTotp>;

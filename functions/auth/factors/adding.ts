@@ -1,0 +1,140 @@
+/** Adding a passkey or an authenticator app: asked for with full re-authentication, done with what the new factor answers. */
+import { sql } from 'drizzle-orm';
+import type { ChallengePurpose, NewPasskey, NewTotp, OwnFactor } from '../../../core/accounts/factors.ts';
+import { FACTORS_AT_MOST } from '../../../core/accounts/factors.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { BRAND } from '../../../core/brand.ts';
+import { factorsWords } from '../../../core/words/factors.ts';
+import { isStillActive } from '../../db/active.ts';
+import { isStopped, reading, stopIfTaken, stopUnless, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { insertInto } from '../../db/rows.ts';
+import { factorChallenges, factors } from '../../db/tables/factors.ts';
+import { conflict, Failure } from '../../errors.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { CHALLENGE_SECONDS, challengeOver, type FactorEdges, isOpen, tried } from './challenges.ts';
+import { type Given, requireFullProof } from './full-proof.ts';
+import { afterAdding } from './own-factors.ts';
+import { ALGORITHM_NUMBERS, challengeIn, checkCreation } from './passkey.ts';
+import { isTotpCode, newSeed, stepOf, totpUri } from './totp.ts';
+
+/** A new factor, and the recovery codes that came with the first one. */
+export type Added = { readonly id: string; readonly codes: readonly string[] | null };
+
+const words = factorsWords.conflict;
+
+/** Keeps that the owner is adding a factor; the secret of it. Throws `conflict` before the address is confirmed. */
+async function begin(
+  edges: FactorEdges,
+  actor: Actor,
+  given: Given,
+  purpose: ChallengePurpose,
+  seed: string | null,
+): Promise<string> {
+  // Whoever signed up with somebody else's address must not lock them out.
+  if (!actor.emailVerified) throw conflict(words.unconfirmed);
+  await requireFullProof(edges, actor, given, words.freshSignIn);
+  const { db, now } = edges;
+  const secret = newSecret('');
+  const row = { id: await hashSecret(secret), purpose, userId: actor.userId, seed };
+  await writeBatch(db, {
+    // One of a kind at a time.
+    olderEnded: sql`DELETE FROM ${factorChallenges}
+        WHERE ${factorChallenges.userId} = ${actor.userId} AND ${factorChallenges.purpose} = ${purpose}`,
+    kept: insertInto(factorChallenges, { ...row, expiresAt: now() + CHALLENGE_SECONDS * 1000 }),
+  });
+  return secret;
+}
+
+/** What the browser makes a passkey from (`PublicKeyCredentialCreationOptionsJSON`). Throws as `begin` does. */
+export async function offerPasskey(edges: FactorEdges, actor: Actor, given: Given) {
+  const challenge = await begin(edges, actor, given, 'passkey', null);
+  const { known } = await writeBatch(edges.db, {
+    known: reading<{ id: string }>(
+      sql`SELECT ${factors.credential} AS id FROM ${factors} WHERE ${factors.userId} = ${actor.userId} AND ${factors.kind} = 'passkey'`,
+    ),
+  });
+  return {
+    challenge,
+    rp: { id: new URL(edges.origin).hostname, name: BRAND },
+    user: {
+      id: btoa(actor.userId).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', ''),
+      name: actor.email,
+      displayName: actor.name,
+    },
+    pubKeyCredParams: ALGORITHM_NUMBERS.map((alg) => ({ type: 'public-key', alg }) as const),
+    excludeCredentials: known.rows.map(({ id }) => ({ type: 'public-key', id }) as const),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    attestation: 'none',
+    timeout: CHALLENGE_SECONDS * 1000,
+  } as const;
+}
+
+/** Keeps the passkey that the browser has made. Throws `invalid` for one that is not right, and `conflict`. */
+export async function addPasskey(edges: FactorEdges, actor: Actor, { name, credential }: NewPasskey): Promise<Added> {
+  const challenge = challengeIn(credential.response.clientDataJSON) ?? '';
+  const made = await checkCreation(credential, { challenge, origin: edges.origin });
+  if (!made)
+    throw new Failure('invalid', factorsWords.wrongPasskey, { fields: { credential: factorsWords.wrongPasskey } });
+  const { key, algorithm, counter } = made;
+  const row = { kind: 'passkey', name, credential: made.credential, key, algorithm, counter } as const;
+  return add(edges, actor, await hashSecret(challenge), row, words.alreadyPasskey);
+}
+
+/** A new seed for an app: what it shows codes from, and the request that a code answers. Throws as `begin` does. */
+export async function offerTotp(edges: FactorEdges, actor: Actor, given: Given) {
+  const seed = newSeed();
+  const request = await begin(edges, actor, given, 'totp', await edges.sealing.seal(seed, actor.userId));
+  return { request, secret: seed, uri: totpUri(BRAND, actor.email, seed) };
+}
+
+/** Keeps the app that shows this code. Throws `invalid` for a wrong one, and `conflict`. */
+export async function addTotp(edges: FactorEdges, actor: Actor, { request, code }: NewTotp): Promise<Added> {
+  const { db, now, sealing } = edges;
+  const id = await hashSecret(request);
+  const { counted, found } = await writeBatch(db, {
+    counted: tried(id, 'totp', now()),
+    found: reading<{ sealed: string }>(
+      sql`SELECT ${factorChallenges.seed} AS sealed FROM ${factorChallenges}
+          WHERE ${isOpen(id, 'totp', now())} AND ${factorChallenges.userId} = ${actor.userId}`,
+    ),
+  });
+  const [offered] = found.rows;
+  if (counted.changed !== 1 || !offered) throw challengeOver();
+  const typed = code.replaceAll(/\s/g, '');
+  const seed = await sealing.open(offered.sealed, actor.userId);
+  const step = isTotpCode(typed) ? await stepOf(seed, typed, now(), 0) : null;
+  if (step === null) throw new Failure('invalid', factorsWords.wrongCode, { fields: { code: factorsWords.wrongCode } });
+  const row = {
+    kind: 'totp',
+    name: '',
+    credential: null,
+    key: offered.sealed,
+    algorithm: null,
+    counter: step,
+  } as const;
+  return add(edges, actor, id, row, words.alreadyTotp);
+}
+
+type Row = Omit<typeof factors.$inferInsert, 'id' | 'userId' | 'createdAt' | 'usedAt'> & {
+  readonly kind: OwnFactor['kind'];
+};
+
+async function add(edges: FactorEdges, actor: Actor, challengeId: string, row: Row, taken: string): Promise<Added> {
+  const { db, now, newId } = edges;
+  const { userId } = actor;
+  const id = newId();
+  const { codes, steps } = await afterAdding(edges, actor, id, row.kind);
+  const count = sql`(SELECT count(*) FROM ${factors} WHERE ${factors.userId} = ${userId})`;
+  const { codesMade } = await writeBatch(db, {
+    spent: sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(challengeId, row.kind, now())} AND ${factorChallenges.userId} = ${userId}`,
+    wasOpen: stopUnlessChanged('challenge over'),
+    mayAdd: stopUnless('too many', sql`${count} < ${FACTORS_AT_MOST} AND ${isStillActive(userId)}`),
+    added: stopIfTaken('id taken', insertInto(factors, { ...row, id, userId, createdAt: now() })),
+    ...steps,
+  }).catch((error) => {
+    if (isStopped(error, 'id taken')) throw conflict(taken);
+    if (isStopped(error, 'too many')) throw conflict(words.tooMany);
+    throw isStopped(error, 'challenge over') ? challengeOver() : error;
+  });
+  return { id, codes: codesMade.changed > 0 ? codes : null };
+}

@@ -1,0 +1,173 @@
+/**
+ * What waits for a second factor (docs/decisions/102-second-factors.md). Whoever gave the right password, came from Google or has
+ * the link of a letter gets no session by that, but a secret in a cookie; the row has its hash.
+ */
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ChallengePurpose, FactorStep } from '../../../core/accounts/factors.ts';
+import { factorsWords } from '../../../core/words/factors.ts';
+import { isActiveUser } from '../../db/active.ts';
+import { type Answer, type Reading, reading, type Step, writeBatch } from '../../db/batch.ts';
+import type { Db } from '../../db/client.ts';
+import { assignments, insertInto } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { factorChallenges, factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { Failure } from '../../errors.ts';
+import {
+  counted,
+  type LimitedAttempt,
+  type RateCount,
+  type RateLimits,
+  rateCountOf,
+  requireNotPast,
+  requireUnder,
+} from '../limits.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import type { Sealing } from './sealing.ts';
+
+/** What a challenge needs of the edges. */
+export type ChallengeEdges = Pick<FactorEdges, 'db' | 'now' | 'rateLimits' | 'origin'>;
+
+export type FactorEdges = {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly newId: () => string;
+  readonly rateLimits: RateLimits;
+  readonly sealing: Sealing;
+  /** Our own origin, to whose host passkeys belong. */
+  readonly origin: string;
+};
+
+/** How long a challenge waits, in seconds. */
+export const CHALLENGE_SECONDS = 10 * 60;
+
+/** So often a challenge may be answered wrong. */
+export const TRIES_PER_CHALLENGE = 5;
+
+/** The account has a second factor; `userId` is a column or an id. */
+export const hasFactor = (userId: SQLWrapper | string): SQL<number> =>
+  sql<number>`EXISTS (SELECT 1 FROM ${factors} WHERE ${factors.userId} = ${userId})`;
+
+/** Whoever asked was right so far, but the account has a second factor. `secret` is for a cookie of their browser. */
+export class FactorNeeded extends Failure {
+  readonly secret: string;
+
+  constructor(step: FactorStep, secret: string) {
+    super('factor_needed', factorsWords.needed, { facts: { factor: step } });
+    this.secret = secret;
+  }
+}
+
+/** The answer to a challenge that is not there any more, whatever the reason. */
+export const challengeOver = (): Failure =>
+  new Failure('conflict', factorsWords.over, { facts: { factor_over: true } });
+
+type Method = { readonly kind: 'passkey' | 'totp' | 'recovery'; readonly credential: string | null };
+
+/** What the user may do the second step with: one row each. */
+const methodsOf = (userId: SQL | string): Reading<Method> =>
+  reading<Method>(
+    sql`SELECT ${factors.kind} AS kind, ${factors.credential} AS credential FROM ${factors} WHERE ${factors.userId} = ${userId}
+        UNION ALL SELECT 'recovery', NULL WHERE EXISTS (SELECT 1 FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId})`,
+  );
+
+/** What a passkey signs: it follows from the secret, so that nothing else has to be kept. */
+export const passkeyChallengeOf = (secret: string): Promise<string> => hashSecret(`passkey ${secret}`);
+
+async function stepOf(origin: string, secret: string, methods: readonly Method[]): Promise<FactorStep> {
+  const ids = methods.flatMap(({ credential }) => (credential === null ? [] : [credential]));
+  const has = (kind: Method['kind']) => methods.some((method) => method.kind === kind);
+  return {
+    totp: has('totp'),
+    recovery: has('recovery'),
+    passkey: has('passkey')
+      ? {
+          challenge: await passkeyChallengeOf(secret),
+          rpId: new URL(origin).hostname,
+          timeout: CHALLENGE_SECONDS * 1000,
+          userVerification: 'required',
+          allowCredentials: ids.map((id) => ({ type: 'public-key', id })),
+        }
+      : null,
+  };
+}
+
+/** What the second steps of a sign-in are counted by: a device that signed in to the account before by itself alone. */
+export const secondStepCount = (
+  edges: Pick<FactorEdges, 'rateLimits'>,
+  userId: string,
+  knownDevice: string | null,
+): Promise<RateCount> =>
+  knownDevice === null
+    ? rateCountOf(edges, 'second step by account', userId)
+    : rateCountOf(edges, 'second step by account and device', `${knownDevice} ${userId}`);
+
+type Waiting = {
+  readonly purpose: ChallengePurpose;
+  readonly userId: string;
+  /** What challenges are counted by: each gives a few tries. */
+  readonly rateCount: RateCount;
+  /** The link to Google that waits for it. */
+  readonly linkId?: string | null;
+  /** It is kept only where this holds, too. */
+  readonly only?: SQL;
+};
+
+/** What the batch of `steps` gave. */
+type Kept = {
+  readonly challengesCounted: Answer<LimitedAttempt>;
+  readonly challengeKept: Answer<never>;
+  readonly methods: Answer<Method>;
+};
+
+/**
+ * The steps of a batch that keep a challenge for a user, and what follows from their answers: the failure to throw, or null
+ * where none was kept. Throws `too_many`.
+ */
+export async function newChallenge(edges: ChallengeEdges, waiting: Waiting) {
+  const { now, origin } = edges;
+  const { purpose, userId, rateCount, linkId = null, only = sql`1` } = waiting;
+  const secret = newSecret('');
+  requireNotPast(edges, [rateCount]);
+  const steps = {
+    challengesCounted: counted(rateCount, now()),
+    challengeKept: sql`${insertInto(factorChallenges, {
+      id: await hashSecret(secret),
+      purpose,
+      userId: users.id,
+      linkId,
+      expiresAt: now() + CHALLENGE_SECONDS * 1000,
+    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND ${hasFactor(users.id)} AND ${only}`,
+    methods: methodsOf(userId),
+  };
+  const needed = async ({ challengesCounted, challengeKept, methods }: Kept): Promise<FactorNeeded | null> => {
+    requireUnder(edges, rateCount, challengesCounted.rows[0]);
+    if (challengeKept.changed !== 1) return null;
+    return new FactorNeeded(await stepOf(origin, secret, methods.rows), secret);
+  };
+  return { steps, needed };
+}
+
+/** Keeps a challenge, and throws what asks for the second factor. Throws `too_many`, and `conflict` where there is nobody to ask. */
+export async function askFactor(edges: ChallengeEdges, waiting: Waiting): Promise<never> {
+  const { steps, needed } = await newChallenge(edges, waiting);
+  throw (await needed(await writeBatch(edges.db, steps))) ?? challengeOver();
+}
+
+/** What the sign-in that this secret belongs to waits for. Throws `conflict` when it is over. One round trip. */
+export async function getStep({ db, now, origin }: ChallengeEdges, secret: string | undefined): Promise<FactorStep> {
+  const isIt = isOpen(await hashSecret(secret ?? ''), 'sign-in', now());
+  const { methods } = await writeBatch(db, {
+    methods: methodsOf(sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isIt})`),
+  });
+  if (!secret || methods.rows.length === 0) throw challengeOver();
+  return stepOf(origin, secret, methods.rows);
+}
+
+/** The challenge of this id waits for this, and its time is not over. */
+export const isOpen = (id: string, purpose: ChallengePurpose, now: number): SQL =>
+  sql`${factorChallenges.id} = ${id} AND ${factorChallenges.purpose} = ${purpose} AND ${factorChallenges.expiresAt} > ${now}`;
+
+/** Counts a try at a challenge. It changes no row where none is left. */
+export const tried = (id: string, purpose: ChallengePurpose, now: number): Step =>
+  sql`UPDATE ${factorChallenges} SET ${assignments(factorChallenges, { tries: sql`${factorChallenges.tries} + 1` })}
+      WHERE ${isOpen(id, purpose, now)} AND ${factorChallenges.tries} < ${TRIES_PER_CHALLENGE}`;

@@ -1,0 +1,110 @@
+/** One's own second factors: seen, removed, and the recovery codes made anew. */
+import { sql } from 'drizzle-orm';
+import type { OwnFactor } from '../../../core/accounts/factors.ts';
+import type { Actor } from '../../../core/accounts/user.ts';
+import { factorsWords } from '../../../core/words/factors.ts';
+import { reading, type Step, writeBatch } from '../../db/batch.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
+import { named } from '../../db/rows.ts';
+import { signInsEnded } from '../../db/sign-ins.ts';
+import { sessions, users } from '../../db/tables/accounts.ts';
+import { factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { conflict, notFound } from '../../errors.ts';
+import { type FactorEdges, hasFactor } from './challenges.ts';
+import { tellOfFactor } from './factor-letters.ts';
+import { type Given, requireFullProof } from './full-proof.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+
+const freshSignIn = factorsWords.conflict.freshSignIn;
+
+/** The factors in the order in which they came, and how many recovery codes are left. One round trip. */
+export async function listFactors(
+  { db }: Pick<FactorEdges, 'db'>,
+  { userId }: Actor,
+): Promise<{ factors: readonly OwnFactor[]; codesLeft: number }> {
+  const { found, codes } = await writeBatch(db, {
+    found: reading<OwnFactor>(
+      sql`SELECT ${named({
+        id: factors.id,
+        kind: factors.kind,
+        name: factors.name,
+        createdAt: factors.createdAt,
+        usedAt: factors.usedAt,
+      })} FROM ${factors} WHERE ${factors.userId} = ${userId} ORDER BY ${factors.createdAt}, ${factors.id}`,
+    ),
+    codes: reading<{ left: number }>(
+      sql`SELECT count(*) AS left FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId}`,
+    ),
+  });
+  return { factors: found.rows.map((row) => ({ ...row })), codesLeft: codes.rows[0]?.left ?? 0 };
+}
+
+/** Ends every session of the user but this one, and every sign-in under way: nobody stays in who only knew the password. */
+export const othersEnded = (
+  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  only = sql`1`,
+): readonly Step[] => [
+  sql`DELETE FROM ${sessions} WHERE ${only} AND ${sessions.userId} = ${userId} AND ${sessions.id} <> ${sessionId}`,
+  ...signInsEnded(userId, only),
+];
+
+/**
+ * Takes a factor away, after full re-authentication; with the last one the recovery codes end. Throws `not_found` for none of one's
+ * own, `conflict` for an admin's last one, and what `requireFullProof` throws.
+ */
+export async function removeFactor(edges: FactorEdges, actor: Actor, id: string, given: Given): Promise<void> {
+  await requireFullProof(edges, actor, given, freshSignIn);
+  const { db, now } = edges;
+  const { userId } = actor;
+  const isIt = sql`${factors.id} = ${id} AND ${factors.userId} = ${userId}`;
+  const another = sql`EXISTS (SELECT 1 FROM ${factors} WHERE ${factors.userId} = ${userId} AND ${factors.id} <> ${id})`;
+  const isAdmin = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.role} = 'Admin')`;
+  const mayGo = sql`(NOT ${isAdmin} OR ${another})`;
+  const goes = sql`EXISTS (SELECT 1 FROM ${factors} WHERE ${isIt} AND ${mayGo})`;
+  const { removed, stillThere } = await writeBatch(db, {
+    othersEnded: othersEnded(actor, goes),
+    codesEnded: sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${goes} AND NOT ${another}`,
+    told: queuedLetters(
+      {
+        kind: 'factor-removed',
+        id: sql`${`factor-removed:${userId}:${id}`}`,
+        userId,
+        facts: sql`json_object('kind', ${factors.kind})`,
+        urgent: true,
+        from: sql`FROM ${factors} WHERE ${isIt} AND ${mayGo}`,
+      },
+      now(),
+    ),
+    removed: sql`DELETE FROM ${factors} WHERE ${isIt} AND ${mayGo}`,
+    stillThere: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${factors} WHERE ${isIt}`),
+  });
+  if (removed.changed === 1) return;
+  throw stillThere.rows[0] ? conflict(factorsWords.conflict.lastOfAdmin) : notFound();
+}
+
+/** Ten new recovery codes in the place of the old ones. Throws `conflict` without a factor, and what `requireFullProof` throws. */
+export async function renewCodes(edges: FactorEdges, actor: Actor, given: Given): Promise<readonly string[]> {
+  const { db, now, newId } = edges;
+  if (!actor.hasFactor) throw conflict(factorsWords.conflict.none);
+  await requireFullProof(edges, actor, given, freshSignIn);
+  const { codes, anew } = await newRecoveryCodes(actor.userId, now());
+  const { made } = await writeBatch(db, {
+    made: anew(hasFactor(actor.userId)),
+    told: tellOfFactor('codes-made', actor.userId, newId(), now(), { only: sql`changes() > 0` }),
+  });
+  if (made.changed === 0) throw conflict(factorsWords.conflict.none);
+  return codes;
+}
+
+/** The steps behind an added factor: the first recovery codes, everybody else out, the letter. */
+export async function afterAdding(edges: FactorEdges, actor: Actor, factorId: string, kind: OwnFactor['kind']) {
+  const { codes, first } = await newRecoveryCodes(actor.userId, edges.now());
+  const steps = {
+    codesMade: first,
+    othersEnded: othersEnded(actor),
+    told: tellOfFactor('factor-added', actor.userId, factorId, edges.now(), {
+      facts: sql`json_object('kind', ${kind})`,
+    }),
+  };
+  return { codes, steps };
+}

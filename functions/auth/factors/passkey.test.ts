@@ -1,0 +1,144 @@
+/** Our check of passkeys beside another one: both take the same, and refuse the same. */
+import {
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { describe, expect, test } from 'vitest';
+import {
+  type Algorithm,
+  asserted,
+  coseKey,
+  created,
+  newPasskey,
+  type Odd,
+  type Passkey,
+} from '../../../tests/fixtures/authenticator.ts';
+import { ORIGIN } from '../../../tests/harness.ts';
+import { checkAssertion, checkCreation } from './passkey.ts';
+
+const CHALLENGE = 'a'.repeat(64);
+const EXPECTED = { challenge: CHALLENGE, origin: ORIGIN };
+const ALGORITHMS = [-7, -8, -257] as const satisfies readonly Algorithm[];
+const THEIRS = {
+  expectedChallenge: CHALLENGE,
+  expectedOrigin: ORIGIN,
+  expectedRPID: new URL(ORIGIN).hostname,
+  requireUserVerification: true,
+};
+
+const theirCreation = (response: RegistrationResponseJSON) =>
+  verifyRegistrationResponse({ ...THEIRS, response, supportedAlgorithmIDs: [...ALGORITHMS] }).then(
+    ({ verified }) => verified,
+    () => false,
+  );
+
+const theirAssertion = (response: AuthenticationResponseJSON, passkey: Passkey, counter: number) =>
+  verifyAuthenticationResponse({
+    ...THEIRS,
+    response,
+    credential: { id: passkey.id, publicKey: new Uint8Array(coseKey(passkey)), counter },
+  }).then(
+    ({ verified }) => verified,
+    () => false,
+  );
+
+const knownOf = (passkey: Passkey, counter: number) => ({
+  key: passkey.publicKey.export({ type: 'spki', format: 'der' }).toString('base64url'),
+  algorithm: passkey.algorithm,
+  counter,
+});
+
+const json = <Shape>(response: object) => response as Shape;
+
+describe.each(ALGORITHMS)('algorithm %i', (algorithm) => {
+  test('a new passkey is taken, and its signatures are', async () => {
+    const passkey = newPasskey(algorithm);
+    const creation = created(passkey, CHALLENGE, {}, 7);
+    expect(await checkCreation(creation, EXPECTED)).toEqual({
+      credential: passkey.id,
+      key: creation.response.publicKey,
+      algorithm,
+      counter: 7,
+    });
+    expect(await theirCreation(json(creation))).toBe(true);
+    const assertion = asserted(passkey, CHALLENGE, 8);
+    expect(await checkAssertion(assertion, knownOf(passkey, 7), EXPECTED)).toBe(8);
+    expect(await theirAssertion(json(assertion), passkey, 7)).toBe(true);
+  });
+
+  const changed = (text: string) => `${text.slice(0, -6)}${text.at(-6) === 'A' ? 'B' : 'A'}${text.slice(-5)}`;
+
+  test.each(['clientDataJSON', 'authenticatorData', 'signature'] as const)('a changed %s is refused', async (part) => {
+    const passkey = newPasskey(algorithm);
+    const right = asserted(passkey, CHALLENGE, 8);
+    const wrong = { ...right, response: { ...right.response, [part]: changed(right.response[part]) } };
+    expect(await checkAssertion(wrong, knownOf(passkey, 7), EXPECTED)).toBeNull();
+    expect(await theirAssertion(json(wrong), passkey, 7)).toBe(false);
+  });
+});
+
+/** Each is signed rightly, but says something else. */
+const ODD: Readonly<Record<string, Odd & { challenge?: string; counter?: number }>> = {
+  'another page': { origin: 'https://dogear.example' },
+  'a page within another host': { origin: 'https://sub.dogear.test' },
+  'another host': { host: 'dogear.example' },
+  'another ceremony': { type: 'webauthn.other' },
+  'another challenge': { challenge: 'b'.repeat(64) },
+  'nobody there': { flags: 0x44 },
+  'nobody verified': { flags: 0x41 },
+};
+
+describe.each(Object.entries(ODD))('%s', (_, { challenge = CHALLENGE, ...odd }) => {
+  test('makes no passkey', async () => {
+    const creation = created(newPasskey(), challenge, odd);
+    expect(await checkCreation(creation, EXPECTED)).toBeNull();
+    expect(await theirCreation(json(creation))).toBe(false);
+  });
+
+  test('signs nothing', async () => {
+    const passkey = newPasskey();
+    const assertion = asserted(passkey, challenge, 8, odd);
+    expect(await checkAssertion(assertion, knownOf(passkey, 7), EXPECTED)).toBeNull();
+    expect(await theirAssertion(json(assertion), passkey, 7)).toBe(false);
+  });
+});
+
+test('a page that another one frames makes no passkey and signs nothing', async () => {
+  const passkey = newPasskey();
+  const odd = { crossOrigin: true };
+  expect(await checkCreation(created(passkey, CHALLENGE, odd), EXPECTED)).toBeNull();
+  expect(await checkAssertion(asserted(passkey, CHALLENGE, 8, odd), knownOf(passkey, 7), EXPECTED)).toBeNull();
+});
+
+// A copied authenticator tells itself by this.
+test.each([
+  [7, 7, null],
+  [7, 6, null],
+  [7, 0, null],
+  [0, 0, 0],
+  [0, 1, 1],
+])('after a count of %i, %i is answered with %j', async (last, told, answer) => {
+  const passkey = newPasskey();
+  const assertion = asserted(passkey, CHALLENGE, told);
+  expect(await checkAssertion(assertion, knownOf(passkey, last), EXPECTED)).toBe(answer);
+  expect(await theirAssertion(json(assertion), passkey, last)).toBe(answer !== null);
+});
+
+test('the passkey that a browser names must be the one that the authenticator made', async () => {
+  const creation = created(newPasskey(), CHALLENGE);
+  expect(await checkCreation({ ...creation, id: newPasskey().id }, EXPECTED)).toBeNull();
+});
+
+test.each(['', 'AA', '!', 'A'])('bytes that are none are refused: %j', async (text) => {
+  const passkey = newPasskey();
+  const { id, response } = asserted(passkey, CHALLENGE, 8);
+  const creation = created(passkey, CHALLENGE);
+  for (const part of ['clientDataJSON', 'authenticatorData', 'signature'])
+    expect(
+      await checkAssertion({ id, response: { ...response, [part]: text } }, knownOf(passkey, 7), EXPECTED),
+    ).toBeNull();
+  for (const part of ['clientDataJSON', 'authenticatorData', 'publicKey'])
+    expect(await checkCreation({ id, response: { ...creation.response, [part]: text } }, EXPECTED)).toBeNull();
+});

@@ -1,0 +1,136 @@
+/**
+ * Passkeys (WebAuthn level 3), checked without CBOR: with attestation `none` a browser gives the public key itself, and the rest of
+ * what an authenticator signs has a fixed form (docs/decisions/103-own-check-of-passkeys.md).
+ */
+import type { PasskeyAssertion, PasskeyCreation } from '../../../core/accounts/factors.ts';
+
+/** What a passkey is checked against: the one challenge, and our own origin, whose host the passkey belongs to. */
+export type Expected = { readonly challenge: string; readonly origin: string };
+
+export type Key = { readonly key: string; readonly algorithm: number };
+export type NewKey = Key & { readonly credential: string; readonly counter: number };
+
+type Algorithm = {
+  readonly key: { readonly name: string; readonly namedCurve?: string; readonly hash?: string };
+  readonly signature: { readonly name: string; readonly hash?: string };
+};
+
+/** By their COSE numbers: ES256, Ed25519, RS256. */
+const ALGORITHMS: Readonly<Record<number, Algorithm>> = {
+  [-7]: { key: { name: 'ECDSA', namedCurve: 'P-256' }, signature: { name: 'ECDSA', hash: 'SHA-256' } },
+  [-8]: { key: { name: 'Ed25519' }, signature: { name: 'Ed25519' } },
+  [-257]: { key: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }, signature: { name: 'RSASSA-PKCS1-v1_5' } },
+};
+
+/** The same, in the order in which we would have them. */
+export const ALGORITHM_NUMBERS = [-7, -8, -257] as const;
+
+/** Flags of what an authenticator signs: somebody was there, it has made sure who, and a new key is in it. */
+const [PRESENT, VERIFIED, HAS_KEY] = [0x01, 0x04, 0x40];
+
+/** The key of a passkey that was made for this challenge; null for anything else. */
+export async function checkCreation({ id, response }: PasskeyCreation, expected: Expected): Promise<NewKey | null> {
+  const { publicKey: key, publicKeyAlgorithm: algorithm } = response;
+  const data = bytesOf(response.authenticatorData);
+  const read = await readData(data, expected.origin);
+  if (!data || !read || !isFor(response.clientDataJSON, 'webauthn.create', expected)) return null;
+  // Behind the counter: 16 bytes of the model, two of the length, the id.
+  if (!(read.flags & HAS_KEY) || data.length < 55) return null;
+  const length = new DataView(data.buffer).getUint16(53);
+  const named = data.slice(55, 55 + length);
+  if (named.length !== length || length === 0 || base64url(named) !== id) return null;
+  if (!(await importKey({ key, algorithm }))) return null;
+  return { credential: id, key, algorithm, counter: read.counter };
+}
+
+/** The count of signatures that a passkey tells with a right one; null for a wrong one, or one of a count that was there before. */
+export async function checkAssertion(
+  { response }: PasskeyAssertion,
+  known: Key & { readonly counter: number },
+  expected: Expected,
+): Promise<number | null> {
+  const [data, client] = [bytesOf(response.authenticatorData), bytesOf(response.clientDataJSON)];
+  const read = await readData(data, expected.origin);
+  if (!data || !client || !read || !isFor(response.clientDataJSON, 'webauthn.get', expected)) return null;
+  const signature = signatureOf(response.signature, known.algorithm);
+  const imported = await importKey(known);
+  const algorithm = ALGORITHMS[known.algorithm];
+  if (!signature || !imported || !algorithm) return null;
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', client));
+  const signed = Uint8Array.from([...data, ...hash]);
+  if (!(await crypto.subtle.verify(algorithm.signature, imported, signature, signed))) return null;
+  return isNewCount(read.counter, known.counter) ? read.counter : null;
+}
+
+/** Many passkeys do not count, and say 0 each time. */
+const isNewCount = (told: number, last: number): boolean => told > last || (told === 0 && last === 0);
+
+/** What the browser says of the ceremony: its kind, the challenge, and the page, which no other page frames. */
+function isFor(clientDataJSON: string, type: string, { challenge, origin }: Expected): boolean {
+  try {
+    const said = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(clientDataJSON) ?? undefined));
+    return said.type === type && said.challenge === challenge && said.origin === origin && said.crossOrigin !== true;
+  } catch {
+    return false;
+  }
+}
+
+/** The challenge that a browser says it was made for; null when it cannot be read. It is not checked by that. */
+export function challengeIn(clientDataJSON: string): string | null {
+  try {
+    const { challenge } = JSON.parse(new TextDecoder().decode(bytesOf(clientDataJSON) ?? undefined));
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The beginning of an authenticator's data, which is ours and whose person the authenticator has verified; null otherwise. */
+async function readData(data: Uint8Array<ArrayBuffer> | null, origin: string) {
+  if (!data || data.length < 37) return null;
+  const host = new TextEncoder().encode(new URL(origin).hostname);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', host));
+  const flags = data[32] ?? 0;
+  const isOurs = hash.every((byte, i) => byte === data[i]);
+  if (!isOurs || !(flags & PRESENT) || !(flags & VERIFIED)) return null;
+  return { flags, counter: new DataView(data.buffer).getUint32(33) };
+}
+
+async function importKey({ key, algorithm }: Key): Promise<CryptoKey | null> {
+  const known = ALGORITHMS[algorithm];
+  const bytes = bytesOf(key);
+  if (!known || !bytes) return null;
+  return crypto.subtle.importKey('spki', bytes, known.key, false, ['verify']).catch(() => null);
+}
+
+/** A signature as Web Crypto wants it. ES256 comes as ASN.1: a sequence of two numbers, each of 32 bytes there. */
+function signatureOf(text: string, algorithm: number): Uint8Array<ArrayBuffer> | null {
+  const bytes = bytesOf(text);
+  if (!bytes || algorithm !== -7) return bytes;
+  const raw = new Uint8Array(64);
+  let at = 2;
+  for (const end of [32, 64]) {
+    const length = bytes[at + 1] ?? 0;
+    const number = bytes.subarray(at + 2, at + 2 + length);
+    const digits = number[0] === 0 ? number.subarray(1) : number;
+    if (bytes[at] !== 2 || number.length !== length || digits.length > 32) return null;
+    raw.set(digits, end - digits.length);
+    at += 2 + length;
+  }
+  return bytes[0] === 0x30 && bytes[1] === bytes.length - 2 && at === bytes.length ? raw : null;
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');

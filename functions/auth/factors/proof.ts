@@ -1,0 +1,140 @@
+/** Checking a second factor, and using it up: the steps belong into the batch of what it allows. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { ChallengePurpose, FactorKind, FactorProof } from '../../../core/accounts/factors.ts';
+import type { SignedInUser } from '../../../core/accounts/user.ts';
+import { factorsWords } from '../../../core/words/factors.ts';
+import { hasAccount } from '../../db/active.ts';
+import { isStopped, reading, type Step, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
+import { assignments, named } from '../../db/rows.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { factorChallenges, factors } from '../../db/tables/factors.ts';
+import { Failure } from '../../errors.ts';
+import { hashSecret } from '../secrets.ts';
+import { challengeOver, type FactorEdges, isOpen, passkeyChallengeOf, tried } from './challenges.ts';
+import { tellOfFactor } from './factor-letters.ts';
+import { checkAssertion } from './passkey.ts';
+import { codeUsed } from './recovery-codes.ts';
+import { isTotpCode, stepOf } from './totp.ts';
+
+/** A right factor of this user. `steps` use it and its challenge up, and stop the batch when somebody else was faster. */
+export type Proven = {
+  readonly user: SignedInUser;
+  readonly linkId: string | null;
+  readonly steps: readonly Step[];
+};
+
+type Known = {
+  readonly id: string;
+  readonly kind: FactorKind;
+  readonly credential: string | null;
+  readonly key: string;
+  readonly algorithm: number | null;
+  readonly counter: number;
+};
+
+const wrongCode = () => new Failure('invalid', factorsWords.wrongCode, { fields: { code: factorsWords.wrongCode } });
+const wrongPasskey = () =>
+  new Failure('invalid', factorsWords.wrongPasskey, { fields: { passkey: factorsWords.wrongPasskey } });
+
+/**
+ * Checks a factor for the challenge of this secret; each time counts as a try. Throws
+ * `invalid` for a wrong one, which may be shown by `steps` first (`refuseUsed`), and `conflict` when the challenge is over.
+ */
+export async function proveFactor(
+  edges: FactorEdges,
+  purpose: ChallengePurpose,
+  secret: string | undefined,
+  proof: FactorProof,
+): Promise<Proven> {
+  const { db, now } = edges;
+  const id = await hashSecret(secret ?? '');
+  const userId = sql`(SELECT ${factorChallenges.userId} FROM ${factorChallenges} WHERE ${isOpen(id, purpose, now())})`;
+  const { linkId, ...user } = userColumns;
+  const { counted, found, known } = await writeBatch(db, {
+    counted: tried(id, purpose, now()),
+    found: reading<SignedInUser & { linkId: string | null }>(
+      sql`SELECT ${named({ ...user, linkId })} FROM ${factorChallenges} JOIN ${users} ON ${users.id} = ${factorChallenges.userId}
+          WHERE ${isOpen(id, purpose, now())} AND ${hasAccount(users)}`,
+    ),
+    known: reading<Known>(sql`SELECT ${named(factorColumns)} FROM ${factors} WHERE ${factors.userId} = ${userId}`),
+  });
+  const [challenge] = found.rows;
+  if (!secret || counted.changed !== 1 || !challenge) throw challengeOver();
+  const { linkId: link, ...person } = challenge;
+  const used = await usedBy(edges, person.userId, known.rows, secret, proof);
+  return {
+    user: person,
+    linkId: link,
+    steps: [
+      sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(id, purpose, now())}`,
+      stopUnlessChanged('challenge over'),
+      ...used,
+    ],
+  };
+}
+
+const userColumns = {
+  userId: users.id,
+  email: users.email,
+  name: users.name,
+  photo: users.photo,
+  linkId: factorChallenges.linkId,
+};
+const factorColumns = {
+  id: factors.id,
+  kind: factors.kind,
+  credential: factors.credential,
+  key: factors.key,
+  algorithm: factors.algorithm,
+  counter: factors.counter,
+};
+
+/** What to throw for an error of the batch with the steps. */
+export function refuseUsed(error: unknown): never {
+  if (isStopped(error, 'factor used')) throw wrongCode();
+  throw isStopped(error, 'challenge over') ? challengeOver() : error;
+}
+
+/** The steps that use the factor up, once it was found right. */
+async function usedBy(
+  edges: FactorEdges,
+  userId: string,
+  known: readonly Known[],
+  secret: string,
+  proof: FactorProof,
+): Promise<readonly Step[]> {
+  const now = edges.now();
+  if ('passkey' in proof) {
+    const passkey = known.find(({ credential }) => credential === proof.passkey.id);
+    const expected = { challenge: await passkeyChallengeOf(secret), origin: edges.origin };
+    const counter =
+      passkey?.algorithm != null
+        ? await checkAssertion(proof.passkey, { ...passkey, algorithm: passkey.algorithm }, expected)
+        : null;
+    if (!passkey || counter === null) throw wrongPasskey();
+    return counterMoved(passkey.id, counter, now);
+  }
+  const code = proof.code.replaceAll(/\s/g, '');
+  if (isTotpCode(code)) {
+    const app = known.find(({ kind }) => kind === 'totp');
+    const seed = app && (await edges.sealing.open(app.key, userId));
+    const step = app && seed ? await stepOf(seed, code, now, app.counter) : null;
+    if (!app || step === null) throw wrongCode();
+    return counterMoved(app.id, step, now);
+  }
+  return [
+    await codeUsed(userId, code),
+    stopUnlessChanged('factor used'),
+    tellOfFactor('codes-used', userId, edges.newId(), now),
+  ];
+}
+
+/** The factor is used up to this count. A passkey that does not count says 0 each time: its challenge alone makes it single. */
+const counterMoved = (id: string, counter: number, now: number): readonly Step[] => [
+  sql`UPDATE ${factors} SET ${assignments(factors, { counter, usedAt: now })}
+      WHERE ${factors.id} = ${id} AND ${isAbove(counter)}`,
+  stopUnlessChanged('factor used'),
+];
+
+const isAbove = (counter: number): SQL =>
+  sql`(${factors.counter} < ${counter} OR (${factors.counter} = 0 AND ${counter} = 0))`;

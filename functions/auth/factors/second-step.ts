@@ -1,0 +1,57 @@
+/** The end of a log-in to an account with a second factor: the same login token as without one. */
+import { sql } from 'drizzle-orm';
+import type { FactorProof } from '../../../core/accounts/factors.ts';
+import { accountsWords } from '../../../core/words/accounts.ts';
+import { isActiveUser } from '../../db/active.ts';
+import { isStopped, reading, writeBatch } from '../../db/batch.ts';
+import { insertInto } from '../../db/rows.ts';
+import { loginTokens, users } from '../../db/tables/accounts.ts';
+import { conflict } from '../../errors.ts';
+import { LOGIN_SECONDS } from '../accounts.ts';
+import { linkOnce } from '../google/google-link.ts';
+import { uncounted } from '../limits.ts';
+import { type From, isSuspended, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
+import { hashSecret, newSecret } from '../secrets.ts';
+import { deviceIdOf, rememberDevice, usersOfDevice } from '../sessions/known-devices.ts';
+import { challengeOver, type FactorEdges, secondStepCount } from './challenges.ts';
+import { proveFactor, refuseUsed } from './proof.ts';
+
+/**
+ * Checks the factor for the sign-in that this secret belongs to, and leaves a one-time login token. A link to Google that waits for it
+ * is made now. Throws `invalid` for a wrong factor, `conflict` when the sign-in is over, `forbidden` for somebody who is suspended.
+ */
+export async function finishSignIn(
+  edges: FactorEdges,
+  secret: string | undefined,
+  proof: FactorProof,
+  from: From,
+  issuer: string,
+): Promise<SignedIn> {
+  const { db, now } = edges;
+  const { user, linkId, steps } = await proveFactor(edges, 'sign-in', secret, proof);
+  const { userId } = user;
+  const token = newSecret('');
+  const deviceId = await deviceIdOf(from.device);
+  const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, now())) });
+  const device = await rememberDevice(userId, from.device, known.rows.length > 0, now());
+  const isKnown = known.rows.some((row) => row.userId === userId);
+  const { suspended, tokenKept } = await writeBatch(db, {
+    suspended: isSuspended(userId),
+    used: steps,
+    tokenKept: sql`${insertInto(loginTokens, {
+      id: await hashSecret(token),
+      userId: users.id,
+      expiresAt: now() + LOGIN_SECONDS * 1000,
+      deviceId: device.id,
+    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
+    linked: linkId === null ? [] : linkOnce(linkId, issuer, now())(userId),
+    deviceRemembered: device.statements,
+    takenBack: uncounted(await secondStepCount(edges, userId, isKnown ? deviceId : null)),
+  }).catch((error) => {
+    if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
+    return refuseUsed(error);
+  });
+  if (suspended.rows[0]) throw suspendedFailure();
+  if (tokenKept.changed !== 1) throw challengeOver();
+  return { user, loginToken: token, device: device.secret };
+}

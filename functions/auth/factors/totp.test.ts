@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { base32, fromBase32 } from './base32.ts';
+import { codeAt, newSeed, stepAt, stepOf, totpUri } from './totp.ts';
+
+/** RFC 6238, appendix B, SHA-1: the last six of its eight digits. */
+const SEED = base32(new TextEncoder().encode('12345678901234567890'));
+const VECTORS = [
+  [59, '287082'],
+  [1111111109, '081804'],
+  [1111111111, '050471'],
+  [1234567890, '005924'],
+  [2000000000, '279037'],
+  [20000000000, '353130'],
+] as const;
+
+test.each(VECTORS)('at %i seconds the code is the one of the RFC', async (seconds, code) => {
+  expect(await codeAt(SEED, stepAt(seconds * 1000))).toBe(code);
+});
+
+// RFC 4648, section 10.
+test.each([
+  ['', ''],
+  ['f', 'MY'],
+  ['fo', 'MZXQ'],
+  ['foo', 'MZXW6'],
+  ['foob', 'MZXW6YQ'],
+  ['fooba', 'MZXW6YTB'],
+  ['foobar', 'MZXW6YTBOI'],
+])('base32 of %j is %j, and back', (text, encoded) => {
+  expect(base32(new TextEncoder().encode(text))).toBe(encoded);
+  expect(new TextDecoder().decode(fromBase32(encoded))).toBe(text);
+});
+
+test('a code is taken for its own half minute and the ones beside it, and above the last one used', async () => {
+  const now = 1_800_000_000_000;
+  const step = stepAt(now);
+  const code = async (off: number) => stepOf(SEED, await codeAt(SEED, step + off), now, 0);
+  expect([await code(-2), await code(-1), await code(0), await code(1), await code(2)]).toEqual([
+    ...[null, step - 1, step, step + 1, null],
+  ]);
+  expect(await stepOf(SEED, await codeAt(SEED, step), now, step)).toBeNull();
+  expect(await stepOf(SEED, await codeAt(SEED, step), now, step - 1)).toBe(step);
+});
+
+test('a new seed has 160 bits, and an app reads it with the account', () => {
+  expect(fromBase32(newSeed())).toHaveLength(20);
+  expect(newSeed()).not.toBe(newSeed());
+  expect(totpUri('Dogear', 'ann+books@example.org', 'SEED')).toBe(
+    'otpauth://totp/Dogear:ann%2Bbooks%40example.org?secret=SEED&issuer=Dogear',
+  );
+});

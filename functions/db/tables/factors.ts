@@ -1,0 +1,65 @@
+/** Second factors of accounts (docs/decisions/102-second-factors.md). Moments are ms since the epoch (UTC). */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { CHALLENGE_PURPOSES, FACTOR_KINDS } from '../../../core/accounts/factors.ts';
+import { userColumn } from './accounts.ts';
+
+/** A passkey or an authenticator app. */
+export const factors = sqliteTable(
+  'factors',
+  {
+    id: text().primaryKey(),
+    userId: userColumn('user_id'),
+    kind: text({ enum: FACTOR_KINDS }).notNull(),
+    /** A passkey's, for its owner to recognise; an app has none. */
+    name: text().notNull(),
+    /** A passkey's id at its authenticator, in base64url; null of an app. */
+    credential: text(),
+    /** A passkey's public key (SPKI, base64url); an app's seed, encrypted under a secret of the Worker. */
+    key: text().notNull(),
+    /** A passkey's algorithm by its COSE number; null of an app. */
+    algorithm: integer(),
+    /** A passkey's count of signatures, or the step of the last code: what is not above it was used already. */
+    counter: integer().notNull(),
+    createdAt: integer('created_at').notNull(),
+    usedAt: integer('used_at'),
+  },
+  (t) => [
+    // It finds a user's factors, too.
+    uniqueIndex('factors_credential').on(t.userId, t.credential),
+    uniqueIndex('factors_one_totp').on(t.userId).where(sql`kind = 'totp'`),
+    check('factors_kind', sql`kind IN ('passkey','totp')`),
+  ],
+);
+
+/** Codes for whoever has no factor at hand. `hash` is the SHA-256 of 120 random bits; using one deletes its row. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  {
+    hash: text().primaryKey(),
+    userId: userColumn('user_id'),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('recovery_codes_user').on(t.userId)],
+);
+
+/** What waits for a second factor, or for a new one. `id` is the hash of a secret that only the browser has. */
+export const factorChallenges = sqliteTable(
+  'factor_challenges',
+  {
+    id: text().primaryKey(),
+    purpose: text({ enum: CHALLENGE_PURPOSES }).notNull(),
+    userId: userColumn('user_id'),
+    /** The link to a Google account that waits for the end of this log-in (`link_requests`). */
+    linkId: text('link_id'),
+    /** The encrypted seed of an app that is being added. */
+    seed: text(),
+    tries: integer().notNull().default(0),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (t) => [
+    index('factor_challenges_user').on(t.userId),
+    index('factor_challenges_expiry').on(t.expiresAt),
+    check('factor_challenges_purpose', sql`purpose IN ('sign-in','reset','owner','passkey','totp')`),
+  ],
+);

@@ -1,0 +1,152 @@
+/** Other ways into an account with a second factor: Google, a forgotten password, another address. None goes round it. */
+import { expect } from 'vitest';
+import { factorsWords } from '../../../../core/words/factors.ts';
+import { withGoogle } from '../../../../tests/fakes/google.ts';
+import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import {
+  addApp,
+  addPasskey,
+  asked,
+  firstStep,
+  HALF_MINUTE,
+  secondStep,
+  signedBy,
+  withCookie,
+} from '../../../../tests/fixtures/factors.ts';
+import { googleTest } from '../../../../tests/fixtures/google-test.ts';
+import { linkIn } from '../../../../tests/fixtures/links.ts';
+import {
+  cookieOf,
+  exchange,
+  newcomer,
+  PASSWORD,
+  rowsOf,
+  sessionStatus,
+  signIn,
+} from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+
+const EMAIL = 'google@dogear.test';
+const NEW = 'anna@example.org';
+const DAY = 24 * 60 * 60_000;
+
+/** `ann` is signed in; her address is confirmed, and it is the one of a Google account. */
+const test = googleTest.extend('ann', async ({ harness }) => {
+  const user = await newcomer(harness, EMAIL);
+  await harness.client.execute('UPDATE users SET email_verified_at = 1');
+  harness.clock.now += HALF_MINUTE;
+  return user;
+});
+
+const links = (harness: Harness) => rowsOf(harness, 'SELECT email FROM identities');
+
+test('Google is one factor: the page is told to ask for the other one', async ({ harness, ann }) => {
+  const { link } = await withGoogle(harness, EMAIL);
+  await post(harness, '/api/auth/google/link', { email: EMAIL, password: PASSWORD }, { Cookie: `${link}` });
+  const { passkey } = await addPasskey(ann);
+  const { message, login, response } = await withGoogle(harness, EMAIL);
+  expect([message, login]).toEqual([{ factor: EMAIL }, undefined]);
+  const cookie = cookieOf(response, 'factor') ?? '';
+  const step = await harness.send('/api/auth/factor', { headers: { Cookie: cookie } });
+  const entered = await secondStep(harness, cookie, signedBy(passkey, (await step.json()) as never));
+  const user = await exchange(harness, EMAIL, cookieOf(entered, 'login') ?? '');
+  expect([step.status, user && (await sessionStatus(user))]).toEqual([200, 200]);
+});
+
+// Fails when the link is made by the password alone.
+test('a Google account is linked by password and second step together', async ({ harness, ann }) => {
+  const { app } = await addApp(harness, ann);
+  harness.clock.now += HALF_MINUTE;
+  const { link } = await withGoogle(harness, EMAIL);
+  const confirmed = await post(
+    harness,
+    '/api/auth/google/link',
+    { email: EMAIL, password: PASSWORD },
+    { Cookie: `${link}` },
+  );
+  const { cookie } = await asked(confirmed);
+  expect(await links(harness)).toEqual([]);
+  const response = await secondStep(harness, cookie, { code: await app.code() });
+  expect([response.status, await links(harness)]).toEqual([200, [{ email: EMAIL }]]);
+  expect(await sessionStatus((await exchange(harness, EMAIL, cookieOf(response, 'login') ?? '')) ?? ann)).toBe(200);
+});
+
+const reset = (harness: Harness, body: object, cookie = '') =>
+  post(harness, '/api/auth/reset', body, { Cookie: cookie });
+
+async function linkFor(harness: Harness): Promise<string> {
+  await post(harness, '/api/auth/forgot', { email: EMAIL });
+  return linkIn(harness, EMAIL).token;
+}
+
+test('a forgotten password is changed with the second step alone, and the link waits for it', async ({
+  harness,
+  ann,
+}) => {
+  const { app } = await addApp(harness, ann);
+  harness.clock.now += HALF_MINUTE;
+  const [token, password] = [await linkFor(harness), 'Reader#2023'];
+  const { step, cookie } = await asked(await reset(harness, { token, password }));
+  expect(step).toEqual({ totp: true, recovery: true, passkey: null });
+  // Neither a log-in's challenge nor none at all will do.
+  const [code, other] = [await app.code(), await firstStep(harness, EMAIL)];
+  for (const wrong of ['', other.cookie])
+    expect((await reset(harness, { token, password, factor: { code } }, wrong)).status).toBe(409);
+  expect((await reset(harness, { token, password, factor: { code: '000000' } }, cookie)).status).toBe(422);
+  expect((await signIn(harness, EMAIL, password)).status).toBe(401);
+  expect((await reset(harness, { token, password, factor: { code } }, cookie)).status).toBe(204);
+  expect(await sessionStatus(ann)).toBe(401);
+  expect(await rowsOf(harness, 'SELECT id FROM factor_challenges')).toEqual([]);
+  await asked(await signIn(harness, EMAIL, password));
+});
+
+test("nobody resets a password with somebody else's second step", async ({ harness, ann }) => {
+  await addApp(harness, ann);
+  const bob = await newcomer(harness, 'bob@example.org');
+  await harness.client.execute('UPDATE users SET email_verified_at = 1');
+  const { app } = await addApp(harness, bob);
+  harness.clock.now += HALF_MINUTE;
+  await post(harness, '/api/auth/forgot', { email: bob.email });
+  const bobs = linkIn(harness, bob.email).token;
+  const { cookie } = await asked(await reset(harness, { token: bobs, password: 'Reader#2023' }));
+  const body = { token: await linkFor(harness), password: 'Reader#2023', factor: { code: await app.code() } };
+  expect((await reset(harness, body, cookie)).status).toBe(409);
+});
+
+/** Asks for another address, with the code where one is asked for. */
+async function changeAddress(harness: Harness, user: Parameters<typeof withCookie>[1], code: string) {
+  const body = { email: NEW, password: PASSWORD };
+  const { cookie } = await asked(await user.ask('POST', '/api/auth/email', body));
+  return withCookie(harness, user, cookie).ask('POST', '/api/auth/email', { ...body, factor: { code } });
+}
+
+test('another address asks for the second step', async ({ harness, ann }) => {
+  const { app } = await addApp(harness, ann);
+  harness.clock.now += HALF_MINUTE;
+  expect((await changeAddress(harness, ann, '000000')).status).toBe(422);
+  expect(await rowsOf(harness, "SELECT id FROM outbox WHERE kind = 'email'")).toEqual([]);
+  expect((await changeAddress(harness, ann, await app.code())).status).toBe(202);
+  expect(linkIn(harness, NEW).path).toBe('/change-email');
+});
+
+test.for([
+  ['went on for eight days before the change stays', 8, 1],
+  ['was added in the week before it ends with the change', 6, 0],
+] as const)('a factor that %s', async ([, days, left], { harness, ann }) => {
+  const { app } = await addApp(harness, ann);
+  harness.clock.now += days * DAY;
+  await changeAddress(harness, ann, await app.code());
+  expect((await ann.ask('POST', '/api/auth/verify', { token: linkIn(harness, NEW).token })).status).toBe(204);
+  expect((await post(harness, '/api/auth/email/undo', { token: linkIn(harness, EMAIL).token })).status).toBe(204);
+  const rows = await rowsOf(harness, 'SELECT count(*) AS rows FROM factors');
+  const codes = await rowsOf(harness, 'SELECT count(*) AS rows FROM recovery_codes');
+  expect([rows, codes]).toEqual([[{ rows: left }], [{ rows: left * 10 }]]);
+});
+
+test('an account that nobody finds is told nothing of its second step', async ({ harness, ann }) => {
+  await addApp(harness, ann);
+  expect(await answer(signIn(harness, EMAIL, 'Wrong#1'))).toEqual(
+    await answer(signIn(harness, 'x@example.org', 'Wrong#1')),
+  );
+  expect((await answer(harness.send('/api/auth/factor')))[1]).toMatchObject({ message: factorsWords.over });
+});

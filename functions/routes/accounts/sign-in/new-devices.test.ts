@@ -1,0 +1,82 @@
+/** "Was that you": the letter about a sign-in from a browser that is new to the account. */
+import { expect } from 'vitest';
+import { withGoogle } from '../../../../tests/fakes/google.ts';
+import { account, post } from '../../../../tests/fixtures/factories.ts';
+import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
+import { cookieOf, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { sendLetters } from '../../../domain/notifications/sending.ts';
+
+const EMAIL = 'google@dogear.test';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0';
+
+const joined = (...cookies: (string | undefined)[]) => cookies.filter(Boolean).join('; ');
+
+/** Trades the login cookie as a browser does, with whatever else it has. */
+const finish = (harness: Harness, cookie: string) =>
+  harness.send(`/api/jwt?email=${EMAIL}`, { headers: { Cookie: cookie, 'User-Agent': FIREFOX } });
+
+/** Signs in with the password to the end; the browser's device cookie. */
+async function visit(harness: Harness, device = ''): Promise<string> {
+  harness.clock.now += 1;
+  const signedIn = await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD }, { Cookie: device });
+  const known = cookieOf(signedIn, 'device') ?? device;
+  const ended = await finish(harness, joined(cookieOf(signedIn, 'login'), known));
+  expect([ended.status, cookieOf(ended, 'device')]).toEqual([200, undefined]);
+  await sendLetters(harness.deps);
+  return known;
+}
+
+/** The same with Google, whose way back brings no cookie of ours along. */
+async function visitByGoogle(harness: Harness, device = ''): Promise<string> {
+  harness.clock.now += 1;
+  const { login } = await withGoogle(harness, EMAIL);
+  const ended = await finish(harness, joined(login, device));
+  await sendLetters(harness.deps);
+  return cookieOf(ended, 'device') ?? '';
+}
+
+const told = ({ mail }: Harness) => mail.sent.filter(({ id }) => id.startsWith('new-device:'));
+
+// Fails when each sign-in is told, or when the first one is, or when only the letter that was sent keeps it from being told again.
+test('the second browser is told, the first and the ones that are known are not', async ({ harness }) => {
+  await account(harness, EMAIL, PASSWORD);
+  const first = await visit(harness);
+  await visit(harness, first);
+  expect(told(harness)).toEqual([]);
+  const second = await visit(harness);
+  expect(told(harness).map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'A new device logged in']]);
+  expect(told(harness)[0]?.text).toMatch(/ UTC, with a browser that we did not know: Firefox on Windows\./);
+  await harness.client.execute('DELETE FROM outbox');
+  await visit(harness, second);
+  await visit(harness, first);
+  expect(told(harness)).toHaveLength(1);
+});
+
+test('with Google, too; one browser is the same device either way', async ({ harness }) => {
+  const first = await visitByGoogle(harness);
+  expect(first).not.toBe('');
+  expect(await visitByGoogle(harness, first)).toBe(first);
+  expect(told(harness)).toEqual([]);
+  await visitByGoogle(harness);
+  expect(told(harness)).toHaveLength(1);
+  expect(await rowsOf(harness, 'SELECT id FROM known_devices')).toHaveLength(2);
+});
+
+test('a device that somebody else uses as well is new to the account all the same', async ({ harness }) => {
+  await account(harness, EMAIL, PASSWORD);
+  await visit(harness);
+  const email = 'bob@example.org';
+  await account(harness, email, PASSWORD);
+  const bobs = cookieOf(await post(harness, '/api/auth/sign-in', { email, password: PASSWORD }), 'device') ?? '';
+  expect(await visit(harness, bobs)).toBe(bobs);
+  expect(told(harness)).toHaveLength(1);
+});
+
+test('a sign-in that is not finished is not told', async ({ harness }) => {
+  await account(harness, EMAIL, PASSWORD);
+  await visit(harness);
+  await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
+  await sendLetters(harness.deps);
+  expect(told(harness)).toEqual([]);
+});

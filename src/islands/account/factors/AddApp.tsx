@@ -1,0 +1,95 @@
+import { useEffect, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { OwnerProof, TypedProof } from '../../../../core/accounts/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { addTotp, getTotpOptions } from '../../../api/factors.ts';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import type { AddProps } from './AddPasskey.tsx';
+import styles from './factors.module.css';
+import { OwnerFields } from './OwnerFields.tsx';
+import { SecondStep } from './SecondStep.tsx';
+import { useSecondStep } from './use-second-step.ts';
+
+const words = secondStepWords.add;
+
+type Offered = Awaited<ReturnType<typeof getTotpOptions>>;
+
+/** Sets an authenticator app up: the password, then the picture, then a code that the app shows. */
+export function AddApp({ user, onAdded, close }: AddProps) {
+  const [offered, setOffered] = useState<Offered>();
+  const [reason, setReason] = useState<string>();
+  const { asked, withStep } = useSecondStep();
+  const { errors, busy, formProps } = useForm(
+    OwnerProof,
+    async ({ password }) => {
+      setReason(undefined);
+      setOffered(await withStep((factor) => getTotpOptions({ password, factor })));
+    },
+    setReason,
+  );
+  if (offered) return <Scan offered={offered} onAdded={onAdded} close={close} />;
+  return (
+    <>
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      <form className="form" hidden={asked !== undefined} {...formProps}>
+        <p>{words.appNote}</p>
+        <OwnerFields user={user} error={errors.password} />
+        <Refusal reason={reason} />
+        <DialogActions label={words.continue} busy={busy} onCancel={close} />
+      </form>
+    </>
+  );
+}
+
+type ScanProps = Omit<AddProps, 'user'> & { readonly offered: Offered };
+
+function Scan({ offered, onAdded, close }: ScanProps) {
+  const [reason, setReason] = useState<string>();
+  const { errors, busy, formProps } = useForm(
+    TypedProof,
+    async ({ code }) => {
+      setReason(undefined);
+      const codes = await addTotp({ request: offered.request, code });
+      toast.success(words.appAdded);
+      onAdded(codes);
+    },
+    setReason,
+  );
+  return (
+    <form className="form" {...formProps}>
+      <p>{words.scan}</p>
+      <Picture text={offered.uri} />
+      <p>
+        {words.type} <span className={styles.key}>{offered.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</span>
+      </p>
+      <Field
+        label={words.code}
+        name="code"
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        required
+        error={errors.code}
+      />
+      <Refusal reason={reason} />
+      <DialogActions label={words.submit} busy={busy} onCancel={close} />
+    </form>
+  );
+}
+
+/** The text as a QR code. What draws it comes only when it is wanted. */
+function Picture({ text }: { text: string }) {
+  const [rows, setRows] = useState<readonly (readonly boolean[])[]>();
+  useEffect(() => {
+    import('uqr').then(({ encode }) => setRows(encode(text, { border: 4 }).data));
+  }, [text]);
+  const size = rows?.length ?? 45;
+  const path = rows?.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={words.picture}>
+      <path d={path} shapeRendering="crispEdges" />
+    </svg>
+  );
+}

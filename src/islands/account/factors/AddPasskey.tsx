@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
+import { PasskeyForm } from '../../../../core/accounts/factors.ts';
+import type { Me } from '../../../../core/accounts/user.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { addPasskey, getPasskeyOptions } from '../../../api/factors.ts';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { OwnerFields } from './OwnerFields.tsx';
+import { makePasskey } from './passkeys.ts';
+import { SecondStep } from './SecondStep.tsx';
+import { useSecondStep } from './use-second-step.ts';
+
+const words = secondStepWords.add;
+
+export type AddProps = {
+  readonly user: Me;
+  /** With the recovery codes that came with the first factor. */
+  readonly onAdded: (codes: readonly string[] | null) => void;
+  readonly close: () => void;
+};
+
+/** Has the browser make a passkey, and keeps it. */
+export function AddPasskey({ user, onAdded, close }: AddProps) {
+  const [reason, setReason] = useState<string>();
+  const { asked, withStep } = useSecondStep();
+  const { errors, busy, formProps } = useForm(
+    PasskeyForm,
+    async ({ password, name }) => {
+      setReason(undefined);
+      const options = await withStep((factor) => getPasskeyOptions({ password, factor }));
+      const codes = await addPasskey({ name, credential: await makePasskey(options) });
+      toast.success(words.passkeyAdded);
+      onAdded(codes);
+    },
+    setReason,
+  );
+  return (
+    <>
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      <form className="form" hidden={asked !== undefined} {...formProps}>
+        <p>{words.passkeyNote}</p>
+        <OwnerFields user={user} error={errors.password} />
+        <Field
+          label={words.name}
+          name="name"
+          autoComplete="off"
+          maxLength={60}
+          required
+          error={errors.name}
+          hint={words.nameHint}
+        />
+        <Refusal reason={reason} />
+        <DialogActions label={words.continue} busy={busy} onCancel={close} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useStore } from '@nanostores/react';
+import { toast } from 'react-hot-toast/headless';
+import type { FactorProof } from '../../../../core/accounts/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { ApiError, isPassing } from '../../../api/client.ts';
+import { $step } from '../../../stores/accounts/factors.ts';
+import { finishLogIn } from '../../../stores/sign-in.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { SecondStep } from './SecondStep.tsx';
+
+/** Asks for the second step of the log-in that the page has begun. It has a form, so it stands outside of every other. */
+export function LogInStep({ onDone }: { onDone: () => void }) {
+  const step = useStore($step);
+  if (step === null) return null;
+  const close = () => $step.set(null);
+  const answer = async (proof: FactorProof) => {
+    try {
+      await finishLogIn(proof);
+    } catch (error) {
+      const mayTryAgain = !(error instanceof ApiError) || Object.keys(error.fields).length > 0 || isPassing(error);
+      if (mayTryAgain) throw error;
+      // It took too long, say: the form with the password is still there.
+      close();
+      toast.error(error.message);
+      return;
+    }
+    onDone();
+  };
+  return (
+    <Dialog title={secondStepWords.step.title} onClose={close}>
+      <SecondStep step={step} note={secondStepWords.step.toLogIn} answer={answer} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Me } from '../../../../core/accounts/user.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { PasswordField } from '../sign-in/PasswordField.tsx';
+
+type Props = { readonly user: Me; readonly error: string | undefined };
+
+/** Who asks for a change of how they log in: the present password, where there is one. */
+export function OwnerFields({ user, error }: Props) {
+  return (
+    <>
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      {user.hasPassword && (
+        <PasswordField label={secondStepWords.add.password} autoComplete="current-password" error={error} />
+      )}
+    </>
+  );
+}

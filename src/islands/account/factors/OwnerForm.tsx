@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { OwnerProof } from '../../../../core/accounts/factors.ts';
+import type { Me } from '../../../../core/accounts/user.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { OwnerFields } from './OwnerFields.tsx';
+import { SecondStep } from './SecondStep.tsx';
+import { useSecondStep } from './use-second-step.ts';
+
+type Props = {
+  readonly user: Me;
+  /** What is going to happen. */
+  readonly notes: readonly string[];
+  readonly label: string;
+  readonly danger?: boolean;
+  readonly act: (owner: OwnerProof) => Promise<void>;
+  readonly close: () => void;
+};
+
+/** Asks for password and second step, and does what needs them. */
+export function OwnerForm({ user, notes, label, danger = false, act, close }: Props) {
+  const [reason, setReason] = useState<string>();
+  const { asked, withStep } = useSecondStep();
+  const { errors, busy, formProps } = useForm(
+    OwnerProof,
+    async ({ password }) => {
+      setReason(undefined);
+      await withStep((factor) => act({ password, factor }));
+    },
+    setReason,
+  );
+  return (
+    <>
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      <form className="form" hidden={asked !== undefined} {...formProps}>
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <OwnerFields user={user} error={errors.password} />
+        <Refusal reason={reason} />
+        <DialogActions label={label} busy={busy} danger={danger} onCancel={close} />
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** Passkeys by the browser's own JSON forms (WebAuthn level 3). */
+import type { FactorProof, NewPasskey, PasskeyRequest } from '../../../../core/accounts/factors.ts';
+import { factorsWords } from '../../../../core/words/factors.ts';
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import type { getPasskeyOptions } from '../../../api/factors.ts';
+
+export const canUsePasskeys = (): boolean =>
+  typeof PublicKeyCredential !== 'undefined' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+
+/** Has a passkey sign. Throws with the reason for people. */
+export async function signWithPasskey(request: PasskeyRequest): Promise<FactorProof> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(request as PublicKeyCredentialRequestOptionsJSON);
+  const passkey = await navigator.credentials.get({ publicKey }).catch(() => null);
+  if (!passkey) throw new Error(secondStepWords.step.canceled);
+  return { passkey: (passkey as PublicKeyCredential).toJSON() as AuthenticationResponseJSON };
+}
+
+/** Makes a passkey. Throws with the reason for people. */
+export async function makePasskey(
+  options: Awaited<ReturnType<typeof getPasskeyOptions>>,
+): Promise<NewPasskey['credential']> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options as PublicKeyCredentialCreationOptionsJSON);
+  const passkey = await navigator.credentials.create({ publicKey }).catch((error: unknown) => {
+    const isThere = error instanceof DOMException && error.name === 'InvalidStateError';
+    throw new Error(isThere ? factorsWords.conflict.alreadyPasskey : secondStepWords.add.canceled);
+  });
+  if (!passkey) throw new Error(secondStepWords.add.canceled);
+  // Of a kind that we asked for, the browser always tells the key.
+  return (passkey as PublicKeyCredential).toJSON() as NewPasskey['credential'];
+}

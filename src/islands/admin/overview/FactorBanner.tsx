@@ -1,0 +1,20 @@
+import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { paths } from '../../../paths.ts';
+import styles from '../../account/recovery/verify-banner.module.css';
+
+const words = secondStepWords.adminBanner;
+
+/** Tells an admin that a password is all that stands before the shop. */
+export function FactorBanner() {
+  return (
+    <section className={`notice ${styles.banner}`} aria-labelledby="factor-banner">
+      <h2 id="factor-banner">{words.heading}</h2>
+      <p>{words.body}</p>
+      <p className="form-actions">
+        <a className="button button-small" href={paths.ownSecondStep()}>
+          {words.action}
+        </a>
+      </p>
+    </section>
+  );
+}

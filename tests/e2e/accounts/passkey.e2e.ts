@@ -1,0 +1,64 @@
+import type { Page } from 'playwright/test';
+import { expectReadable } from '../readable.ts';
+import { accountButton, expect, test } from '../shop.ts';
+import { newReader } from '../users.ts';
+
+/** An authenticator of the browser itself, whose person is there and verified. */
+async function plugIn(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const person = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...person },
+  });
+}
+
+test('a passkey is added in the profile, and the next log-in asks for it behind the password', async ({
+  page,
+  baseURL,
+}) => {
+  await plugIn(page);
+  const account = await newReader(page, baseURL);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
+  await dialog.getByLabel('Name of the passkey').fill('My phone');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  await expectReadable(page);
+  const code = (await dialog.getByRole('listitem').first().textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
+
+  await accountButton(page).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  const logIn = async () => {
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('heading', { name: 'Second step' })).toBeVisible();
+  };
+  await logIn();
+  await expectReadable(page);
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+  expect((await account.ask('GET', '/api/auth/me')).status).toBe(401);
+  await accountButton(page).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+
+  // Without the phone, by a code: a wrong one stays at the step.
+  await logIn();
+  const field = dialog.getByLabel('Code', { exact: true });
+  await expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+  await field.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This code is not right, or was used already')).toBeVisible();
+  await expect(field).toBeFocused();
+  await field.fill(code.toUpperCase());
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/');
+});
