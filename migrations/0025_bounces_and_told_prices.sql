@@ -1,4 +1,7 @@
-CREATE TABLE `__new_suppressions` (
+-- Without a rename: sqld answers one with `no such table: main.titles`, because of triggers of other tables.
+CREATE TABLE `suppressions_before` AS SELECT * FROM `suppressions`;--> statement-breakpoint
+DROP TABLE `suppressions`;--> statement-breakpoint
+CREATE TABLE `suppressions` (
 	`address_hash` text NOT NULL,
 	`reason` text NOT NULL,
 	`until` integer,
@@ -6,8 +9,7 @@ CREATE TABLE `__new_suppressions` (
 	PRIMARY KEY(`address_hash`, `reason`)
 );
 --> statement-breakpoint
-INSERT INTO `__new_suppressions`("address_hash", "reason", "until", "created_at") SELECT "address_hash", "reason", "until", "created_at" FROM `suppressions`;--> statement-breakpoint
-DROP TABLE `suppressions`;--> statement-breakpoint
-ALTER TABLE `__new_suppressions` RENAME TO `suppressions`;--> statement-breakpoint
+INSERT INTO `suppressions`("address_hash", "reason", "until", "created_at") SELECT "address_hash", "reason", "until", "created_at" FROM `suppressions_before`;--> statement-breakpoint
+DROP TABLE `suppressions_before`;--> statement-breakpoint
 ALTER TABLE `users` ADD `email_bounced_at` integer;--> statement-breakpoint
 ALTER TABLE `wishes` ADD `told_cents` integer;
