@@ -1,5 +1,9 @@
--- What is refused is refused by a channel: so far, that was mail. Nothing refers to this table.
-CREATE TABLE `__new_refused_news` (
+-- What is refused is refused by a channel: so far, that was mail. Nothing refers to this table. Without a rename: sqld refuses one.
+CREATE TABLE `refused_news_before` AS SELECT * FROM `refused_news`;
+--> statement-breakpoint
+DROP TABLE `refused_news`;
+--> statement-breakpoint
+CREATE TABLE `refused_news` (
 	`user_id` text NOT NULL,
 	`kind` text NOT NULL,
 	`channel` text DEFAULT 'mail' NOT NULL,
@@ -8,11 +12,9 @@ CREATE TABLE `__new_refused_news` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-INSERT INTO `__new_refused_news`("user_id", "kind", "channel", "at") SELECT "user_id", "kind", 'mail', "at" FROM `refused_news`;
+INSERT INTO `refused_news`("user_id", "kind", "channel", "at") SELECT "user_id", "kind", 'mail', "at" FROM `refused_news_before`;
 --> statement-breakpoint
-DROP TABLE `refused_news`;
---> statement-breakpoint
-ALTER TABLE `__new_refused_news` RENAME TO `refused_news`;
+DROP TABLE `refused_news_before`;
 --> statement-breakpoint
 ALTER TABLE `outbox` ADD `shown_at` integer;
 --> statement-breakpoint
