@@ -1,7 +1,7 @@
 import type { AstroIntegration } from 'astro';
 
 /** The resources of Stripe's SDK that functions/services/stripe.ts uses, as its modules are called. */
-export const USED_RESOURCES = ['Charges', 'Events', 'PaymentIntents', 'Refunds'] as const;
+export const USED_RESOURCES = ['Charges', 'Disputes', 'Events', 'PaymentIntents', 'Refunds'] as const;
 
 const RESOURCE = /\/stripe\/esm\/resources\/(.+)\.js$/;
 const EXPORT = /^export class (\w+)/gm;

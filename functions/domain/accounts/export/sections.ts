@@ -7,6 +7,7 @@ import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { accountTokens, identities, knownDevices, linkRecords, sessions, users } from '../../../db/tables/accounts.ts';
 import { actionRecords } from '../../../db/tables/audit.ts';
 import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
+import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
@@ -43,6 +44,9 @@ export const SECTIONS = {
   account: section(users, is(users.id)),
   sessions: section(sessions, is(sessions.userId), ['id', 'bindHash']),
   known_devices: section(knownDevices, is(knownDevices.userId), ['id']),
+  // What proves them is a secret, or of use to nobody else.
+  second_factors: section(factors, is(factors.userId), ['id', 'credential', 'key', 'algorithm', 'counter']),
+  recovery_codes: section(recoveryCodes, is(recoveryCodes.userId), ['hash']),
   linked_accounts: section(identities, is(identities.userId)),
   link_records: section(linkRecords, is(linkRecords.userId)),
   links_sent: section(accountTokens, is(accountTokens.userId), ['hash']),
@@ -87,6 +91,7 @@ export const SECTIONS = {
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   credentials: 'a password hash, and when it was set: a secret',
   login_tokens: 'a sign-in that is under way: a secret of some minutes',
+  factor_challenges: 'a log-in that waits for its second step: a secret of some minutes',
   link_requests: 'a link to Google that waits for a password: a secret of some minutes',
   user_counts: 'counts of rows that are in the export',
   unpictured: 'an index over listings that are in the export',
