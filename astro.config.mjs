@@ -7,6 +7,7 @@ import { moduleAddress } from './tools/site/module-address.ts';
 import { noServerRenderer } from './tools/site/no-server-renderer.ts';
 import { policies } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
+import { noSchemas } from './tools/site/no-schemas.ts';
 import { stripeResources } from './tools/site/stripe-resources.ts';
 
 const script = await bundleFirstPaint();
@@ -61,6 +62,7 @@ export default defineConfig({
     react(),
     noServerRenderer(),
     stripeResources(),
+    noSchemas(),
     firstPaint(script),
     moduleAddress(),
     policies(),
