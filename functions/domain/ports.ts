@@ -115,7 +115,7 @@ export type ProviderRefund = {
   readonly id: string;
   readonly intentId: string;
   readonly attemptId: string | null;
-  /** It could not be sent back after all: the card is gone, say, and a person must find another way. */
+  /** It could not be sent back after all, or was called off: the card is gone, say, and a person must find another way. */
   readonly failed: boolean;
 };
 

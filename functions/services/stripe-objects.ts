@@ -47,7 +47,7 @@ export const toRefund = ({ id, payment_intent, metadata, status }: Stripe.Refund
   id,
   intentId: idOf(payment_intent),
   attemptId: metadata?.attempt ?? null,
-  failed: status === 'failed',
+  failed: status === 'failed' || status === 'canceled',
 });
 
 /** https://docs.stripe.com/api/disputes/object: a closed inquiry (`warning_closed`) and a prevented dispute cost nothing. */

@@ -76,6 +76,7 @@ describe('an event', () => {
   test.each([
     ['failed', 'pi_1', true],
     ['failed', { id: 'pi_1', object: 'payment_intent' }, true],
+    ['canceled', 'pi_1', true],
     ['succeeded', 'pi_1', false],
     ['pending', 'pi_1', false],
   ])('of a refund that %s says whose money it is, and whether it went back', async (status, payment_intent, failed) => {

@@ -10,6 +10,7 @@ import { signInsEnded } from '../../db/sign-ins.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { conflict, notFound } from '../../errors.ts';
+import { linksEnded } from '../recovery/account-links.ts';
 import { type FactorEdges, hasFactor } from './challenges.ts';
 import { tellOfFactor } from './factor-letters.ts';
 import { type Given, requireFullProof } from './full-proof.ts';
@@ -96,12 +97,15 @@ export async function renewCodes(edges: FactorEdges, actor: Actor, given: Given)
   return codes;
 }
 
-/** The steps behind an added factor: the first recovery codes, everybody else out, the letter. */
+/**
+ * The steps behind an added factor: the first recovery codes, everybody else out, the letter. A change of address that was asked
+ * for before ends: its link would need the password alone.
+ */
 export async function afterAdding(edges: FactorEdges, actor: Actor, factorId: string, kind: OwnFactor['kind']) {
   const { codes, first } = await newRecoveryCodes(actor.userId, edges.now());
   const steps = {
     codesMade: first,
-    othersEnded: othersEnded(actor),
+    othersEnded: [...othersEnded(actor), ...linksEnded(actor.userId, ['email'])],
     told: tellOfFactor('factor-added', actor.userId, factorId, edges.now(), {
       facts: sql`json_object('kind', ${kind})`,
     }),

@@ -35,6 +35,11 @@ export async function finishSignIn(
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, now())) });
   const device = await rememberDevice(userId, from.device, known.rows.length > 0, now());
   const isKnown = known.rows.some((row) => row.userId === userId);
+  // After Google it was counted for a stranger: the cookie of a known device does not come along from there.
+  const rateCounts = await Promise.all([
+    secondStepCount(edges, userId, null),
+    ...(isKnown ? [secondStepCount(edges, userId, deviceId)] : []),
+  ]);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: isSuspended(userId),
     used: steps,
@@ -46,7 +51,7 @@ export async function finishSignIn(
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
     linked: linkId === null ? [] : linkOnce(linkId, issuer, now())(userId),
     deviceRemembered: device.statements,
-    takenBack: uncounted(await secondStepCount(edges, userId, isKnown ? deviceId : null)),
+    takenBack: rateCounts.map(uncounted),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
     return refuseUsed(error);

@@ -78,8 +78,8 @@ export const SECTIONS = {
   passed_turns: section(passedTurns, is(passedTurns.buyerId)),
   reports_made: section(reports, is(reports.reporterId)),
   reports_of_buyers_made: section(buyerReports, is(buyerReports.sellerId)),
-  // Who said it is not theirs to know.
-  reports_received: section(buyerReports, is(buyerReports.buyerId), ['sellerId']),
+  // Who said it is not theirs to know, and the order would tell.
+  reports_received: section(buyerReports, is(buyerReports.buyerId), ['sellerId', 'orderId']),
   decisions: section(
     actionRecords,
     (userId) => sql`${actionRecords.subjectKind} = 'user' AND ${actionRecords.subjectId} = ${userId}`,

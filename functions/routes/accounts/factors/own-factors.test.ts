@@ -66,6 +66,17 @@ test('other sessions end with it, and so does every sign-in under way', async ({
   expect([await sessionStatus(other), await sessionStatus(ann)]).toEqual([401, 200]);
 });
 
+// Fails when whoever knew the password alone can still move the account to their own mailbox.
+test('a change of address that was asked for before ends with it', async ({ harness, ann }) => {
+  const wanted = { email: 'elsewhere@example.org', password: PASSWORD };
+  expect((await ann.ask('POST', '/api/auth/email', wanted)).status).toBe(202);
+  await sendLetters(harness.deps);
+  const links = () => rowsOf(harness, "SELECT kind FROM account_tokens WHERE kind = 'email'");
+  expect(await links()).toHaveLength(1);
+  await addPasskey(ann);
+  expect(await links()).toEqual([]);
+});
+
 test('only an account whose address is confirmed gets one, with the right password', async ({ harness, ann }) => {
   const bob = await newcomer(harness, 'bob@example.org');
   for (const kind of ['passkey', 'totp']) {
