@@ -4,10 +4,10 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { bundleFirstPaint, firstPaint } from './tools/site/first-paint.ts';
 import { moduleAddress } from './tools/site/module-address.ts';
+import { noSchemas } from './tools/site/no-schemas.ts';
 import { noServerRenderer } from './tools/site/no-server-renderer.ts';
 import { policies } from './tools/site/policies.ts';
 import { serviceWorker } from './tools/site/service-worker.ts';
-import { noSchemas } from './tools/site/no-schemas.ts';
 import { stripeResources } from './tools/site/stripe-resources.ts';
 
 const script = await bundleFirstPaint();

@@ -29,6 +29,9 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0022_address_verification': 'c834c9d7bc706dfb',
   '0023_news': '6e69252d5a4722ee',
   '0024_follow_ups': '5173d6bf0ab42976',
+  '0025_bounces_and_told_prices': '053811f0a0651acb',
+  '0026_bell': 'f80f2d5ad67d0f27',
+  '0027_second_factors': '93a8bf4a0c5dc449',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {
