@@ -75,7 +75,9 @@ export function openCheckDatabase(
   );
   fill(
     'unwanted',
-    environment.observations.unwanted.map(({ email, reason }) => [email, reason]),
+    environment.observations.unwanted
+      .filter(({ email, reason }) => reason === 'complained' || !environment.observations.triedAgain.has(email))
+      .map(({ email, reason }) => [email, reason]),
   );
   fill('moment', [[Date.now() + environment.aheadMs]]);
   return database;

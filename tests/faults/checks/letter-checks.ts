@@ -90,6 +90,7 @@ export const LETTER_CHECKS: readonly InvariantCheck[] = [
   ],
   [
     'M4',
+    // Whoever has it may have asked to try it again; then it is not among these.
     'a letter to an address that does not exist',
     `SELECT a.* FROM temp.arrived a JOIN temp.unwanted u ON u.email = a.email WHERE u.reason = 'bounced'`,
   ],

@@ -38,6 +38,8 @@ export class Observations {
   readonly endedSessions: EndedSession[] = [];
   /** Addresses of which a mail service reported something, acknowledged before the first letter. */
   readonly unwanted: { readonly email: string; readonly reason: 'bounced' | 'complained' }[] = [];
+  /** Who asked for another link to confirm their address: whoever has it says that it is right, and it is tried again. */
+  readonly triedAgain = new Set<string>();
   /** Every price (cents) that was requested for a listing: the last one acknowledged, and those without an answer. */
   readonly prices = new Map<string, { last: number; readonly unanswered: Set<number>; readonly asked: Set<number> }>();
 

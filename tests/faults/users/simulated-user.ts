@@ -72,8 +72,11 @@ export class SimulatedUser {
   /** Asks for a letter with a link. The links are not used here. */
   async askForLink(): Promise<void> {
     const from = { 'CF-Connecting-IP': `10.1.${this.random.below(250)}.${this.random.below(250)}` };
-    if (this.random.chance(0.5)) await this.ask({ method: 'POST', path: '/api/auth/verify/again' });
-    else await this.ask({ method: 'POST', path: '/api/auth/forgot', json: { email: this.email }, headers: from });
+    if (this.random.chance(0.5)) {
+      // Also without an answer it may have been done.
+      this.environment.observations.triedAgain.add(this.email);
+      await this.ask({ method: 'POST', path: '/api/auth/verify/again' });
+    } else await this.ask({ method: 'POST', path: '/api/auth/forgot', json: { email: this.email }, headers: from });
   }
 
   /** Ends this session, or all of the user's. After a 2xx they must be over. */
