@@ -1,4 +1,4 @@
-import type { AstroIntegration } from 'astro';
+import { inPlaceOf } from './in-place-of.ts';
 
 /** Astro's two ways to zod in a Worker, and what each module that takes them uses of it. */
 const ZOD = /^zod\/v4(?:\/core)?$/;
@@ -20,27 +20,6 @@ const EMPTY = `
 `;
 
 /**
- * Keeps zod, 25 kB gzip, out of the Worker: nothing there checks an action or a configuration. Requests are checked by valibot. Pages
- * that are built in advance, and the build itself, have all of it.
+ * Keeps zod, 25 kB gzip, out of the Worker: nothing there checks an action or a configuration. Requests are checked by valibot.
  */
-export const noSchemas = (): AstroIntegration => ({
-  name: 'no-schemas',
-  hooks: {
-    'astro:config:setup': ({ command, updateConfig }) => {
-      if (command !== 'build') return;
-      updateConfig({
-        vite: {
-          plugins: [
-            {
-              name: 'no-schemas',
-              enforce: 'pre',
-              applyToEnvironment: ({ name }: { name: string }) => name === 'ssr',
-              resolveId: (id: string) => (ZOD.test(id) ? '\0no-schemas' : undefined),
-              load: (id: string) => (id === '\0no-schemas' ? EMPTY : undefined),
-            },
-          ],
-        },
-      });
-    },
-  },
-});
+export const noSchemas = () => inPlaceOf('no-schemas', ZOD, EMPTY);

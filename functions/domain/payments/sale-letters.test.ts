@@ -4,6 +4,7 @@ import { deliver, finishPaying, listing, purchase } from '../../../tests/fixture
 import { letterRows } from '../../../tests/fixtures/letters.ts';
 import { test } from '../../../tests/fixtures/test.ts';
 import { newcomer, PASSWORD, rowsOf } from '../../../tests/fixtures/users.ts';
+import { wish } from '../../../tests/fixtures/wishes.ts';
 
 const MINUTE = 60_000;
 
@@ -15,7 +16,7 @@ test('a payment that is reported again tells no reader twice that the copy is so
   other,
 }) => {
   const [copy, second] = [await listing(harness, seller), await listing(harness, seller)];
-  for (const productID of [copy, second]) await other.ask('POST', '/api/add-to-wishlist', { productID });
+  for (const listingId of [copy, second]) await wish(other, listingId);
   for (const listingId of [second, copy]) {
     const { intentId } = await purchase(harness, seller, buyer, listingId);
     harness.payments.succeed(intentId);
