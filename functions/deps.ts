@@ -13,10 +13,10 @@ import { addressLimitsOf } from './load/address-limits.ts';
 import { createSearchGate } from './load/search-gate.ts';
 import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
-import { signedMailReports } from './services/mail-reports.ts';
-import { mailerOf } from './services/mailer.ts';
+import { signedMailReports } from './services/mail/mail-reports.ts';
+import { mailerOf } from './services/mail/mailer.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
-import { stripePayments } from './services/stripe.ts';
+import { stripePayments } from './services/stripe/stripe.ts';
 
 const ID_BYTES = 15;
 

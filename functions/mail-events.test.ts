@@ -5,7 +5,7 @@ import type { Harness } from '../tests/harness.ts';
 import { addressHash } from './db/address-hash.ts';
 import { suppressions } from './db/tables/notifications.ts';
 import { takeMailEvents } from './mail-events.ts';
-import { signedMailReports } from './services/mail-reports.ts';
+import { signedMailReports } from './services/mail/mail-reports.ts';
 
 const ANN = 'ann@example.net';
 

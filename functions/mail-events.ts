@@ -1,7 +1,7 @@
 /** What Cloudflare's Email Service reports by a queue (docs/deploy.md, "Mail"): the Worker is its consumer. */
 import { suppress } from './domain/notifications/suppressions.ts';
 import type { Deps, MailReport } from './domain/ports.ts';
-import { reportOfEvent } from './services/mail-reports.ts';
+import { reportOfEvent } from './services/mail/mail-reports.ts';
 
 /** https://developers.cloudflare.com/queues/configuration/javascript-apis/#message */
 type Message = { readonly id: string; readonly body: unknown; ack(): void; retry(): void };

@@ -12,7 +12,7 @@ import { newLinkSecret } from '../functions/auth/secrets.ts';
 import { connect, type Db, type Meter } from '../functions/db/client.ts';
 import { createSearchGate } from '../functions/load/search-gate.ts';
 import type { ApiDeps } from '../functions/middleware/api-env.ts';
-import { signedMailReports } from '../functions/services/mail-reports.ts';
+import { signedMailReports } from '../functions/services/mail/mail-reports.ts';
 import { fakeLimits } from './fakes/limits.ts';
 import { fakeMailer } from './fakes/mailer.ts';
 import { fakePageCache } from './fakes/page-cache.ts';

@@ -17,8 +17,8 @@ export const ROOMS: readonly Room[] = [
     may: ['functions/domain', 'functions/db', 'functions/errors.ts', 'core', 'drizzle-orm'],
   },
   {
-    files: /^functions\/services\/stripe(-objects)?\.ts$/,
-    may: ['stripe', 'functions/services/stripe-objects.ts', 'functions/errors.ts', 'core'],
+    files: /^functions\/services\/stripe\//,
+    may: ['stripe', 'functions/services/stripe', 'functions/errors.ts', 'core'],
     mayTypes: ['functions/domain/ports.ts'],
   },
   {
@@ -60,7 +60,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^functions\/jobs\.ts$/, may: ['functions/domain', 'functions/auth'] },
   {
     files: /^functions\/mail-events\.ts$/,
-    may: ['functions/domain', 'functions/services/mail-reports.ts'],
+    may: ['functions/domain', 'functions/services/mail/mail-reports.ts'],
   },
   { files: /^functions\/app\.ts$/, may: ['functions/routes', 'functions/middleware', 'functions/errors.ts', 'hono'] },
   {

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { requiredText } from '../entity/validation.ts';
 import { type CompleteWire, moment } from '../entity/wire.ts';
+import { factorsWords } from '../words/accounts/factors.ts';
 import { commonWords } from '../words/common.ts';
-import { factorsWords } from '../words/factors.ts';
 
 export const FACTOR_KINDS = ['passkey', 'totp'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];

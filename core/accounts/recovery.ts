@@ -1,8 +1,8 @@
 /** Proving an address, and getting back into an account: what the calls behind the links of letters take. */
 import * as v from 'valibot';
 import { emailAddress } from '../entity/validation.ts';
+import { recoveryWords } from '../words/accounts/recovery.ts';
 import { commonWords } from '../words/common.ts';
-import { recoveryWords } from '../words/recovery.ts';
 import { factor } from './factors.ts';
 import { newPassword } from './user.ts';
 

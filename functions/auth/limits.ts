@@ -1,7 +1,7 @@
 /** How often something may be tried, kept in the database: an isolate forgets, and there are many of them. */
 import { type SQL, sql } from 'drizzle-orm';
 import { TOKEN_SECONDS } from '../../core/notifications/letter.ts';
-import { accountsWords } from '../../core/words/accounts.ts';
+import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { type Reading, reading, writeBatch } from '../db/batch.ts';
 import type { Db } from '../db/client.ts';
 import { assignments, insertInto, onConflictSet } from '../db/rows.ts';

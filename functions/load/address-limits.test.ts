@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, vi } from 'vitest';
-import { accountsWords } from '../../core/words/accounts.ts';
+import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { searchWords } from '../../core/words/search.ts';
 import { answer } from '../../tests/fixtures/factories.ts';
 import { upload } from '../../tests/fixtures/listings.ts';

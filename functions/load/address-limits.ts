@@ -3,7 +3,7 @@
  * stand in front of the limits that the database counts (`functions/auth/limits.ts`), which are exact and per account
  * (docs/decisions/091-limits-per-address.md).
  */
-import { accountsWords } from '../../core/words/accounts.ts';
+import { accountsWords } from '../../core/words/accounts/accounts.ts';
 import { Failure } from '../errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** How a deployment sends its letters. Missing configuration is no error, because the shop works without mail; it is said. */
-import { senderOf } from '../../functions/services/mail-rules.ts';
+import { senderOf } from '../../functions/services/mail/mail-rules.ts';
 
 export type MailWay = {
   /** What goes into the configuration of the deployed Worker. */

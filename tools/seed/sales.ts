@@ -8,7 +8,7 @@ import { bookListing } from '../../functions/domain/orders/orders.ts';
 import { finishPayment, startPayment } from '../../functions/domain/payments/payments.ts';
 import type { MoneyDeps } from '../../functions/domain/ports.ts';
 import { Failure } from '../../functions/errors.ts';
-import { stripePayments } from '../../functions/services/stripe.ts';
+import { stripePayments } from '../../functions/services/stripe/stripe.ts';
 import type { StripeKeys } from '../stack/keys.ts';
 
 /** The demo buyer whose orders are already paid. */

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 
-/** The resources of Stripe's SDK that functions/services/stripe.ts uses, as its modules are called. */
+/** The resources of Stripe's SDK that functions/services/stripe/stripe.ts uses, as its modules are called. */
 export const USED_RESOURCES = ['Charges', 'Disputes', 'Events', 'PaymentIntents', 'Refunds'] as const;
 
 const RESOURCE = /\/stripe\/esm\/resources\/(.+)\.js$/;

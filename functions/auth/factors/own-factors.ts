@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { factorsWords } from '../../../core/words/factors.ts';
+import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';
 import { named } from '../../db/rows.ts';

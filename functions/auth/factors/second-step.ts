@@ -1,7 +1,7 @@
 /** The end of a log-in to an account with a second factor: the same login token as without one. */
 import { sql } from 'drizzle-orm';
 import type { FactorProof } from '../../../core/accounts/factors.ts';
-import { accountsWords } from '../../../core/words/accounts.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { isActiveUser } from '../../db/active.ts';
 import { isStopped, reading, writeBatch } from '../../db/batch.ts';
 import { insertInto } from '../../db/rows.ts';

@@ -1,7 +1,7 @@
 /** Which account a person whom Google vouches for may enter (docs/decisions/002-google-accounts.md). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { accountsWords } from '../../../core/words/accounts.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { hasAccount, isNotSuspended } from '../../db/active.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';

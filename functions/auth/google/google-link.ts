@@ -3,7 +3,7 @@ import { and, desc, eq, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { GoogleLink } from '../../../core/accounts/google-link.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { accountsWords } from '../../../core/words/accounts.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { isNotSuspended } from '../../db/active.ts';
 import { reading, type Step, stopUnless, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';

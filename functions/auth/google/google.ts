@@ -2,7 +2,7 @@
 import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client, OAuth2RequestError } from 'arctic';
 import * as v from 'valibot';
 import type { LinkConfirmation } from '../../../core/accounts/google-link.ts';
-import { accountsWords } from '../../../core/words/accounts.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { isStopped, writeBatch } from '../../db/batch.ts';
 import { conflict, Failure, unavailable } from '../../errors.ts';
 import { newLoginToken } from '../accounts.ts';

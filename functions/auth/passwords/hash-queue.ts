@@ -2,7 +2,7 @@
  * The queue of password hashes. In workerd a hash occupies the isolate's only thread until it is done, so hashes run
  * one after the other, and between two of them the isolate returns to its event loop.
  */
-import { accountsWords } from '../../../core/words/accounts.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { unavailable } from '../../errors.ts';
 
 /** How many requests may wait, and how long each, in ms. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, PasswordChange } from '../../../core/accounts/user.ts';
-import { accountsWords } from '../../../core/words/accounts.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { reading, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';

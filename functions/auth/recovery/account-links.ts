@@ -5,7 +5,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LetterKind, TokenKind } from '../../../core/notifications/letter.ts';
-import { recoveryWords } from '../../../core/words/recovery.ts';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { hasAccount, isActiveUser } from '../../db/active.ts';
 import { type Reading, reading, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import type { Db } from '../../db/client.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { AddressProof } from '../../../core/accounts/recovery.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { recoveryWords } from '../../../core/words/recovery.ts';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
 import { addressHash } from '../../db/address-hash.ts';
 import { isStopped, stopUnlessChanged, writeBatch } from '../../db/batch.ts';
 import { queuedLetters } from '../../db/queued-letters.ts';

@@ -1,7 +1,7 @@
 /** The end of an account, whoever asks for it: its owner (`own-account.ts`) or an admin (`user-deletion.ts`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { usersWords } from '../../../core/words/users.ts';
+import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, attempt, hasAccount, isLive, listing } from '../../db/active.ts';
 import { stopUnlessChanged, unlessStopped, writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';

@@ -5,8 +5,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Verification } from '../../../core/accounts/managed-user.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
-import { accountsWords } from '../../../core/words/accounts.ts';
-import { usersWords } from '../../../core/words/users.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
+import { usersWords } from '../../../core/words/accounts/users.ts';
 import { anotherAdminThan, hasAccount, isActiveUser, isNotSuspended, listing } from '../../db/active.ts';
 import { reading, stopUnlessChanged, unlessStopped } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';

@@ -4,7 +4,7 @@
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { isNews, type LetterKind } from '../../../core/notifications/letter.ts';
-import { lettersWords } from '../../../core/words/letters.ts';
+import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
 import { addressHash } from '../../db/address-hash.ts';
 import { writeBatch } from '../../db/batch.ts';
 import { assignments } from '../../db/rows.ts';
@@ -130,7 +130,7 @@ export async function offOf(
   kind: LetterKind,
 ): Promise<Off | null> {
   const url = await switchUrl(deps, userId, kind);
-  return url && isNews(kind) ? { url, label: lettersWords.unsubscribe(lettersWords.news[kind]) } : null;
+  return url && isNews(kind) ? { url, label: newsLetterWords.unsubscribe(newsLetterWords.news[kind]) } : null;
 }
 
 const HELD_BY_NOBODY = { holder: null, leaseUntil: null } as const;

@@ -1,6 +1,6 @@
 /** How many listings a seller may write by hand in an hour. */
 import { expect } from 'vitest';
-import { accountsWords } from '../../../core/words/accounts.ts';
+import { accountsWords } from '../../../core/words/accounts/accounts.ts';
 import { answer, listing, type SignedIn } from '../../../tests/fixtures/factories.ts';
 import { uploaded, wireListing } from '../../../tests/fixtures/listings.ts';
 import { stockedTest as test } from '../../../tests/fixtures/test.ts';

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { pageTitle } from '../../../core/brand.ts';
-import { lettersWords } from '../../../core/words/letters.ts';
+import { letterFrameWords } from '../../../core/words/letters/frame.ts';
+import { newsLetterWords } from '../../../core/words/letters/news-letters.ts';
 import { xmlText } from '../../../core/xml.ts';
 import { setPreference } from '../../domain/notifications/preferences.ts';
 import { readSwitch } from '../../domain/notifications/unsubscribing.ts';
@@ -8,7 +9,7 @@ import { toFailure } from '../../errors.ts';
 import type { ApiEnv } from '../../middleware/api-env.ts';
 import { readText } from '../../middleware/body.ts';
 
-const words = lettersWords.unsubscribePage;
+const words = newsLetterWords.unsubscribePage;
 
 /** What a mail program posts (RFC 8058), and what the button of the page does. */
 const MOST_BYTES = 1024;
@@ -18,7 +19,7 @@ export const unsubscribe = new Hono<ApiEnv>()
   // What opens links on its own must not change anything: there is a button.
   .get('/unsubscribe/:key', async (c) => {
     const { kind } = await readSwitch(c.get('deps'), c.req.param('key'));
-    return answerPage(c, { ...words.ask, text: words.ask.text(lettersWords.news[kind]), wanted: '0' });
+    return answerPage(c, { ...words.ask, text: words.ask.text(newsLetterWords.news[kind]), wanted: '0' });
   })
   .post('/unsubscribe/:key', async (c) => {
     const deps = c.get('deps');
@@ -26,7 +27,7 @@ export const unsubscribe = new Hono<ApiEnv>()
     const wanted = new URLSearchParams(await readText(c.req.raw, MOST_BYTES)).get('wanted') === '1';
     await setPreference(deps, found.userId, { topic: found.kind, channel: 'mail', wanted });
     const said = wanted ? words.again : words.done;
-    return answerPage(c, { ...said, text: said.text(lettersWords.news[found.kind]), wanted: wanted ? '0' : '1' });
+    return answerPage(c, { ...said, text: said.text(newsLetterWords.news[found.kind]), wanted: wanted ? '0' : '1' });
   })
   .onError((error, c) => {
     const { code, status } = toFailure(error);
@@ -43,7 +44,7 @@ function answerPage(c: Context, { title, text, button, wanted }: Said, status = 
   const form = button
     ? `<form method="post"><input type="hidden" name="wanted" value="${wanted}"><button>${xmlText(button)}</button></form>`
     : '';
-  const page = `<!doctype html><html lang="${lettersWords.lang}" dir="${lettersWords.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${xmlText(pageTitle(title))}</title><style>${STYLE}</style></head><body><main><h1>${xmlText(title)}</h1><p>${xmlText(text)}</p>${form}</main></body></html>`;
+  const page = `<!doctype html><html lang="${letterFrameWords.lang}" dir="${letterFrameWords.dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${xmlText(pageTitle(title))}</title><style>${STYLE}</style></head><body><main><h1>${xmlText(title)}</h1><p>${xmlText(text)}</p>${form}</main></body></html>`;
   c.header(
     'Content-Security-Policy',
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",

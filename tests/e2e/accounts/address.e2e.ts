@@ -1,5 +1,5 @@
-import { lettersWords } from '../../../core/words/letters.ts';
-import { recoveryWords } from '../../../core/words/recovery.ts';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
 import { followLetter } from '../inbox.ts';
 import { expectReadable } from '../readable.ts';
 import { expect, test } from '../shop.ts';
@@ -28,7 +28,7 @@ test('the dashboard asks for a confirmed address; the profile changes it, and th
   await expect(page.getByText(banner.sent(account.email))).toBeVisible();
 
   // In the inbox of the same browser, so the session is enough. The tab of the dashboard follows.
-  const { verify, email, emailUndo } = lettersWords;
+  const { verify, email, emailUndo } = accountLetterWords;
   const confirming = await followLetter(
     await page.context().newPage(),
     account.email,

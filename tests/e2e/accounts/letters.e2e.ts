@@ -1,5 +1,5 @@
-import { lettersWords } from '../../../core/words/letters.ts';
-import { recoveryWords } from '../../../core/words/recovery.ts';
+import { recoveryWords } from '../../../core/words/accounts/recovery.ts';
+import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
 import { followLetter } from '../inbox.ts';
 import { expect, test } from '../shop.ts';
 import { apiSignUp, callerFor, logIn } from '../users.ts';
@@ -17,7 +17,7 @@ test('a letter leads to a confirmed address, and another one to a new password',
   expect((await session.ask<Me>('GET', '/api/auth/me')).body.email_verified).toBe(false);
 
   // Nobody is signed in in this browser.
-  const { verify, reset } = lettersWords;
+  const { verify, reset } = accountLetterWords;
   const confirming = await followLetter(page, account.email, verify.welcomeSubject, verify.action);
   await confirming.getByRole('button', { name: recoveryWords.verify.submit }).click();
   await confirming.getByLabel(recoveryWords.person.password, { exact: true }).fill(account.password);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lettersWords } from '../../../core/words/letters.ts';
+import { accountLetterWords } from '../../../core/words/letters/account-letters.ts';
 import { expect, sparePorts, test } from '../shop.ts';
 import { apiSignUp, callerFor } from '../users.ts';
 
@@ -78,7 +78,7 @@ test('an instance runs beside another one, stops completely, finds its data agai
     // The other one is the shop of all journeys.
     expect(await apiSignUp(baseURL ?? '', account)).toBe(201);
     // Letters stay in the inbox of the instance that sent them, and outlive it.
-    const subjects = [lettersWords.verify.welcomeSubject];
+    const subjects = [accountLetterWords.verify.welcomeSubject];
     await expect.poll(() => subjectsTo(account.email)).toEqual(subjects);
     await terminate(first);
     await expect(fetch(inboxOf(PORT))).rejects.toThrow();

@@ -23,8 +23,8 @@ export type Application = {
 /** Time-outs of several seconds are shortened, so that a run reaches many of them. */
 const SHORT_TIMEOUTS: readonly Edit[] = [
   { file: 'functions/db/client.ts', from: 'REPLY_WITHIN_MS = 5_000', to: 'REPLY_WITHIN_MS = 1_000' },
-  { file: 'functions/services/mail-rules.ts', from: 'DEADLINE_MS = 20_000', to: 'DEADLINE_MS = 1_500' },
-  { file: 'functions/services/stripe.ts', from: 'REPLY_WITHIN_MS = 10_000', to: 'REPLY_WITHIN_MS = 1_500' },
+  { file: 'functions/services/mail/mail-rules.ts', from: 'DEADLINE_MS = 20_000', to: 'DEADLINE_MS = 1_500' },
+  { file: 'functions/services/stripe/stripe.ts', from: 'REPLY_WITHIN_MS = 10_000', to: 'REPLY_WITHIN_MS = 1_500' },
 ];
 
 /** Builds the application with these edits into `folder`. The database that is migrated listens on `port`, which must be free. */

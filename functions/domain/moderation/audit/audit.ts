@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Actor } from '../../../../core/accounts/user.ts';
 import type { AuditAction, AuditEntry, AuditSubject } from '../../../../core/moderation/audit/audit.ts';
 import { PAGE_SIZE } from '../../../../core/paging.ts';
-import { usersWords } from '../../../../core/words/users.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { hasAccount } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
 import { insertInto } from '../../../db/rows.ts';

@@ -1,14 +1,15 @@
 /** Letters about the account itself. None names anybody: the address may not be theirs who gave it. */
 import { count, eq, sql } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
-import { lettersWords } from '../../../../core/words/letters.ts';
-import { SAMPLE } from '../../../../core/words/sample-letters.ts';
+import { accountLetterWords } from '../../../../core/words/letters/account-letters.ts';
+import { factorLetterWords } from '../../../../core/words/letters/factor-letters.ts';
+import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
 import { recoveryCodes } from '../../../db/tables/factors.ts';
 import { type Written, written } from './letter.ts';
 
-type LinkWords = { readonly [Key in keyof typeof lettersWords.reset]: string };
+type LinkWords = { readonly [Key in keyof typeof accountLetterWords.reset]: string };
 
 /** What has to be told whatever else is true by now. */
 const always = async (): Promise<true> => true;
@@ -35,7 +36,7 @@ const verify = written({
     return (await db.select({ yes: sql`1` }).from(users).where(verified)).length > 0 ? null : true;
   },
   write: (_, { told: { facts, link } }) => {
-    const words = lettersWords.verify;
+    const words = accountLetterWords.verify;
     return {
       subject: facts.welcome ? words.welcomeSubject : words.subject,
       preview: words.preview,
@@ -53,7 +54,7 @@ const verify = written({
 const emailTaken = written({
   read: always,
   write: (_, { origin }) => {
-    const words = lettersWords.emailTaken;
+    const words = accountLetterWords.emailTaken;
     return {
       subject: words.subject,
       preview: words.preview,
@@ -69,11 +70,11 @@ const emailTaken = written({
 /** Something was done to the account, when the letter was written into the outbox. */
 const done = (
   words:
-    | typeof lettersWords.passwordChanged
-    | typeof lettersWords.googleLinked
-    | typeof lettersWords.googleUnlinked
-    | typeof lettersWords.emailChanged
-    | typeof lettersWords.codesMade,
+    | typeof accountLetterWords.passwordChanged
+    | typeof accountLetterWords.googleLinked
+    | typeof accountLetterWords.googleUnlinked
+    | typeof accountLetterWords.emailChanged
+    | typeof factorLetterWords.codesMade,
   path: string,
 ): Written =>
   written({
@@ -93,7 +94,7 @@ const done = (
 const newDevice = written({
   read: always,
   write: (_, { origin, told: { facts, createdAt } }) => {
-    const words = lettersWords.newDevice;
+    const words = accountLetterWords.newDevice;
     return {
       subject: words.subject,
       preview: words.preview,
@@ -108,12 +109,12 @@ const newDevice = written({
 });
 
 /** A passkey or an app was added, or removed: all of them by the command for whoever has lost them. */
-const factorChanged = (words: typeof lettersWords.factorAdded | typeof lettersWords.factorRemoved): Written =>
+const factorChanged = (words: typeof factorLetterWords.factorAdded | typeof factorLetterWords.factorRemoved): Written =>
   written({
     read: always,
     write: (_, { origin, told: { facts, createdAt } }) => {
       const when = minuteUtc(createdAt);
-      const factor = lettersWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
+      const factor = factorLetterWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
       return {
         subject: words.subject,
         preview: words.preview,
@@ -136,7 +137,7 @@ const codesUsed = written({
     return row ?? { left: 0 };
   },
   write: ({ left }, { origin, told: { createdAt } }) => {
-    const words = lettersWords.codesUsed;
+    const words = factorLetterWords.codesUsed;
     return {
       subject: words.subject,
       preview: words.preview,
@@ -151,17 +152,17 @@ const codesUsed = written({
 
 export const ACCOUNT_LETTERS = {
   verify,
-  reset: withLink(lettersWords.reset),
-  email: withLink(lettersWords.email),
-  'email-undo': withLink(lettersWords.emailUndo),
-  'email-changed': done(lettersWords.emailChanged, paths.dashboard()),
+  reset: withLink(accountLetterWords.reset),
+  email: withLink(accountLetterWords.email),
+  'email-undo': withLink(accountLetterWords.emailUndo),
+  'email-changed': done(accountLetterWords.emailChanged, paths.dashboard()),
   'email-taken': emailTaken,
-  'password-changed': done(lettersWords.passwordChanged, paths.logIn()),
-  'google-linked': done(lettersWords.googleLinked, paths.dashboard()),
-  'google-unlinked': done(lettersWords.googleUnlinked, paths.dashboard()),
+  'password-changed': done(accountLetterWords.passwordChanged, paths.logIn()),
+  'google-linked': done(accountLetterWords.googleLinked, paths.dashboard()),
+  'google-unlinked': done(accountLetterWords.googleUnlinked, paths.dashboard()),
   'new-device': newDevice,
-  'factor-added': factorChanged(lettersWords.factorAdded),
-  'factor-removed': factorChanged(lettersWords.factorRemoved),
+  'factor-added': factorChanged(factorLetterWords.factorAdded),
+  'factor-removed': factorChanged(factorLetterWords.factorRemoved),
   'codes-used': codesUsed,
-  'codes-made': done(lettersWords.codesMade, paths.dashboard()),
+  'codes-made': done(factorLetterWords.codesMade, paths.dashboard()),
 } as const satisfies Readonly<Record<string, Written>>;

@@ -4,7 +4,7 @@
  */
 import { BRAND } from '../../../../core/brand.ts';
 import { cut } from '../../../../core/format.ts';
-import { lettersWords } from '../../../../core/words/letters.ts';
+import { letterFrameWords } from '../../../../core/words/letters/frame.ts';
 import type { Letter, Part } from './letter.ts';
 
 /** How a letter is written. */
@@ -110,7 +110,7 @@ const DARK_WHERE: Readonly<Record<ColorScheme, string>> = {
 export function asHtml(
   letter: Letter,
   off: Off | null = null,
-  { lang, dir }: Script = lettersWords,
+  { lang, dir }: Script = letterFrameWords,
   scheme: ColorScheme = 'light dark',
 ): string {
   const { subject, preview, title, parts, action, note } = letter;
@@ -129,10 +129,10 @@ export function asHtml(
 <h1 class="ink" style="margin:0 0 16px;${FONT};font-size:26px;line-height:1.25;font-weight:600;color:${LIGHT.ink};overflow-wrap:anywhere">${escaped(title)}</h1>
 ${parts.map(partHtml).join('\n')}
 <p style="margin:24px 0"><a class="button" href="${escaped(action.url)}" style="display:inline-block;padding:13px 22px;background:${LIGHT.accent};color:${LIGHT.on};${FONT};font-size:17px;line-height:1.2;text-decoration:none;border-radius:3px">${escaped(action.label)}</a></p>
-<p class="soft" style="${SOFT};font-size:13px">${escaped(lettersWords.orOpen)}<br><a class="link" href="${escaped(action.url)}" style="color:${LIGHT.accent};overflow-wrap:anywhere">${escaped(action.url)}</a></p>
+<p class="soft" style="${SOFT};font-size:13px">${escaped(letterFrameWords.orOpen)}<br><a class="link" href="${escaped(action.url)}" style="color:${LIGHT.accent};overflow-wrap:anywhere">${escaped(action.url)}</a></p>
 ${note ? `<p class="soft rule" style="${SOFT};margin:20px 0 0;padding-block-start:16px;border-block-start:1px solid ${LIGHT.rule}">${escaped(note)}</p>` : ''}
 </div>
-<p class="soft" style="${SOFT};font-size:13px;margin:16px 0 0">${escaped(lettersWords.footer)}${off ? `<br><a class="soft" href="${escaped(off.url)}" style="color:${LIGHT.soft}">${escaped(off.label)}</a>` : ''}</p>
+<p class="soft" style="${SOFT};font-size:13px;margin:16px 0 0">${escaped(letterFrameWords.footer)}${off ? `<br><a class="soft" href="${escaped(off.url)}" style="color:${LIGHT.soft}">${escaped(off.label)}</a>` : ''}</p>
 </td></tr></table></td></tr></table></body></html>
 `;
 }
@@ -151,7 +151,7 @@ export const asText = ({ title, parts, action, note }: Letter, off: Off | null =
       ...parts.map(partText),
       `${action.label}:\n${action.url}`,
       ...(note ? [note] : []),
-      `-- \n${lettersWords.footer}${off ? `\n${off.label}:\n${off.url}` : ''}`,
+      `-- \n${letterFrameWords.footer}${off ? `\n${off.label}:\n${off.url}` : ''}`,
     ].join('\n\n'),
   ).concat('\n');
 
@@ -161,7 +161,7 @@ export const asSubject = ({ subject }: Letter): string => plain(subject);
 /** What a letter says of itself to programs; of news also how one click switches them off (RFC 8058). */
 export const headersOf = (
   off: Off | null = null,
-  { lang }: Script = lettersWords,
+  { lang }: Script = letterFrameWords,
 ): Readonly<Record<string, string>> => ({
   'Auto-Submitted': 'auto-generated',
   'Content-Language': lang,

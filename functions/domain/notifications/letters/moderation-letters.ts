@@ -1,7 +1,7 @@
 /** Letters about what an admin did, with the reason that stands in the record. */
 import { eq, sql } from 'drizzle-orm';
-import { lettersWords } from '../../../../core/words/letters.ts';
-import { SAMPLE } from '../../../../core/words/sample-letters.ts';
+import { moderationLetterWords } from '../../../../core/words/letters/moderation-letters.ts';
+import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { hasAccount, isNotSuspended } from '../../../db/active.ts';
 import type { Db } from '../../../db/client.ts';
@@ -11,7 +11,8 @@ import { listings } from '../../../db/tables/catalog.ts';
 import { bookName, isolated } from './layout.ts';
 import { type Written, written } from './letter.ts';
 
-const because = (reason: string | null): readonly string[] => (reason ? [lettersWords.reason(isolated(reason))] : []);
+const because = (reason: string | null): readonly string[] =>
+  reason ? [moderationLetterWords.reason(isolated(reason))] : [];
 
 const listingRemoved = written({
   read: async ({ db }, { facts }) => {
@@ -23,7 +24,7 @@ const listingRemoved = written({
     return row ?? null;
   },
   write: ({ name, reason }, { origin }) => {
-    const words = lettersWords.listingRemoved;
+    const words = moderationLetterWords.listingRemoved;
     const book = bookName(name);
     return {
       subject: words.subject(book),
@@ -49,7 +50,7 @@ async function recordOf(db: Db, recordId: unknown) {
 /** Nothing to tell once the contrary was done. */
 const suspension = (
   isSuspended: 0 | 1,
-  words: typeof lettersWords.suspended | typeof lettersWords.restored,
+  words: typeof moderationLetterWords.suspended | typeof moderationLetterWords.restored,
   path: string,
 ): Written =>
   written({
@@ -69,6 +70,6 @@ const suspension = (
 
 export const MODERATION_LETTERS = {
   'listing-removed': listingRemoved,
-  suspended: suspension(1, lettersWords.suspended, paths.home()),
-  restored: suspension(0, lettersWords.restored, paths.logIn()),
+  suspended: suspension(1, moderationLetterWords.suspended, paths.home()),
+  restored: suspension(0, moderationLetterWords.restored, paths.logIn()),
 } as const satisfies Readonly<Record<string, Written>>;

@@ -2,8 +2,8 @@
 import { and, eq } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import { lettersWords } from '../../../../core/words/letters.ts';
-import { SAMPLE } from '../../../../core/words/sample-letters.ts';
+import { moneyLetterWords } from '../../../../core/words/letters/money-letters.ts';
+import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { users } from '../../../db/tables/accounts.ts';
@@ -42,7 +42,7 @@ const sampleSale = (now: number): Sale => ({
 const receipt = written({
   read: ({ db }, { facts }) => saleOf(db, facts.order),
   write: (sale, { origin }) => {
-    const words = lettersWords.receipt;
+    const words = moneyLetterWords.receipt;
     const { orderId } = sale;
     const [book, amount] = [bookName(sale.name), price(sale.amountCents)];
     return {
@@ -70,7 +70,7 @@ const receipt = written({
 const copySold = written({
   read: ({ db }, { facts }) => saleOf(db, facts.order),
   write: ({ name, buyer, amountCents }, { origin }) => {
-    const words = lettersWords.copySold;
+    const words = moneyLetterWords.copySold;
     const [book, amount] = [bookName(name), price(amountCents)];
     return {
       subject: words.subject(book),
@@ -94,7 +94,7 @@ const orderVoid = written({
     return row && row.hiddenAt === null ? { name: row.name, titleId: row.titleId } : null;
   },
   write: ({ name, titleId }, { origin }) => {
-    const words = lettersWords.orderVoid;
+    const words = moneyLetterWords.orderVoid;
     const book = bookName(name);
     return {
       subject: words.subject(book),
@@ -110,7 +110,7 @@ const orderVoid = written({
 /** Of a refund that is sent already, the letter about that is enough. */
 const refund = (
   state: 'owed' | 'sent',
-  words: typeof lettersWords.refundOwed | typeof lettersWords.refundSent,
+  words: typeof moneyLetterWords.refundOwed | typeof moneyLetterWords.refundSent,
 ): Written =>
   written({
     read: async ({ db }, { facts }) => {
@@ -139,6 +139,6 @@ export const MONEY_LETTERS = {
   receipt,
   'copy-sold': copySold,
   'order-void': orderVoid,
-  'refund-owed': refund('owed', lettersWords.refundOwed),
-  'refund-sent': refund('sent', lettersWords.refundSent),
+  'refund-owed': refund('owed', moneyLetterWords.refundOwed),
+  'refund-sent': refund('sent', moneyLetterWords.refundSent),
 } as const satisfies Readonly<Record<string, Written>>;

@@ -1,9 +1,9 @@
 /** Digests: what happened within some minutes, in one letter. What is over by then is left out; without anything left there is none. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { price } from '../../../../core/format.ts';
-import { lettersWords } from '../../../../core/words/letters.ts';
+import { newsLetterWords } from '../../../../core/words/letters/news-letters.ts';
+import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { SAMPLE } from '../../../../core/words/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { isInStock, isStillLeaving } from '../../../db/active.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -21,7 +21,7 @@ const eventsOf = ({ facts }: Told): SQL => sql`json_each(${JSON.stringify(facts.
 /** The list, and how many events it does not name. */
 const listed = (items: readonly Item[], { facts }: Told): readonly Part[] => [
   { items },
-  ...(Number(facts.more) > 0 ? [lettersWords.more(Number(facts.more))] : []),
+  ...(Number(facts.more) > 0 ? [newsLetterWords.more(Number(facts.more))] : []),
 ];
 
 const countOf = (items: readonly Item[], { facts }: Told): number => items.length + Number(facts.more ?? 0);
@@ -35,7 +35,7 @@ const booked = written({
     return rows;
   },
   write: (rows, { origin, told }) => {
-    const words = lettersWords.booked;
+    const words = newsLetterWords.booked;
     const items = rows.map(({ name, buyer, priceCents }) => ({
       title: bookName(name),
       note: words.by(isolated(buyer), price(priceCents)),
@@ -74,7 +74,7 @@ const wished = written({
       .innerJoin(listings, eq(listings.id, wishes.listingId))
       .groupBy(listings.id),
   write: (rows, { origin, told }) => {
-    const words = lettersWords.wishes;
+    const words = newsLetterWords.wishes;
     const items = rows.flatMap((row): Item[] => {
       const book = { title: bookName(row.name), url: `${origin}${paths.book(row.id)}` };
       if (row.soldAt !== null) return [{ ...book, note: words.sold }];
@@ -112,7 +112,7 @@ const reportDecided = written({
       .innerJoin(reports, eq(reports.id, sql`event.value`))
       .innerJoin(listings, eq(listings.id, reports.listingId)),
   write: (rows, { origin, told }) => {
-    const words = lettersWords.reportDecided;
+    const words = newsLetterWords.reportDecided;
     const items = rows.map(({ name, outcome }) => ({
       title: bookName(name),
       note: moderationWords.reportOutcome[outcome ?? 'waiting'],

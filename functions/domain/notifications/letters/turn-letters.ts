@@ -1,8 +1,8 @@
 /** Letters of a turn. Each is about that one turn: one that was used, or given back, makes no letter. */
 import { and, eq } from 'drizzle-orm';
 import { minuteUtc, price } from '../../../../core/format.ts';
-import { lettersWords } from '../../../../core/words/letters.ts';
-import { SAMPLE } from '../../../../core/words/sample-letters.ts';
+import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
+import { turnLetterWords } from '../../../../core/words/letters/turn-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import type { Db } from '../../../db/client.ts';
 import { listings } from '../../../db/tables/catalog.ts';
@@ -35,7 +35,7 @@ async function turnOf(db: Db, told: Told) {
   return { ...booking, turnEndsAt: booking.turnEndsAt };
 }
 
-type TurnWords = typeof lettersWords.turn | typeof lettersWords.turnEnding;
+type TurnWords = typeof turnLetterWords.turn | typeof turnLetterWords.turnEnding;
 type Turn = NonNullable<Awaited<ReturnType<typeof turnOf>>>;
 
 const MINUTE = 60_000;
@@ -67,7 +67,7 @@ const turnPassed = written({
     return !booking || booking.soldAt !== null || booking.turnEndsAt !== null ? null : { name: booking.name };
   },
   write: ({ name }, { origin }) => {
-    const words = lettersWords.turnPassed;
+    const words = turnLetterWords.turnPassed;
     const book = bookName(name);
     return {
       subject: words.subject(book),
@@ -81,9 +81,11 @@ const turnPassed = written({
 });
 
 export const TURN_LETTERS = {
-  turn: whileItLasts(lettersWords.turn, 15, ({ name, priceCents }) =>
-    lettersWords.turn.text(bookName(name), price(priceCents)),
+  turn: whileItLasts(turnLetterWords.turn, 15, ({ name, priceCents }) =>
+    turnLetterWords.turn.text(bookName(name), price(priceCents)),
   ),
-  'turn-ending': whileItLasts(lettersWords.turnEnding, 5, ({ name }) => lettersWords.turnEnding.text(bookName(name))),
+  'turn-ending': whileItLasts(turnLetterWords.turnEnding, 5, ({ name }) =>
+    turnLetterWords.turnEnding.text(bookName(name)),
+  ),
   'turn-passed': turnPassed,
 } as const satisfies Readonly<Record<string, Written>>;

@@ -1,6 +1,6 @@
 /** Setting second factors up and taking them away: who may, what else ends, what the owner is told. */
 import { describe, expect } from 'vitest';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { created, newPasskey } from '../../../../tests/fixtures/authenticator.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import {

@@ -1,6 +1,6 @@
 /** Logging in to an account with a second factor: no session without it, and each is used once. */
 import { describe, expect } from 'vitest';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { asserted, newPasskey } from '../../../../tests/fixtures/authenticator.ts';
 import { answer } from '../../../../tests/fixtures/factories.ts';
 import {

@@ -1,6 +1,6 @@
 /** Other ways into an account with a second factor: Google, a forgotten password, another address. None goes round it. */
 import { expect } from 'vitest';
-import { factorsWords } from '../../../../core/words/factors.ts';
+import { factorsWords } from '../../../../core/words/accounts/factors.ts';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { answer, post } from '../../../../tests/fixtures/factories.ts';
 import {

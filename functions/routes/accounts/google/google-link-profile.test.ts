@@ -1,6 +1,6 @@
 /** Google as it is linked and unlinked from the profile of somebody with a password. */
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { answer, booked, listing, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, vi } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { begin, callbackWith, choose, comeBack, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account } from '../../../../tests/fixtures/factories.ts';

@@ -1,6 +1,6 @@
 /** Google has verified the address of whoever comes from there: an account that has the same one need not ask for it. */
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { enterWithGoogle, withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, answer, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';

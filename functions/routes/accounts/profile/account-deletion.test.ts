@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import {
   answer,
   booked,

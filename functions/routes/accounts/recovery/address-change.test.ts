@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
-import { lettersWords } from '../../../../core/words/letters.ts';
-import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { accountLetterWords } from '../../../../core/words/letters/account-letters.ts';
 import {
   ask,
   changeAddress,
@@ -147,9 +147,9 @@ test('an address that was never confirmed is told, too, without a link', async (
   const bob = await newcomer(harness, 'bob@example.org');
   await changeAddress(harness, bob, 'robert@example.org');
   const [letter] = lettersTo(harness, 'bob@example.org').filter(
-    ({ subject }) => subject === lettersWords.emailUndo.subject,
+    ({ subject }) => subject === accountLetterWords.emailUndo.subject,
   );
-  expect(letter?.text).toContain(lettersWords.emailChanged.notYou);
+  expect(letter?.text).toContain(accountLetterWords.emailChanged.notYou);
   expect(letter?.text).not.toContain('#');
   expect(await rowsOf(harness, "SELECT 1 FROM account_tokens WHERE kind = 'email-undo'")).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import {
   ask,
   changeAddress,

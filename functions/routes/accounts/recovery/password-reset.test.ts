@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { recoveryWords } from '../../../../core/words/recovery.ts';
 import { account, answer, post, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { recoveryWords } from '../../../../core/words/recovery.ts';
 import { answer, post, type SignedIn } from '../../../../tests/fixtures/factories.ts';
 import { lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';

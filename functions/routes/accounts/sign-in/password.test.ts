@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { answer, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { test as base } from '../../../../tests/fixtures/test.ts';

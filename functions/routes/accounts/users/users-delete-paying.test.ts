@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { paymentsWords } from '../../../../core/words/payments.ts';
 import { tick } from '../../../../tests/fakes/queue.ts';
 import { gone, look, refused, remove, stays } from '../../../../tests/fixtures/deletions.ts';

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
 import { tag } from '../../../../core/cache.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
-import { usersWords } from '../../../../core/words/users.ts';
 import { answer, listing, type SignedIn, signedIn } from '../../../../tests/fixtures/factories.ts';
 import { dropped } from '../../../../tests/fixtures/pages.ts';
 import { test } from '../../../../tests/fixtures/test.ts';

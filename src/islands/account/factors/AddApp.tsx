@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { OwnerProof, TypedProof } from '../../../../core/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { addTotp, getTotpOptions } from '../../../api/factors.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';

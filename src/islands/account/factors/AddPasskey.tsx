@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { PasskeyForm } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { addPasskey, getPasskeyOptions } from '../../../api/factors.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Field } from '../../ui/form/Field.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { toast } from 'react-hot-toast/headless';
 import type { FactorProof } from '../../../../core/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { ApiError, isPassing } from '../../../api/client.ts';
 import { $step } from '../../../stores/accounts/factors.ts';
 import { finishLogIn } from '../../../stores/sign-in.ts';

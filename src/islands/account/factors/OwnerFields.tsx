@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 
 type Props = { readonly user: Me; readonly error: string | undefined };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { OwnerProof } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';

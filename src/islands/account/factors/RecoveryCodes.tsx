@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import styles from './factors.module.css';
 
 const words = secondStepWords.codes;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FactorProof, type FactorStep, TypedProof } from '../../../../core/accounts/factors.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { reasonOf } from '../../ui/failure.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';

@@ -1,7 +1,7 @@
 /** Passkeys by the browser's own JSON forms (WebAuthn level 3). */
 import type { FactorProof, NewPasskey, PasskeyRequest } from '../../../../core/accounts/factors.ts';
-import { factorsWords } from '../../../../core/words/factors.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { factorsWords } from '../../../../core/words/accounts/factors.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import type { getPasskeyOptions } from '../../../api/factors.ts';
 
 export const canUsePasskeys = (): boolean =>

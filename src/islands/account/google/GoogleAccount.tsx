@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { GoogleLink } from '../../../../core/accounts/google-link.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { GOOGLE_LINK_PATH, unlinkGoogle } from '../../../api/account.ts';
 import { $googleLink } from '../../../stores/accounts/google-link.ts';
 import { $question } from '../../../stores/confirm.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { GOOGLE_PATH } from '../../../api/account.ts';
 import { getStep } from '../../../api/factors.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LinkConfirmation } from '../../../../core/accounts/google-link.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { finishLogIn, linkGoogle } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';

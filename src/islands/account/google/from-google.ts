@@ -1,5 +1,5 @@
 import type { GoogleEnd } from '../../../../core/accounts/google-window.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 
 /**
  * Who has come back: `email` is let in, `factor` has to do the second step, `confirm` is a Google address whose link waits for the

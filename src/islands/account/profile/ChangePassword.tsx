@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PasswordChange } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { changePassword } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { deleteAccount } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';

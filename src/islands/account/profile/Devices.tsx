@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import type { Device } from '../../../../core/accounts/device.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { revokeAllDevices, revokeDevice } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
 import { type Me, Profile } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { saveProfile } from '../../../stores/sign-in.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';

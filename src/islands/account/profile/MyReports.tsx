@@ -1,5 +1,5 @@
 import type { MyReport } from '../../../../core/moderation/report.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { commonWords } from '../../../../core/words/common.ts';
 import { moderationWords } from '../../../../core/words/moderation.ts';
 import { $myReports, loadMoreMyReports } from '../../../stores/moderation/my-reports.ts';

@@ -1,4 +1,4 @@
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { exportOwnData } from '../../../api/account.ts';
 import { ActButton } from '../../ui/ActButton.tsx';
 import { toastFailure } from '../../ui/failure.ts';

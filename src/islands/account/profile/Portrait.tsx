@@ -1,5 +1,5 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import styles from './profile.module.css';
 
 /** Only pictures of our own storage are shown; everybody else has their initial. */

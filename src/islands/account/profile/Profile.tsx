@@ -1,8 +1,8 @@
 import type { Me } from '../../../../core/accounts/user.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { Parts } from '../../ui/EmailLink.tsx';
 import { Guard } from '../../ui/Guard.tsx';
-import { SecondSteps } from '../factors/SecondSteps.tsx';
+import { OwnFactors } from '../factors/OwnFactors.tsx';
 import { GoogleAccount } from '../google/GoogleAccount.tsx';
 import { ChangeEmail } from './ChangeEmail.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
@@ -25,7 +25,7 @@ export function Profile() {
           <MyReports />
           <Preferences />
           <Devices />
-          <SecondSteps user={user} />
+          <OwnFactors user={user} />
           <GoogleAccount user={user} />
           <ChangeEmail user={user} />
           {user.hasPassword && <ChangePassword email={user.email} />}

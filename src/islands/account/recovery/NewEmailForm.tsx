@@ -1,4 +1,4 @@
-import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { hydrate } from '../../hydrate.ts';
 import { ProveAddress } from './ProveAddress.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PersonProof } from '../../../../core/accounts/recovery.ts';
-import { recoveryWords } from '../../../../core/words/recovery.ts';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { type ApiError, bearer } from '../../../api/client.ts';
 import { proveAddress } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';

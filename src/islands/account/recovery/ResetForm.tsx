@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ResetForm as Schema } from '../../../../core/accounts/recovery.ts';
-import { recoveryWords } from '../../../../core/words/recovery.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { ApiError } from '../../../api/client.ts';
 import { resetPassword } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { recoveryWords } from '../../../../core/words/recovery.ts';
 import { ApiError } from '../../../api/client.ts';
 import { undoAddress } from '../../../api/recovery.ts';
 import { paths } from '../../../paths.ts';

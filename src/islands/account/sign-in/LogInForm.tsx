@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless';
 import { SignIn } from '../../../../core/accounts/user.ts';
 import { BRAND } from '../../../../core/brand.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { stepIn } from '../../../api/factors.ts';
 import { paths } from '../../../paths.ts';
 import { $step } from '../../../stores/accounts/factors.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 
 type Props = {
   readonly label?: string;

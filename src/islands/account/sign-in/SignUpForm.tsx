@@ -1,6 +1,6 @@
 import { SignUpForm as Schema } from '../../../../core/accounts/user.ts';
 import { ACCOUNT_TYPES } from '../../../../core/roles.ts';
-import { accountsWords } from '../../../../core/words/accounts.ts';
+import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
 import { signUp } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';

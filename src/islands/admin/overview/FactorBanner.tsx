@@ -1,4 +1,4 @@
-import { secondStepWords } from '../../../../core/words/second-step.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { paths } from '../../../paths.ts';
 import styles from '../../account/recovery/verify-banner.module.css';
 

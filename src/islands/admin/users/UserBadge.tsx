@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/users.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { toastFailure } from '../../ui/failure.ts';
 import { askToUnverify, verify } from './user-questions.ts';

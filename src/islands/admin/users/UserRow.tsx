@@ -1,6 +1,6 @@
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { usersWords } from '../../../../core/words/users.ts';
 import { paths } from '../../../paths.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { day } from '../../ui/clock.ts';

@@ -1,5 +1,5 @@
 import type { UserSort } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/users.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { users } from '../../../stores/accounts/users.ts';
 import { ListTable } from '../../ui/list/ListTable.tsx';
 import { FoundRows } from '../FoundRows.tsx';

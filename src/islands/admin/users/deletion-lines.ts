@@ -1,5 +1,5 @@
 import type { UserDeletion } from '../../../../core/accounts/managed-user.ts';
-import { usersWords } from '../../../../core/words/users.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
 
 const words = usersWords.deletionLines;
 

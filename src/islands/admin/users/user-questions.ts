@@ -1,8 +1,8 @@
 /** What an admin is asked before something is done with a person, and doing it. What fails is said by the open question. */
 import { toast } from 'react-hot-toast/headless';
 import { type ManagedUser, userCan } from '../../../../core/accounts/managed-user.ts';
+import { usersWords } from '../../../../core/words/accounts/users.ts';
 import { commonWords } from '../../../../core/words/common.ts';
-import { usersWords } from '../../../../core/words/users.ts';
 import { deleteUser, getDeletion, restoreUser, suspendUser, verifySeller } from '../../../api/admin-users.ts';
 import type { UserList } from '../../../stores/accounts/users.ts';
 import { $question, type Answer } from '../../../stores/confirm.ts';

@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
-import { commonWords } from '../../core/words/common.ts';
-import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../domain/ports.ts';
-import { AskedTooOften, Failure, unavailable } from '../errors.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import type { ListCursor, NewIntent, PaymentEvent, Payments } from '../../domain/ports.ts';
+import { AskedTooOften, Failure, unavailable } from '../../errors.ts';
 import { toDispute, toEvent, toIntent, toRefund } from './stripe-objects.ts';
 
 export type StripeSettings = {

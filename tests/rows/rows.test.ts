@@ -1,16 +1,16 @@
-/** What calls and pages cost at the database, on its own server: as many rows at any size (`row-budgets.ts`). */
+/** What calls and pages cost at the database, on its own server: as many rows at any size (`most-rows.ts`). */
 import { globSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import type { Actor } from '../core/accounts/user.ts';
-import { createApi } from '../functions/app.ts';
-import type { Db } from '../functions/db/client.ts';
-import { endAccount } from '../functions/domain/accounts/account-end.ts';
-import { restoreUser, suspendUser } from '../functions/domain/accounts/user-actions.ts';
-import { mergeCategory } from '../functions/domain/catalog/categories.ts';
-import { runJobs } from '../functions/jobs.ts';
-import { ACCESS } from './access.ts';
-import { belongings } from './fixtures/callers.ts';
-import { signedIn } from './fixtures/factories.ts';
+import type { Actor } from '../../core/accounts/user.ts';
+import { createApi } from '../../functions/app.ts';
+import type { Db } from '../../functions/db/client.ts';
+import { endAccount } from '../../functions/domain/accounts/account-end.ts';
+import { restoreUser, suspendUser } from '../../functions/domain/accounts/user-actions.ts';
+import { mergeCategory } from '../../functions/domain/catalog/categories.ts';
+import { runJobs } from '../../functions/jobs.ts';
+import { ACCESS } from '../access.ts';
+import { belongings } from '../fixtures/callers.ts';
+import { signedIn } from '../fixtures/factories.ts';
 import {
   asked,
   callerOf,
@@ -19,11 +19,13 @@ import {
   readBy,
   shownIn,
   startFilledShop,
-} from './fixtures/filled-shop.ts';
-import { formOf, pictureOf } from './fixtures/listings.ts';
-import { GROWING, MOST, PAGES, ROWS, type RowBudget } from './row-budgets.ts';
-import { requireCountRules } from './rules/count-rules.ts';
-import { requireTitleRules } from './rules/title-rules.ts';
+} from '../fixtures/filled-shop.ts';
+import { formOf, pictureOf } from '../fixtures/listings.ts';
+import { requireCountRules } from '../rules/count-rules.ts';
+import { requireTitleRules } from '../rules/title-rules.ts';
+import { ROWS, type RowBudget } from './call-budgets.ts';
+import { GROWING, MOST } from './most-rows.ts';
+import { PAGES } from './page-budgets.ts';
 
 /** What a call read: which, how much at most, and what it read in the small shop and in the large one. */
 type Cost = readonly [what: string, most: number, small: Read, large: Read, isBounded: boolean];

@@ -1,6 +1,6 @@
 /** What others do with money at Stripe, in our words. */
 import { expect } from 'vitest';
-import { stripeTest as test } from '../../tests/fixtures/money/stripe-test.ts';
+import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
 
 const first = { since: 0, after: null };
 

@@ -1,40 +1,5 @@
-/**
- * How many rows of the database each call and each page may read, however much is in it. Rows are what the database bills, and
- * they are the same on every machine. A route of the API or a page without a line here fails `rows.test.ts`.
- */
-
-import { eq } from 'drizzle-orm';
-import { parseTitleQuery } from '../core/catalog/title-query.ts';
-import { PAGE_SIZE } from '../core/paging.ts';
-import { parseSearch } from '../core/search/search.ts';
-import { listings } from '../functions/db/tables/catalog.ts';
-import { getCatalogPage, getCategoryPage, getHome, getSellerPage } from '../functions/domain/catalog/catalog.ts';
-import { getFeed } from '../functions/domain/catalog/feeds.ts';
-import { getListingPage } from '../functions/domain/catalog/listing-page.ts';
-import { getSitemapPart, listCategoryAddresses, listSitemapParts } from '../functions/domain/catalog/sitemap.ts';
-import { getTitlePage } from '../functions/domain/catalog/titles/title-page.ts';
-import type { Deps } from '../functions/domain/ports.ts';
-import { searchTitles } from '../functions/domain/search/search.ts';
-
-/** Rows read, by what a call is. */
-export const MOST = {
-  /** One thing and what stands beside it. */
-  one: 100,
-  /** A page of a list that everybody, a seller or a buyer sees. */
-  list: 500,
-  home: 300,
-  search: 20_000,
-  /** A buyer's orders and their to-do list: a row has its copy, its seller, its payment and its turn. */
-  orders: 1_000,
-  /** An admin's list or figures. */
-  admin: 2_000,
-  /** A part of everything about one user: up to 500 rows of each table, found by its indexes. */
-  export: 10_000,
-  /** Something that is done, with all that it checks. */
-  write: 300,
-  /** A minute in which the schedule finds nothing to do. */
-  idle: 200,
-} as const;
+/** How many rows each call may read (`most-rows.ts`). */
+import type { MOST } from './most-rows.ts';
 
 export type RowBudget = {
   readonly most: keyof typeof MOST;
@@ -219,48 +184,4 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'GET /photos/categories/:id{[\\w-]{1,64}}/share': { most: 'list' },
   'GET /photos/:id{[\\w-]{1,64}}/share': { most: 'one' },
   'GET /photos/:id{[\\w-]{1,64}}/:width{\\d{2,4}}?': { most: 'one' },
-};
-
-/** What still reads more in a larger shop, and why it must (docs/scale.md). */
-export const GROWING: ReadonlySet<string> = new Set([
-  // It compares a month of payments with the provider, one by one, and goes through a portion of the ledger.
-  'POST /api/money/reconcile',
-  // It counts the copies that it moves, for the record, in an index; the first hundred of them move with it.
-  'POST /api/category/:id/merge',
-]);
-
-type Reads = Pick<Deps, 'db' | 'now'>;
-
-export type PageBudget = {
-  readonly most: keyof typeof MOST;
-  /** What the page asks for: each function that it has of the domain, by name. */
-  readonly reads: Readonly<Record<string, (deps: Reads, copy: string, seller: string) => Promise<unknown>>>;
-};
-
-/** The pages that are rendered when somebody asks for them. */
-export const PAGES: Readonly<Record<string, PageBudget>> = {
-  'index.astro': { most: 'home', reads: { getHome } },
-  'category/index.astro': { most: 'list', reads: { getCatalogPage: (deps) => getCatalogPage(deps) } },
-  'category/[id].astro': { most: 'list', reads: { getCategoryPage: (deps) => getCategoryPage(deps, 'fantasy') } },
-  'category/[id]/feed.xml.ts': { most: 'list', reads: { getFeed: (deps) => getFeed(deps, 'fantasy') } },
-  'book/[id].astro': { most: 'list', reads: { getListingPage: (deps, copy) => getListingPage(deps, copy) } },
-  'seller/[id].astro': { most: 'list', reads: { getSellerPage: (deps, _, seller) => getSellerPage(deps, seller) } },
-  'search.astro': {
-    most: 'search',
-    reads: { searchTitles: (deps) => searchTitles(deps, parseSearch(new URLSearchParams()), PAGE_SIZE.public) },
-  },
-  'sitemap.xml.ts': { most: 'list', reads: { listSitemapParts } },
-  'sitemap/[part].xml.ts': {
-    most: 'search',
-    reads: { getSitemapPart: (deps) => getSitemapPart(deps, { kind: 'books', number: 1 }), listCategoryAddresses },
-  },
-  'title/[id].astro': {
-    most: 'list',
-    reads: {
-      getTitlePage: async (deps, copy) => {
-        const [row] = await deps.db.select({ id: listings.titleId }).from(listings).where(eq(listings.id, copy));
-        return getTitlePage(deps, row?.id ?? '', parseTitleQuery(new URLSearchParams()));
-      },
-    },
-  },
 };

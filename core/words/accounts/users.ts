@@ -1,4 +1,4 @@
-import { counted } from './grammar/counted.ts';
+import { counted } from '../grammar/counted.ts';
 
 /**
  * What admins read and say about users: lists, badges, suspensions, deletions.

@@ -1,29 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { toast } from 'react-hot-toast/headless';
 import type { OwnFactor } from '../../../../core/accounts/factors.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
-import { secondStepWords } from '../../../../core/words/second-step.ts';
-import { removeFactor, renewCodes } from '../../../api/factors.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { $devices } from '../../../stores/accounts/devices.ts';
 import { $factors } from '../../../stores/accounts/factors.ts';
 import { refreshUser } from '../../../stores/sign-in.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
-import { longDay } from '../../ui/clock.ts';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import profile from '../profile/profile.module.css';
 import { AddApp } from './AddApp.tsx';
 import { AddPasskey } from './AddPasskey.tsx';
+import { FactorList, nameOf } from './FactorList.tsx';
 import styles from './factors.module.css';
-import { OwnerForm } from './OwnerForm.tsx';
+import { RemoveFactor, RenewCodes } from './OwnerActions.tsx';
 import { canUsePasskeys } from './passkeys.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 
 const { section: words, codes: codesWords, remove: removeWords } = secondStepWords;
 
 /** What is asked for behind the password: seen, added, removed. */
-export function SecondSteps({ user }: { user: Me }) {
+export function OwnFactors({ user }: { user: Me }) {
   const { data, error } = useStore($factors);
   return (
     <section id="second-step" className={profile.section}>
@@ -55,7 +53,7 @@ function Own({ user, factors, codesLeft }: OwnProps) {
   return (
     <>
       <p>{isEmpty ? words.none : words.some}</p>
-      {!isEmpty && <Table factors={factors} onRemove={(factor) => setOpen({ is: 'remove', factor })} />}
+      {!isEmpty && <FactorList factors={factors} onRemove={(factor) => setOpen({ is: 'remove', factor })} />}
       {user.emailVerified ? (
         <Adding factors={factors} onAdd={(is) => setOpen({ is })} />
       ) : (
@@ -73,10 +71,10 @@ function Own({ user, factors, codesLeft }: OwnProps) {
         <Dialog key={open.is} title={titleOf(open)} onClose={close}>
           {open.is === 'passkey' && <AddPasskey user={user} onAdded={changed} close={close} />}
           {open.is === 'app' && <AddApp user={user} onAdded={changed} close={close} />}
-          {open.is === 'renew' && <Renew user={user} onRenewed={changed} close={close} />}
+          {open.is === 'renew' && <RenewCodes user={user} onRenewed={changed} close={close} />}
           {open.is === 'codes' && <RecoveryCodes user={user} codes={open.codes} onDone={close} />}
           {open.is === 'remove' && (
-            <Remove
+            <RemoveFactor
               user={user}
               factor={open.factor}
               isLast={factors.length === 1}
@@ -90,44 +88,9 @@ function Own({ user, factors, codesLeft }: OwnProps) {
   );
 }
 
-/** Some passkeys have no name of their own to speak of; an app never has. */
-const nameOf = ({ kind, name }: OwnFactor): string => (kind === 'totp' ? words.app : name);
-
 function titleOf(open: Open): string {
   if (open.is === 'remove') return removeWords.title(nameOf(open.factor));
   return { passkey: words.addPasskey, app: words.addApp, renew: words.newCodes, codes: codesWords.title }[open.is];
-}
-
-type TableProps = { readonly factors: readonly OwnFactor[]; readonly onRemove: (factor: OwnFactor) => void };
-
-function Table({ factors, onRemove }: TableProps) {
-  return (
-    <ul className={styles.list}>
-      {factors.map((factor) => (
-        <li key={factor.id}>
-          <span>
-            <strong>{nameOf(factor)}</strong>
-            <br />
-            <span className={styles.muted}>
-              {[
-                ...(factor.kind === 'passkey' ? [words.passkey] : []),
-                words.added(longDay(factor.createdAt)),
-                ...(factor.usedAt === null ? [] : [words.used(longDay(factor.usedAt))]),
-              ].join(', ')}
-            </span>
-          </span>
-          <button
-            type="button"
-            className="button button-small"
-            aria-label={words.removeLabel(nameOf(factor))}
-            onClick={() => onRemove(factor)}
-          >
-            {words.remove}
-          </button>
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 type AddingProps = { readonly factors: readonly OwnFactor[]; readonly onAdd: (is: 'passkey' | 'app') => void };
@@ -151,40 +114,4 @@ function Adding({ factors, onAdd }: AddingProps) {
       </div>
     </>
   );
-}
-
-type RenewProps = {
-  readonly user: Me;
-  readonly onRenewed: (codes: readonly string[]) => void;
-  readonly close: () => void;
-};
-
-function Renew({ user, onRenewed, close }: RenewProps) {
-  return (
-    <OwnerForm
-      user={user}
-      notes={[codesWords.renew]}
-      label={codesWords.renewSubmit}
-      act={async (owner) => onRenewed(await renewCodes(owner))}
-      close={close}
-    />
-  );
-}
-
-type RemoveProps = {
-  readonly user: Me;
-  readonly factor: OwnFactor;
-  readonly isLast: boolean;
-  readonly onRemoved: () => void;
-  readonly close: () => void;
-};
-
-function Remove({ user, factor, isLast, onRemoved, close }: RemoveProps) {
-  const act = async (owner: Parameters<typeof removeFactor>[1]) => {
-    await removeFactor(factor.id, owner);
-    toast.success(removeWords.removed(nameOf(factor)));
-    onRemoved();
-  };
-  const notes = isLast ? [removeWords.body, removeWords.last] : [removeWords.body];
-  return <OwnerForm user={user} notes={notes} label={words.remove} danger act={act} close={close} />;
 }

@@ -1,11 +1,11 @@
 import Stripe from 'stripe';
 import { describe, expect } from 'vitest';
-import { commonWords } from '../../core/words/common.ts';
-import { answer, ledger, purchase } from '../../tests/fixtures/factories.ts';
-import { stripeTest as test } from '../../tests/fixtures/money/stripe-test.ts';
-import type { Harness } from '../../tests/harness.ts';
-import { stripeEvents } from '../db/tables/ledger.ts';
-import type { NewIntent } from '../domain/ports.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { answer, ledger, purchase } from '../../../tests/fixtures/factories.ts';
+import { stripeTest as test } from '../../../tests/fixtures/money/stripe-test.ts';
+import type { Harness } from '../../../tests/harness.ts';
+import { stripeEvents } from '../../db/tables/ledger.ts';
+import type { NewIntent } from '../../domain/ports.ts';
 import { stripePayments } from './stripe.ts';
 
 const SECRET = 'whsec_test';

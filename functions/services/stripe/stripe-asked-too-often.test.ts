@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { commonWords } from '../../core/words/common.ts';
-import { AskedTooOften } from '../errors.ts';
+import { commonWords } from '../../../core/words/common.ts';
+import { AskedTooOften } from '../../errors.ts';
 import { stripePayments } from './stripe.ts';
 
 let status = 200;

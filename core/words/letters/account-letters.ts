@@ -1,0 +1,102 @@
+/** What letters about the account itself say. */
+import { BRAND } from '../../brand.ts';
+
+export const accountLetterWords = {
+  verify: {
+    subject: 'Confirm your email address',
+    welcomeSubject: `Welcome to ${BRAND}: confirm your email address`,
+    preview: 'One click, and we know that our emails reach you.',
+    title: 'Confirm your email address',
+    welcomeTitle: `Welcome to ${BRAND}`,
+    welcome: 'You can book, pay and sell right away.',
+    text: 'Please confirm that this address is yours. Then we can email you about your books, and help you log in if you forget your password.',
+    action: 'Confirm my address',
+    howLong: 'The link works for 24 hours.',
+    notYou:
+      'If you have no account with us, somebody mistyped their address. You do not have to do anything: it will not be confirmed.',
+  },
+  reset: {
+    subject: 'Choose a new password',
+    preview: 'The link works for 30 minutes.',
+    title: 'Choose a new password',
+    text: 'Somebody asked for a new password for the account with this address.',
+    howLong: 'The link works once, within 30 minutes. Choosing a new password signs you out everywhere.',
+    action: 'Choose a new password',
+    notYou: 'If it was not you, do nothing: your password stays as it is.',
+  },
+  email: {
+    subject: 'Confirm your new email address',
+    preview: 'The link works for one hour.',
+    title: 'Confirm your new address',
+    text: `Somebody wants to use this address for their ${BRAND} account. The change is made when you confirm it.`,
+    howLong: 'The link works once, within one hour.',
+    action: 'Confirm the new address',
+    notYou: 'If it was not you, do nothing: the account stays as it is.',
+  },
+  emailUndo: {
+    subject: 'Your email address was changed',
+    preview: 'If it was not you, you can undo this for seven days.',
+    title: 'Your email address was changed',
+    text: `Your ${BRAND} account has a new email address. From now on our emails go there, and this is the last one to this address.`,
+    howLong: 'If it was not you, undo the change. The link works for seven days, and signs out all devices.',
+    action: 'Undo the change',
+    notYou: 'If it was you, you do not have to do anything.',
+  },
+  /** To an address that was never confirmed: it has no claim on the account. */
+  emailChanged: {
+    subject: 'Your email address was changed',
+    preview: 'If it was not you, act now.',
+    title: 'Your email address was changed',
+    text: (when: string) =>
+      `On ${when} the account with ${BRAND} that had this address got another one. Letters go there from now on, and this is the last one to this address.`,
+    action: 'Look at my profile',
+    notYou:
+      'If it was not you, open your profile on a device on which you are still logged in, choose a new password, and change the address back. As this address was never confirmed, it cannot undo the change by itself. If you have no account with us, there is nothing to do.',
+  },
+  emailTaken: {
+    subject: 'You already have an account',
+    preview: 'Somebody tried to sign up with your address.',
+    title: 'You already have an account',
+    text: 'Somebody tried to sign up with this email address. There is an account for it already, so nothing happened.',
+    forgot:
+      'If it was you, log in. If you have forgotten your password, use “Forget Password” on the log-in page to choose a new one.',
+    action: 'Log in',
+    notYou: 'If it was not you, do nothing: nobody has signed in to your account.',
+  },
+  passwordChanged: {
+    subject: 'Your password was changed',
+    preview: 'You were signed out everywhere.',
+    title: 'Your password was changed',
+    text: (when: string) => `The password of your account was changed on ${when}. All devices were signed out.`,
+    action: 'Log in',
+    notYou: 'If it was not you, choose a new password right away: use “Forget Password” on the log-in page.',
+  },
+  googleLinked: {
+    subject: 'A Google account was linked',
+    preview: 'It can be used to log in from now on.',
+    title: 'A Google account was linked',
+    text: (when: string) => `On ${when} a Google account was linked to your account. It can be used to log in.`,
+    action: 'View my profile',
+    notYou: 'If it was not you, remove the link in your profile and change your password.',
+  },
+  googleUnlinked: {
+    subject: 'A Google account was unlinked',
+    preview: 'It cannot be used to log in any more.',
+    title: 'A Google account was unlinked',
+    text: (when: string) =>
+      `On ${when} a Google account was removed from your account. It cannot be used to log in any more.`,
+    action: 'View my profile',
+    notYou: 'If it was not you, change your password.',
+  },
+  newDevice: {
+    subject: 'A new device logged in',
+    preview: 'Was that you?',
+    title: 'Was that you?',
+    text: (device: string, when: string) =>
+      `Somebody logged in to your account on ${when}, with a browser that we did not know: ${device}.`,
+    wasYou: 'If it was you, there is nothing to do.',
+    action: 'Look at my devices',
+    notYou:
+      'If it was not you, choose a new password at once: on the log-in page, “Forget Password” sends a link to this address. It signs everybody out.',
+  },
+} as const;

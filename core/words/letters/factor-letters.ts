@@ -1,0 +1,46 @@
+/** What letters about second steps say. */
+export const factorLetterWords = {
+  /** What stands behind the password. */
+  factor: { passkey: 'a passkey', totp: 'an authenticator app' },
+  factorAdded: {
+    subject: 'A second step was added to your account',
+    preview: 'It is asked for behind your password from now on.',
+    title: 'A second step was added',
+    text: (factor: string, when: string) =>
+      `On ${when}, ${factor} was added to your account. It is asked for when you log in. Other devices were signed out.`,
+    codes: 'Keep your recovery codes where you find them without your phone.',
+    action: 'Look at my profile',
+    notYou:
+      'If it was not you, somebody knows your password. Please tell an admin of the shop at once, from this address: they can take the second step away.',
+  },
+  factorRemoved: {
+    subject: 'A second step was removed from your account',
+    preview: 'It is not asked for any more.',
+    title: 'A second step was removed',
+    text: (factor: string, when: string) =>
+      `On ${when}, ${factor} was removed from your account. Other devices were signed out.`,
+    all: (when: string) =>
+      `On ${when}, an admin of the shop removed every second step from your account. Your password alone logs you in now.`,
+    action: 'Look at my profile',
+    notYou: 'If it was not you, choose a new password at once, and add a second step again.',
+  },
+  codesUsed: {
+    subject: 'A recovery code was used',
+    preview: 'Each of them works once.',
+    title: 'A recovery code was used',
+    text: (when: string) => `On ${when} one of your recovery codes was used in place of a passkey or an app.`,
+    left: (left: number) => (left === 1 ? 'One code is left.' : `${left} codes are left.`),
+    action: 'Look at my profile',
+    notYou:
+      'If it was not you, somebody has your password and your codes: choose a new password and make new codes at once.',
+  },
+  codesMade: {
+    subject: 'You have new recovery codes',
+    preview: 'The old ones do not work any more.',
+    title: 'New recovery codes',
+    text: (when: string) =>
+      `On ${when} new recovery codes were made for your account. The old ones do not work any more.`,
+    action: 'Look at my profile',
+    notYou: 'If it was not you, choose a new password and make new codes at once.',
+  },
+} as const;

@@ -1,0 +1,10 @@
+/** What stands around the text of each letter. */
+import { BRAND } from '../../brand.ts';
+
+export const letterFrameWords = {
+  lang: 'en',
+  dir: 'ltr',
+  footer: `${BRAND}, the marketplace for used books`,
+  /** Above the address of the action, for whoever sees no button. */
+  orOpen: 'If the button does not work, open this address:',
+} as const;

@@ -1,0 +1,58 @@
+/** What news says, and how it is switched off. Titles of books come marked (`isolated` of the layout). */
+export const newsLetterWords = {
+  booked: {
+    subject: (books: number, book: string) => (books === 1 ? `Booked: ${book}` : `${books} of your books were booked`),
+    preview: 'Not paid yet: the first buyer who pays gets the book.',
+    title: (books: number) => (books === 1 ? 'One of your books was booked' : 'Some of your books were booked'),
+    text: 'The buyer can pay now. We will email you when a book is paid.',
+    by: (buyer: string, price: string) => `${buyer}, ${price}`,
+    action: 'View my buyers',
+  },
+  wishes: {
+    subject: (books: number, book: string) =>
+      books === 1 ? `From your wish list: ${book}` : `Updates on ${books} books on your wish list`,
+    preview: 'See what has changed on your wish list.',
+    title: 'From your wish list',
+    cheaper: (now: string, was: string) => `Now ${now}, it was ${was}`,
+    sold: 'Sold to somebody else',
+    action: 'View my wish list',
+  },
+  reportDecided: {
+    subject: 'Your report was reviewed',
+    preview: 'An admin has looked at it. Thank you.',
+    title: 'Your report was reviewed',
+    text: 'Thank you for telling us. An admin has looked at it.',
+    action: 'Go to my profile',
+  },
+  /** Below a digest that names only the first. */
+  more: (count: number) => `and ${count} more`,
+  /** At the end of news: why it came, and how to have no more of it. */
+  news: {
+    booked: 'emails about bookings',
+    wishes: 'emails about your wish list',
+    'report-decided': 'emails about your reports',
+  },
+  unsubscribe: (letters: string) => `Unsubscribe from ${letters}`,
+  unsubscribePage: {
+    ask: {
+      title: 'Unsubscribe from these emails?',
+      text: (letters: string) =>
+        `We will stop sending you ${letters}. You still get emails about your account, your turn to pay and your payments.`,
+      button: 'Unsubscribe',
+    },
+    done: {
+      title: 'You are unsubscribed',
+      text: (letters: string) => `You will not get ${letters} any more.`,
+      button: 'Subscribe again',
+    },
+    again: {
+      title: 'You are subscribed again',
+      text: (letters: string) => `You will get ${letters} again.`,
+      button: 'Unsubscribe',
+    },
+    wrong: {
+      title: 'This link does not work',
+      text: 'It may have been cut off. Please open it from the email again.',
+    },
+  },
+} as const;

@@ -1,0 +1,30 @@
+/** What letters of a turn say. Titles of books come marked (`isolated` of the layout). */
+export const turnLetterWords = {
+  turn: {
+    subject: (book: string) => `It is your turn: ${book}`,
+    preview: (until: string) => `The book is reserved for you until ${until}.`,
+    title: 'It is your turn',
+    text: (book: string, price: string) =>
+      `${book} is available again, and you are first on the waiting list. It costs ${price}.`,
+    until: (until: string) => `It is reserved for you until ${until}. After that it is the next buyer’s turn.`,
+    action: 'Pay now',
+  },
+  turnEnding: {
+    subject: (book: string) => `Five minutes left: ${book}`,
+    preview: (until: string) => `The book is reserved for you until ${until}.`,
+    title: 'Five minutes left',
+    text: (book: string) => `${book} is still reserved for you.`,
+    until: (until: string) => `Your turn ends at ${until}.`,
+    action: 'Pay now',
+  },
+  turnPassed: {
+    subject: (book: string) => `Your turn has passed: ${book}`,
+    preview: 'Nothing was charged.',
+    title: 'Your turn has passed',
+    text: (book: string) =>
+      `You were first on the waiting list for ${book}, and your time to pay ran out. Nothing was charged.`,
+    again:
+      'Your booking is still there. As long as nobody has bought the book, you can try again or join the waiting list.',
+    action: 'View my orders',
+  },
+} as const;

@@ -1,0 +1,42 @@
+import type { OwnFactor } from '../../../../core/accounts/factors.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
+import { longDay } from '../../ui/clock.ts';
+import styles from './factors.module.css';
+
+const { section: words } = secondStepWords;
+
+/** Some passkeys have no name of their own to speak of; an app never has. */
+export const nameOf = ({ kind, name }: OwnFactor): string => (kind === 'totp' ? words.app : name);
+
+type ListProps = { readonly factors: readonly OwnFactor[]; readonly onRemove: (factor: OwnFactor) => void };
+
+/** The factors of an account, each with a way to remove it. */
+export function FactorList({ factors, onRemove }: ListProps) {
+  return (
+    <ul className={styles.list}>
+      {factors.map((factor) => (
+        <li key={factor.id}>
+          <span>
+            <strong>{nameOf(factor)}</strong>
+            <br />
+            <span className={styles.muted}>
+              {[
+                ...(factor.kind === 'passkey' ? [words.passkey] : []),
+                words.added(longDay(factor.createdAt)),
+                ...(factor.usedAt === null ? [] : [words.used(longDay(factor.usedAt))]),
+              ].join(', ')}
+            </span>
+          </span>
+          <button
+            type="button"
+            className="button button-small"
+            aria-label={words.removeLabel(nameOf(factor))}
+            onClick={() => onRemove(factor)}
+          >
+            {words.remove}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
