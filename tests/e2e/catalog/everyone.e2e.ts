@@ -1,6 +1,7 @@
 /** Every page is accessible, for each role that may open it; a list of pages is seen in both themes, narrow and wide. */
 import type { BrowserContext, Page } from 'playwright/test';
 import { ADMIN, postCopies } from '../admin/admin.ts';
+import { isAsked } from '../parts.ts';
 import { expectReadable } from '../readable.ts';
 import { test as base, expect, openPayment, payButton } from '../shop.ts';
 import { BUYER_WITH_ORDERS, newReader, newSeller, type SignedIn, signIn } from '../users.ts';
@@ -109,9 +110,10 @@ async function twoCopies(seller: SignedIn, baseURL: string): Promise<Copies> {
 
 const dashboard = (role: keyof typeof DASHBOARDS) => DASHBOARDS[role].map((path) => `/dashboard${path}`);
 
-/** One test for each of these pages. */
+/** One test for each of these pages that this run asks. */
 function everyPage(paths: readonly string[]): void {
   for (const [place, path] of paths.entries()) {
+    if (!isAsked(place)) continue;
     test(`${path} is accessible`, async ({ page }) => {
       await open(page, path);
       await expectReadable(page, place);

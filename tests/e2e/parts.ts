@@ -1,0 +1,53 @@
+import { isExhaustive } from '../exhaustive.ts';
+
+/**
+ * Journeys beside the main roads of buyer, seller, admin and visitor: what they walk is also asked by calls. `npm test` runs one of
+ * these parts, which take about as long as each other; which one, its commit says (tools/journeys.ts).
+ */
+export const PARTS = [
+  [
+    'accounts/google-link',
+    'accounts/passkey',
+    'admin/admin-categories',
+    'budgets/parts-budgets',
+    'budgets/shelf-budgets',
+    'buyer/bell',
+    'buyer/misfortune',
+    'catalog/search-typing',
+    'seller/listing-form',
+  ],
+  [
+    'accounts/profile',
+    'admin/admin-users',
+    'budgets/font-budgets',
+    'buyer/holds',
+    'catalog/book',
+    'catalog/engines',
+    'offline/offline-wishes',
+  ],
+  [
+    'accounts/address',
+    'accounts/google-window',
+    'admin/admin-shop-search',
+    'admin/admin-users-lists',
+    'buyer/paid-as-seen',
+    'buyer/returning',
+    'buyer/toasts',
+    'buyer/wishes',
+    'catalog/feeds',
+    'running/flood',
+  ],
+] as const;
+
+/** The part that a commit names, so that a repeated run has the same one. */
+export const partOf = (commit: string): number => Number.parseInt(commit.slice(0, 8), 16) % PARTS.length;
+
+const part = Number(process.env.JOURNEYS_PART ?? 0);
+
+/** Whether this run asks the case with this number, of cases that are divided among the parts. */
+export const isAsked = (at: number): boolean => isExhaustive || at % PARTS.length === part;
+
+/** The files that this run leaves to others, as Playwright's patterns. */
+export const LEFT_OUT = PARTS.filter((_, at) => !isAsked(at))
+  .flat()
+  .map((name) => `**/${name}.e2e.ts`);
