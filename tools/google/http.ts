@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bodyOf } from '../local-server/http.ts';
 import { type Answer, jsonAnswer } from './answers.ts';
 import { answerAuthorize } from './authorize.ts';
 import { styles } from './pages/pages.ts';
@@ -46,13 +47,5 @@ function closed(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => response.once('close', resolve));
 }
 
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new Error('The request body is too large.');
-    chunks.push(chunk);
-  }
-  return new URLSearchParams(Buffer.concat(chunks).toString('utf8'));
-}
+const formOf = async (request: IncomingMessage): Promise<URLSearchParams> =>
+  new URLSearchParams((await bodyOf(request, LARGEST_BODY)).toString('utf8'));

@@ -1,6 +1,8 @@
+import { httpListener } from '../local-server/http.ts';
+import { listenOnLocalhost } from '../local-server/listen.ts';
 import { SLOW_ANSWER_MS } from './faults.ts';
 import { createListener } from './http.ts';
-import { listenOnLocalhost } from './listen.ts';
+
 import type { Site } from './pages/pages.ts';
 import { createProvider } from './provider.ts';
 
@@ -25,13 +27,7 @@ export type GoogleOptions = {
 export async function startGoogle(options: GoogleOptions): Promise<{ url: string; close(): Promise<void> }> {
   const { now = Date.now, slowMs = SLOW_ANSWER_MS, log = () => {} } = options;
   const provider = await createProvider({ client: options, site: options.site, now, slowMs });
-  const listener = createListener(provider);
-  const { port, close } = await listenOnLocalhost((request, response) => {
-    listener(request, response).catch((error: unknown) => {
-      log(`${request.method} ${request.url?.split('?')[0]}: ${error}`);
-      response.destroy();
-    });
-  }, options.port);
+  const { port, close } = await listenOnLocalhost(httpListener(createListener(provider), log), options.port);
   provider.url = `http://localhost:${port}`;
   return { url: provider.url, close };
 }

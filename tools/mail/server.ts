@@ -1,6 +1,6 @@
+import { listenOnLocalhost } from '../local-server/listen.ts';
 import { Faults } from './faults.ts';
 import { Inbox } from './letters/inbox.ts';
-import { listenOnLocalhost } from './listen.ts';
 import { smtpListener } from './smtp/smtp.ts';
 import { webListener } from './web/http.ts';
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import type { Listen } from '../../local-server/listen.ts';
 import type { Fault, Faults, Refusal } from '../faults.ts';
 import type { Inbox } from '../letters/inbox.ts';
-import type { Listen } from '../listen.ts';
 import type { MailOptions } from '../server.ts';
 
 const LARGEST_LETTER = 5 * 1024 * 1024;

@@ -1,42 +1,23 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { bodyOf, httpListener } from '../../local-server/http.ts';
+import type { Listen } from '../../local-server/listen.ts';
 import type { Faults } from '../faults.ts';
 import type { Inbox } from '../letters/inbox.ts';
-import type { Listen } from '../listen.ts';
 import { jsonAnswer } from './answers.ts';
 import { answerTo } from './routes.ts';
 
 const LARGEST_BODY = 64 * 1024;
 
 /** Serves the page and its JSON. */
-export function webListener(inbox: Inbox, faults: Faults, log: (line: string) => void): Listen {
-  return (port, host) => {
-    const server = createServer((request, response) => {
-      serve(inbox, faults, request, response).catch((error: unknown) => {
-        log(`${request.method} ${request.url}: ${error}`);
-        response.destroy();
-      });
-    });
-    // Clients end idle connections. If the server did, one could send its next request on a connection that is just closing.
-    server.keepAliveTimeout = 0;
-    const close = () =>
-      new Promise<void>((closed) => {
-        server.close(() => closed());
-        server.closeAllConnections();
-      });
-    return new Promise((resolve, reject) => {
-      server.once('error', reject);
-      server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close }));
-    });
-  };
-}
+export const webListener = (inbox: Inbox, faults: Faults, log: (line: string) => void): Listen =>
+  httpListener((request, response) => serve(inbox, faults, request, response), log);
 
 async function serve(inbox: Inbox, faults: Faults, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://inbox');
   const call = { method: request.method ?? 'GET', path: url.pathname, query: url.searchParams };
   if (isForeign(request)) return send(response, jsonAnswer(403, { message: 'Only pages of this machine may ask.' }));
   if (call.method === 'GET' && call.path === '/news') return tellNews(inbox, response);
-  const body = await bodyOf(request);
+  const body = (await bodyOf(request, LARGEST_BODY)).toString('utf8');
   send(response, await answerTo({ inbox, faults }, { ...call, body, type: request.headers['content-type'] ?? '' }));
 }
 
@@ -61,15 +42,4 @@ function tellNews(inbox: Inbox, response: ServerResponse): void {
   response.write(':\n\n');
   const stop = inbox.watch(() => response.write('data: changed\n\n'));
   response.once('close', stop);
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new Error('The request body is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

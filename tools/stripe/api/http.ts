@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { bodyOf } from '../../local-server/http.ts';
 import { answerChallenge } from '../browser/challenges.ts';
 import { pageAt } from '../browser/pages.ts';
 import { HANG_LIMIT_MS, SLOW_ANSWER_MS } from '../faults/faults.ts';
@@ -29,7 +30,7 @@ export function createListener(store: Store, api: Api, log: (line: string) => vo
       const answer = api.answer({
         method,
         path: url.pathname,
-        form: method === 'GET' ? url.search : await bodyOf(request),
+        form: method === 'GET' ? url.search : await textOf(request),
         authorization: request.headers.authorization,
         idempotencyKey: single(request.headers['idempotency-key']),
       });
@@ -37,7 +38,7 @@ export function createListener(store: Store, api: Api, log: (line: string) => vo
       return deliver(response, answer, versionOf(request));
     }
     if (method === 'POST' && url.pathname.startsWith('/3ds/')) {
-      const { status, body } = answerChallenge(store, url.pathname.slice('/3ds/'.length), await bodyOf(request));
+      const { status, body } = answerChallenge(store, url.pathname.slice('/3ds/'.length), await textOf(request));
       return sendJson(response, status, {}, body);
     }
     if (url.pathname === '/_standin/stats') return sendJson(response, 200, {}, statsOf(store));
@@ -78,16 +79,8 @@ function send(response: ServerResponse, status: number, headers: Record<string, 
   response.writeHead(status, headers).end(body);
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) throw new Error('The request body is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
+const textOf = async (request: IncomingMessage): Promise<string> =>
+  (await bodyOf(request, LARGEST_BODY)).toString('utf8');
 
 function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header[0] : header;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
-import { OwnerProof, TypedProof } from '../../../../core/accounts/factors.ts';
+import { TypedProof } from '../../../../core/accounts/factors.ts';
 import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { addTotp, getTotpOptions } from '../../../api/factors.ts';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
@@ -9,9 +9,7 @@ import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { AddProps } from './AddPasskey.tsx';
 import styles from './factors.module.css';
-import { OwnerFields } from './OwnerFields.tsx';
-import { SecondStep } from './SecondStep.tsx';
-import { useSecondStep } from './use-second-step.ts';
+import { OwnerForm } from './OwnerForm.tsx';
 
 const words = secondStepWords.add;
 
@@ -20,27 +18,15 @@ type Offered = Awaited<ReturnType<typeof getTotpOptions>>;
 /** Sets an authenticator app up: the password, then the picture, then a code that the app shows. */
 export function AddApp({ user, onAdded, close }: AddProps) {
   const [offered, setOffered] = useState<Offered>();
-  const [reason, setReason] = useState<string>();
-  const { asked, withStep } = useSecondStep();
-  const { errors, busy, formProps } = useForm(
-    OwnerProof,
-    async ({ password }) => {
-      setReason(undefined);
-      setOffered(await withStep((factor) => getTotpOptions({ password, factor })));
-    },
-    setReason,
-  );
   if (offered) return <Scan offered={offered} onAdded={onAdded} close={close} />;
   return (
-    <>
-      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
-      <form className="form" hidden={asked !== undefined} {...formProps}>
-        <p>{words.appNote}</p>
-        <OwnerFields user={user} error={errors.password} />
-        <Refusal reason={reason} />
-        <DialogActions label={words.continue} busy={busy} onCancel={close} />
-      </form>
-    </>
+    <OwnerForm
+      user={user}
+      notes={[words.appNote]}
+      label={words.continue}
+      act={async (owner) => setOffered(await getTotpOptions(owner))}
+      close={close}
+    />
   );
 }
 

@@ -1,10 +1,15 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { httpListener } from './http.ts';
 import { listenOnLocalhost } from './listen.ts';
 
 // Node's own servers name five seconds, after which they close a connection that a client may be about to use.
 test('an idle connection is the client’s to end', async () => {
-  const { port, close } = await listenOnLocalhost((_, response) => void response.end(), 0);
+  const listener = httpListener(
+    async (_, response) => void response.end(),
+    () => {},
+  );
+  const { port, close } = await listenOnLocalhost(listener, 0);
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
   const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(String(chunk))));

@@ -1,0 +1,46 @@
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Listen } from './listen.ts';
+
+/** What serves one request; what it throws ends the connection and is logged. */
+export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+/**
+ * Serves HTTP.
+ *
+ * @param log Gets a line when a request fails for a reason that is ours. It has the path, never the query.
+ */
+export function httpListener(serve: Serve, log: (line: string) => void): Listen {
+  const safely: RequestListener = (request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      log(`${request.method} ${request.url?.split('?')[0]}: ${error}`);
+      response.destroy();
+    });
+  };
+  return (port, host) => {
+    const server = createServer(safely);
+    // Clients end idle connections. If the server did, one could send its next request on a connection that is just closing.
+    server.keepAliveTimeout = 0;
+    const close = () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed());
+        server.closeAllConnections();
+      });
+    return new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, host, () => resolve({ port: (server.address() as AddressInfo).port, close }));
+    });
+  };
+}
+
+/** The body of a request as bytes. Throws when there are more than `most`. */
+export async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > most) throw new Error('The request body is too large.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
