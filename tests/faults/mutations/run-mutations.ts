@@ -12,7 +12,7 @@ import { MUTATIONS } from './mutations.ts';
 const PLAN: Plan = { buyers: 8, sellers: 3, kills: 10, calls: 900, limitMs: 60_000, steps: STEPS };
 /** Faults are injected at letters alone where only they are wrong. */
 const LETTERS_PLAN: Plan = { ...PLAN, kills: 20, limitMs: 30_000, steps: LETTER_STEPS };
-const SEEDS_PER_MUTATION = 5;
+const SEEDS_PER_MUTATION = 10;
 const AT_ONCE = 2;
 
 /** Each seed has a time limit of its own; this is for a process that does not keep it. */
