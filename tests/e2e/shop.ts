@@ -45,6 +45,15 @@ export const CARD = {
 /** The navbar's avatar; books and other buttons may have the word in their names. */
 export const accountButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Account' });
 
+/** Logs out by the menu, and waits for the front page, which may be the page that it was on. */
+export async function logOut(page: Page): Promise<void> {
+  await accountButton(page).click();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await loaded;
+  await expect(page).toHaveURL('/');
+}
+
 /** Types a card into Stripe's card field. */
 export async function fillCard(page: Page, number: string): Promise<void> {
   const field = page.frameLocator('iframe[title="Secure card payment input frame"]');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expectReadable } from '../readable.ts';
-import { accountButton, expect, test } from '../shop.ts';
+import { expect, logOut, test } from '../shop.ts';
 import { newReader } from '../users.ts';
 
 /** An authenticator of the browser itself, whose person is there and verified. */
@@ -32,8 +32,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByRole('button', { name: 'Remove My phone' })).toBeVisible();
 
-  await accountButton(page).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await logOut(page);
   const logIn = async () => {
     await page.goto('/login');
     await page.getByLabel('Email').fill(account.email);
@@ -47,8 +46,7 @@ test('a passkey is added in the profile, and the next log-in asks for it behind 
   await page.keyboard.press('Enter');
   await page.waitForURL('/');
   expect((await account.ask('GET', '/api/auth/me')).status).toBe(401);
-  await accountButton(page).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await logOut(page);
 
   // Without the phone, by a code: a wrong one stays at the step.
   await logIn();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 import { newListing } from '../listings.ts';
-import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
+import { type BookOnPage, expect, firstBook, logOut, test } from '../shop.ts';
 import { logIn, newReader, newSeller } from '../users.ts';
 
 const heart = (page: Page, { title }: BookOnPage) =>
@@ -120,9 +120,7 @@ test('hearts are filled after the buyer’s sign-in, and empty after the sign-ou
   const book = await firstBook(page);
   await wish(page, book);
   await expect(filledHeart(page, book)).toBeVisible();
-  await accountButton(page).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.waitForURL('/');
+  await logOut(page);
   await page.goto('/category/fantasy');
   await expect(heart(page, book)).toBeVisible();
   await heart(page, book).click();

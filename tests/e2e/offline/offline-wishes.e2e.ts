@@ -1,6 +1,6 @@
 /** The wish list without a connection, and what is left after a user signs out. */
 import type { Page } from 'playwright/test';
-import { accountButton, type BookOnPage, expect, firstBook, test } from '../shop.ts';
+import { type BookOnPage, expect, firstBook, logOut, test } from '../shop.ts';
 import { newReader, newReaderAtLogin } from '../users.ts';
 import { ALLOWED, kept, see } from './no-connection.ts';
 
@@ -18,12 +18,6 @@ async function fillHeart(page: Page): Promise<BookOnPage> {
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click();
   await expect(page.getByText('Added To wishlist Successfully', { exact: true })).toBeVisible();
   return book;
-}
-
-async function logOut(page: Page): Promise<void> {
-  await accountButton(page).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await page.waitForURL('/');
 }
 
 test('the wish list opens offline, read-only, when it is empty, too, and works again with a connection', async ({
