@@ -12,7 +12,7 @@ import { linkOnce } from '../google/google-link.ts';
 import { uncounted } from '../limits.ts';
 import { type From, isSuspended, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { deviceIdOf, rememberDevice, usersOfDevice } from '../sessions/known-devices.ts';
+import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
 import { challengeOver, type FactorEdges, secondStepCount } from './challenges.ts';
 import { proveFactor, refuseUsed } from './proof.ts';
 
@@ -33,7 +33,7 @@ export async function finishSignIn(
   const token = newSecret('');
   const deviceId = await deviceIdOf(from.device);
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, now())) });
-  const device = await rememberDevice(userId, from.device, known.rows.length > 0, now());
+  const device = secretOfDevice(from.device, known.rows.length > 0);
   const isKnown = known.rows.some((row) => row.userId === userId);
   // After Google it was counted for a stranger: the cookie of a known device does not come along from there.
   const rateCounts = await Promise.all([
@@ -47,10 +47,9 @@ export async function finishSignIn(
       id: await hashSecret(token),
       userId: users.id,
       expiresAt: now() + LOGIN_SECONDS * 1000,
-      deviceId: device.id,
+      deviceId: await deviceIdOf(device),
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
     linked: linkId === null ? [] : linkOnce(linkId, issuer, now())(userId),
-    deviceRemembered: device.statements,
     takenBack: rateCounts.map(uncounted),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
@@ -58,5 +57,5 @@ export async function finishSignIn(
   });
   if (suspended.rows[0]) throw suspendedFailure();
   if (tokenKept.changed !== 1) throw challengeOver();
-  return { user, loginToken: token, device: device.secret };
+  return { user, loginToken: token, device };
 }
