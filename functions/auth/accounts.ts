@@ -11,6 +11,7 @@ import { insertInto } from '../db/rows.ts';
 import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
 import { countUse } from './counted-work.ts';
+import { hasFactor } from './factors/challenges.ts';
 import type { RateLimits } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
@@ -98,11 +99,17 @@ const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) =>
     ),
   });
 
-/** A one-time login token and the statement that keeps its hash. */
-export async function newLoginToken(db: Db, userId: string, now: number) {
+/** Keeps a one-time login token for an account, and answers it; null where the account has a second factor by now, or is not active. */
+export async function newLoginToken({ db, now }: Pick<Edges, 'db' | 'now'>, userId: string): Promise<string | null> {
   const token = newSecret('');
-  const id = await hashSecret(token);
-  return { token, insert: db.insert(loginTokens).values({ id, userId, expiresAt: now + LOGIN_SECONDS * 1000 }) };
+  const { kept } = await writeBatch(db, {
+    kept: sql`${insertInto(loginTokens, {
+      id: await hashSecret(token),
+      userId: users.id,
+      expiresAt: now() + LOGIN_SECONDS * 1000,
+    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND NOT ${hasFactor(users.id)}`,
+  });
+  return kept.changed === 1 ? token : null;
 }
 
 /** `knownBy` is a secret for the browser that came from Google; null where the password has left one already. */

@@ -14,7 +14,7 @@ import { type From, isSuspended, type SignedIn, suspendedFailure } from '../pass
 import { hashSecret, newSecret } from '../secrets.ts';
 import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
 import { challengeOver, type FactorEdges, secondStepCount } from './challenges.ts';
-import { proveFactor, refuseUsed } from './proof.ts';
+import { proveFactor } from './proof.ts';
 
 /**
  * Checks the factor for the sign-in that this secret belongs to, and leaves a one-time login token. A link to Google that waits for it
@@ -28,7 +28,7 @@ export async function finishSignIn(
   issuer: string,
 ): Promise<SignedIn> {
   const { db, now } = edges;
-  const { user, linkId, steps } = await proveFactor(edges, 'sign-in', secret, proof);
+  const { user, linkId, steps, refuse } = await proveFactor(edges, 'sign-in', secret, proof);
   const { userId } = user;
   const token = newSecret('');
   const deviceId = await deviceIdOf(from.device);
@@ -53,7 +53,7 @@ export async function finishSignIn(
     takenBack: rateCounts.map(uncounted),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
-    return refuseUsed(error);
+    return refuse(error);
   });
   if (suspended.rows[0]) throw suspendedFailure();
   if (tokenKept.changed !== 1) throw challengeOver();
