@@ -19,9 +19,9 @@ import {
   setDevice,
   setLogin,
 } from '../../../middleware/cookies.ts';
+import { given } from '../../../middleware/given.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
-import { given } from '../given.ts';
 
 /** The second step of a log-in, and one's own factors. */
 export const ownFactors = new Hono<ApiEnv>()

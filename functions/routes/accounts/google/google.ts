@@ -21,9 +21,9 @@ import {
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
 import { logFailure } from '../../../middleware/failures.ts';
+import { given } from '../../../middleware/given.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
-import { given } from '../given.ts';
 
 /** Lax, because the person comes back from another site; single use, and of little use to anybody else. */
 const PENDING_COOKIE = 'google';

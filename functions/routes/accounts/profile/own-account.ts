@@ -15,8 +15,8 @@ import { notFound } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import { deviceOf } from '../../../middleware/cookies.ts';
+import { given } from '../../../middleware/given.ts';
 import { requireUser } from '../../../middleware/require.ts';
-import { given } from '../given.ts';
 
 /** `?part=`, from 1 on; whatever else it says is the first part. */
 const partQuery = validator('query', ({ part }) => ({

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import type { Given } from '../../auth/factors/full-proof.ts';
-import type { ApiEnv } from '../../middleware/api-env.ts';
-import { FACTOR_COOKIE, ownCookie } from '../../middleware/cookies.ts';
+import type { Given } from '../auth/factors/full-proof.ts';
+import type { ApiEnv } from './api-env.ts';
+import { FACTOR_COOKIE, ownCookie } from './cookies.ts';
 
 /** What an owner gives once more: from the body, and the secret of the challenge from its cookie. */
 export const given = (
