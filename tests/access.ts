@@ -74,6 +74,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/factors/totp/options': { for: 'signed-in', body: {}, ok: 409 },
   'POST /api/auth/factors/totp': { for: 'signed-in', body: { request: 'nobodys', code: '123456' }, ok: 409 },
   'POST /api/auth/factors/codes': { for: 'signed-in', body: {}, ok: 409 },
+  'POST /api/auth/factors/undo': { for: 'anyone', body: {}, ok: 422 },
   'DELETE /api/auth/factors/:id': { for: 'signed-in', path: '/api/auth/factors/:factor', body: {}, others: 404 },
   'DELETE /api/auth/account': { for: 'signed-in', body: {} },
   'GET /api/auth/sessions': { for: 'signed-in' },

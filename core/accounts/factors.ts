@@ -4,6 +4,7 @@ import { requiredText } from '../entity/validation.ts';
 import { type CompleteWire, moment } from '../entity/wire.ts';
 import { factorsWords } from '../words/accounts/factors.ts';
 import { commonWords } from '../words/common.ts';
+import { AccountDeletion, PasswordChange } from './user.ts';
 
 export const FACTOR_KINDS = ['passkey', 'totp'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
@@ -114,6 +115,16 @@ const password = v.optional(
 /** Whoever changes how they log in: the password, which who has none leaves out, and the second step. */
 export const OwnerProof = v.object({ password, factor });
 export type OwnerProof = v.InferOutput<typeof OwnerProof>;
+
+/** `POST /auth/password`. */
+export const ProvenPasswordChange = v.object({ ...PasswordChange.entries, factor });
+export type ProvenPasswordChange = v.InferOutput<typeof ProvenPasswordChange>;
+
+/** `DELETE /auth/account`. */
+export const ProvenDeletion = v.object({ ...AccountDeletion.entries, factor });
+
+/** `DELETE /auth/google/link`; without a body where the account has no second step. */
+export const ProvenUnlinking = v.object({ factor });
 
 const passkeyName = requiredText(factorsWords.nameMissing, 60);
 

@@ -41,5 +41,5 @@ export type PasswordReset = v.InferOutput<typeof PasswordReset>;
 export const NewAddress = v.object({ email: emailAddress, password: presentPassword, factor });
 export type NewAddress = v.InferOutput<typeof NewAddress>;
 
-/** `POST /auth/email/undo`. */
+/** `POST /auth/email/undo`, and `POST /auth/factors/undo`. */
 export const UndoneChange = v.object({ token });

@@ -130,7 +130,7 @@ const presentPassword = v.pipe(
 export const PasswordChange = v.object({ password: presentPassword, newPassword });
 export type PasswordChange = v.InferOutput<typeof PasswordChange>;
 
-/** `DELETE /auth/account`; an account that signs in with Google has no password to give. */
+/** What a person types to end their account; one that signs in with Google has no password to give. */
 export const AccountDeletion = v.object({ password: v.optional(v.string(commonWords.required.password), '') });
 
 /** `POST /users`, for one's own email; the role is never Admin. */

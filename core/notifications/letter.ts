@@ -13,6 +13,7 @@ export const LETTER_KINDS = [
   'new-device',
   'factor-added',
   'factor-removed',
+  'factor-failed',
   'codes-used',
   'codes-made',
   'turn',
@@ -46,7 +47,7 @@ export const DIGEST_SECONDS = 10 * 60;
 export const LETTER_STATES = ['due', 'sending', 'sent', 'dead', 'late', 'dropped'] as const;
 
 /** What a one-time link of a letter is for. */
-export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo'] as const;
+export const TOKEN_KINDS = ['verify', 'reset', 'email', 'email-undo', 'factor-added'] as const;
 export type TokenKind = (typeof TOKEN_KINDS)[number];
 
 /** How long such a link works, in seconds. */
@@ -55,6 +56,7 @@ export const TOKEN_SECONDS: Readonly<Record<TokenKind, number>> = {
   reset: 30 * 60,
   email: 60 * 60,
   'email-undo': 7 * 24 * 60 * 60,
+  'factor-added': 7 * 24 * 60 * 60,
 };
 
 /** Why nothing is sent to an address. */

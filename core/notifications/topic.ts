@@ -27,6 +27,7 @@ export const TOPIC_OF: Readonly<Record<LetterKind, Topic | null>> = {
   'new-device': 'account',
   'factor-added': 'account',
   'factor-removed': 'account',
+  'factor-failed': 'account',
   'codes-used': 'account',
   'codes-made': 'account',
   restored: 'account',

@@ -58,6 +58,7 @@ export const notificationsWords = {
     newDevice: 'A new device logged in to your account.',
     factorAdded: 'A passkey or an app was added to your log-in.',
     factorRemoved: 'A passkey or an app was removed from your log-in.',
+    factorFailed: 'Somebody gave your password, and then a wrong second step.',
     codesUsed: 'One of your recovery codes was used.',
     codesMade: 'You have new recovery codes.',
   },

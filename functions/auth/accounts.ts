@@ -1,6 +1,5 @@
 /** New accounts, and the way from a login token to a bearer (docs/security.md, "How it works"). */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { SignedInUser, SignUp } from '../../core/accounts/user.ts';
 import { DAY_MS } from '../../core/period.ts';
 import { accountsWords } from '../../core/words/accounts/accounts.ts';
@@ -9,14 +8,15 @@ import { isStopped, stopIfTaken, stopUnless, unlessStopped, writeBatch } from '.
 import type { Db } from '../db/client.ts';
 import { queuedLetters } from '../db/queued-letters.ts';
 import { insertInto } from '../db/rows.ts';
-import { credentials, knownDevices, loginTokens, users } from '../db/tables/accounts.ts';
+import { credentials, loginTokens, users } from '../db/tables/accounts.ts';
 import { conflict } from '../errors.ts';
 import { countUse } from './counted-work.ts';
+import { hasFactor } from './factors/challenges.ts';
 import type { RateLimits } from './limits.ts';
 import { hashPassword } from './passwords/passwords.ts';
 import { isReservedFrom } from './recovery/account-links.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import { deviceIdOf, rememberDevice, usersOfDevice } from './sessions/known-devices.ts';
+import { deviceIdOf, deviceKnown, secretOfDevice, tellOfNewDevice, usersOfDevice } from './sessions/known-devices.ts';
 import { type Issued, type Opening, openSession } from './sessions/sessions.ts';
 
 type Edges = {
@@ -99,11 +99,17 @@ const tellOwner = ({ db, now }: Pick<Edges, 'db' | 'now'>, email: string) =>
     ),
   });
 
-/** A one-time login token and the statement that keeps its hash. */
-export async function newLoginToken(db: Db, userId: string, now: number) {
+/** Keeps a one-time login token for an account, and answers it; null where the account has a second factor by now, or is not active. */
+export async function newLoginToken({ db, now }: Pick<Edges, 'db' | 'now'>, userId: string): Promise<string | null> {
   const token = newSecret('');
-  const id = await hashSecret(token);
-  return { token, insert: db.insert(loginTokens).values({ id, userId, expiresAt: now + LOGIN_SECONDS * 1000 }) };
+  const { kept } = await writeBatch(db, {
+    kept: sql`${insertInto(loginTokens, {
+      id: await hashSecret(token),
+      userId: users.id,
+      expiresAt: now() + LOGIN_SECONDS * 1000,
+    })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)} AND NOT ${hasFactor(users.id)}`,
+  });
+  return kept.changed === 1 ? token : null;
 }
 
 /** `knownBy` is a secret for the browser that came from Google; null where the password has left one already. */
@@ -142,31 +148,9 @@ export async function exchangeLoginToken(
     await db.delete(loginTokens).where(eq(loginTokens.id, loginTokenId));
     return null;
   }
-  const begunAt = owner.expiresAt - LOGIN_SECONDS * 1000;
-  const remembered =
-    owner.deviceId === null ? await rememberDevice(owner.id, knownBy, owner.deviceIsOurs === 1, now()) : null;
-  const signedIn = { userId: owner.id, deviceId: remembered?.id ?? owner.deviceId ?? '', begunAt };
-  const also = [...(remembered?.statements ?? []), tellOfNewDevice(signedIn, opening.device, now())];
+  const secret = owner.deviceId === null ? secretOfDevice(knownBy, owner.deviceIsOurs === 1) : null;
+  const deviceId = owner.deviceId ?? (await deviceIdOf(secret ?? undefined));
+  const also = [tellOfNewDevice(owner.id, deviceId, opening.device, now()), ...deviceKnown(owner.id, deviceId, now())];
   const issued = await unlessStopped('token spent', openSession(db, owner, { ...opening, loginTokenId, also }));
-  return issued && { ...issued, knownBy: remembered?.secret ?? null };
-}
-
-type SignedInDevice = { readonly userId: string; readonly deviceId: string; readonly begunAt: number };
-
-/** "Was that you": tells of a device that this sign-in has made known, where the account was signed in to by another one before. */
-function tellOfNewDevice({ userId, deviceId, begunAt }: SignedInDevice, device: string, now: number): SQL {
-  const [isNew, older] = [alias(knownDevices, 'd'), alias(knownDevices, 'older')];
-  return queuedLetters(
-    {
-      kind: 'new-device',
-      id: sql`${`new-device:${userId}:${deviceId}`}`,
-      userId,
-      facts: sql`json_object('device', ${device})`,
-      urgent: true,
-      from: sql`FROM ${knownDevices} d WHERE ${isNew.id} = ${deviceId} AND ${isNew.userId} = ${userId}
-        AND ${isNew.createdAt} >= ${begunAt} AND EXISTS (SELECT 1 FROM ${knownDevices} older
-          WHERE ${older.userId} = ${userId} AND ${older.id} <> ${isNew.id} AND ${older.createdAt} <= ${isNew.createdAt})`,
-    },
-    now,
-  );
+  return issued && { ...issued, knownBy: secret };
 }

@@ -9,8 +9,11 @@ import { rateLimitCounts } from '../db/tables/accounts.ts';
 import { Failure, toFailure } from '../errors.ts';
 import { type Hmac, hmacUnder } from './secrets.ts';
 
-/** What counting needs: the secret of the keys, and which keys this isolate saw past their limit, each with its end (ms). */
-export type RateLimits = { readonly hmac: Hmac; readonly past: Map<string, number> };
+/** A count that was seen past its limit: when its window ends, and until when that is believed without asking (ms). */
+type Past = { readonly resetsAt: number; readonly believedUntil: number };
+
+/** What counting needs: the secret of the keys, and which keys this isolate saw past their limit. */
+export type RateLimits = { readonly hmac: Hmac; readonly past: Map<string, Past> };
 
 export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
   hmac: hmacUnder(secret),
@@ -19,6 +22,9 @@ export const rateLimitsUnder = (secret: string | undefined): RateLimits => ({
 
 /** At most so many keys are kept in memory, the newest ones. The database knows them all. */
 const MOST_PAST = 10_000;
+
+/** Another isolate may have lifted a limit: so long this one goes on without having seen it. */
+const BELIEVED_MS = 60_000;
 
 export type Edges = { readonly db: Db; readonly now: () => number; readonly rateLimits: RateLimits };
 
@@ -108,13 +114,22 @@ export const uncounted = ({ key }: RateCount): SQL =>
     count: sql`max(0, ${rateLimitCounts.count} - 1)`,
   })} WHERE ${rateLimitCounts.key} = ${key}`;
 
+/** Ends counts, and what this isolate saw of them: the steps of a batch, and what to do once that is written. */
+export const lifted = ({ rateLimits: { past } }: Pick<Edges, 'rateLimits'>, rateCounts: readonly RateCount[]) => ({
+  steps: rateCounts.map(({ key }) => sql`DELETE FROM ${rateLimitCounts} WHERE ${rateLimitCounts.key} = ${key}`),
+  forget: () => {
+    for (const { key } of rateCounts) past.delete(key);
+  },
+});
+
 /** How long the first of these counts stays past its limit, in ms, by what this isolate saw; 0 when none is. */
 export function msPast(
   { rateLimits, now }: Pick<Edges, 'rateLimits' | 'now'>,
   rateCounts: readonly RateCount[],
 ): number {
-  const ends = rateCounts.map(({ key }) => rateLimits.past.get(key) ?? 0);
-  return Math.max(0, (ends.find((end) => end > now()) ?? 0) - now());
+  const seen = rateCounts.flatMap(({ key }) => rateLimits.past.get(key) ?? []);
+  const believed = seen.find(({ resetsAt, believedUntil }) => Math.min(resetsAt, believedUntil) > now());
+  return believed ? believed.resetsAt - now() : 0;
 }
 
 /**
@@ -135,7 +150,7 @@ export function requireUnder(
   if (!counts || counts.count <= LIMITS[limit].most) return;
   const [oldest] = past.keys();
   if (past.size >= MOST_PAST && oldest !== undefined) past.delete(oldest);
-  past.set(key, counts.resetsAt);
+  past.set(key, { resetsAt: counts.resetsAt, believedUntil: now() + BELIEVED_MS });
   throw tooMany(counts.resetsAt - now());
 }
 

@@ -1,12 +1,13 @@
 /** Signing up, and one's own account. */
 import { type Device, deviceWire } from '../../core/accounts/device.ts';
+import type { FactorProof, OwnerProof, ProvenPasswordChange } from '../../core/accounts/factors.ts';
 import {
   type GoogleLink,
   type LinkConfirmation,
   type LinkRecord,
   linkRecordWire,
 } from '../../core/accounts/google-link.ts';
-import { type Me, meWire, type PasswordChange, type Profile, type SignUp } from '../../core/accounts/user.ts';
+import { type Me, meWire, type Profile, type SignUp } from '../../core/accounts/user.ts';
 import { fromWire } from '../../core/entity/wire.ts';
 import { type MyReport, myReportWire } from '../../core/moderation/report.ts';
 import { answerOf, api, bodyOf, nextOf, personal } from './client.ts';
@@ -38,7 +39,8 @@ export async function getGoogleLink(): Promise<GoogleLink> {
 }
 
 /** Google does not sign in to one's own account any more. */
-export const unlinkGoogle = (): Promise<unknown> => personal(api.auth.google.link.$delete());
+export const unlinkGoogle = (factor?: FactorProof): Promise<unknown> =>
+  personal(api.auth.google.link.$delete({ json: { factor } }));
 
 /** Who is signed in, with the role the server gives them now. */
 export async function getMe(): Promise<Me> {
@@ -54,13 +56,13 @@ export async function updateProfile(profile: Profile): Promise<Me> {
  * Every session has ended when this resolves, this one included. Answers the Google account that was unlinked by it, as its
  * address is not the account's own.
  */
-export async function changePassword(change: PasswordChange): Promise<string | null> {
+export async function changePassword(change: ProvenPasswordChange): Promise<string | null> {
   return (await bodyOf(personal(api.auth.password.$post({ json: change })))).unlinked ?? null;
 }
 
 /** Ends the account and its sessions; the password is left empty by who has none. */
-export const deleteAccount = (password: string): Promise<unknown> =>
-  personal(api.auth.account.$delete({ json: { password } }));
+export const deleteAccount = (proof: OwnerProof): Promise<unknown> =>
+  personal(api.auth.account.$delete({ json: proof }));
 
 /** Everything that the shop holds about this person, all parts together. */
 export async function exportOwnData(): Promise<object> {

@@ -23,3 +23,7 @@ export const requestAddress = (address: NewAddress): Promise<unknown> =>
 /** Takes a change of address back by a link. Every session of its account has ended when this resolves. */
 export const undoAddress = (token: string): Promise<unknown> =>
   answerOf(api.auth.email.undo.$post({ json: { token } }));
+
+/** Takes a second step back by a link. Every session of its account has ended when this resolves. */
+export const undoFactor = (token: string): Promise<unknown> =>
+  answerOf(api.auth.factors.undo.$post({ json: { token } }));

@@ -60,6 +60,7 @@ export const ROWS: Readonly<Record<string, RowBudget>> = {
   'POST /api/auth/factors/totp/options': { most: 'one' },
   'POST /api/auth/factors/totp': { most: 'one' },
   'POST /api/auth/factors/codes': { most: 'one' },
+  'POST /api/auth/factors/undo': { most: 'one' },
   'DELETE /api/auth/factors/:id': { most: 'one' },
   'DELETE /api/auth/account': { most: 'write' },
   'GET /api/auth/sessions': { most: 'one' },

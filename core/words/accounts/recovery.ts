@@ -66,6 +66,13 @@ export const recoveryWords = {
     overHint: 'A change can be undone once, within seven days.',
     newLink: 'Choose a new password',
   },
+  notMe: {
+    submit: 'This was not me',
+    done: 'The second step is removed, and all devices are signed out. We sent you a link to choose a new password.',
+    overHint:
+      'The link works once, within seven days. If the email address of your account was changed after it, undo that first, with the link of that email.',
+    newLink: 'Choose a new password',
+  },
   /** Whoever opens a link in a browser that is not signed in to the account. */
   person: {
     body: 'Please enter the password of the account that this link is for, so that nobody else can use the link.',

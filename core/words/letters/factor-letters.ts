@@ -9,9 +9,16 @@ export const factorLetterWords = {
     text: (factor: string, when: string) =>
       `On ${when}, ${factor} was added to your account. It is asked for when you log in. Other devices were signed out.`,
     codes: 'Keep your recovery codes where you find them without your phone.',
-    action: 'Look at my profile',
-    notYou:
-      'If it was not you, somebody knows your password. Please tell an admin of the shop at once, from this address: they can take the second step away.',
+    takeBack:
+      'If it was not you, somebody knows your password. Use the button: it removes what was added since, signs out all devices, and sends you a link to choose a new password. It works for seven days. Was your email address changed as well? Undo that first, with the button of that letter.',
+    action: 'This was not me',
+    wasYou: 'If it was you, you do not have to do anything.',
+    /** An admin's second step is worth more than the admin's mailbox. */
+    ofAdmin: {
+      action: 'Look at my profile',
+      notYou:
+        'If it was not you, somebody knows your password. Please tell another admin of the shop at once, from this address: they can take the second step away.',
+    },
   },
   factorRemoved: {
     subject: 'A second step was removed from your account',
@@ -23,6 +30,16 @@ export const factorLetterWords = {
       `On ${when}, an admin of the shop removed every second step from your account. Your password alone logs you in now.`,
     action: 'Look at my profile',
     notYou: 'If it was not you, choose a new password at once, and add a second step again.',
+  },
+  factorFailed: {
+    subject: 'Somebody failed at your second step',
+    preview: 'Was that you? Your password was right.',
+    title: 'Was that you?',
+    text: (when: string) =>
+      `On ${when} somebody gave the right password of your account, or came from its Google account, and then a wrong code or passkey. Your second step kept them out.`,
+    wasYou: 'If it was you, there is nothing to do. We write this once a day at most.',
+    action: 'Choose a new password',
+    notYou: 'If it was not you, somebody knows your password. Choose a new one at once.',
   },
   codesUsed: {
     subject: 'A recovery code was used',

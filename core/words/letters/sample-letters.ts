@@ -16,6 +16,7 @@ export const sampleLettersWords = {
     'new-device': 'A new device logged in',
     'factor-added': 'A second step was added',
     'factor-removed': 'A second step was removed',
+    'factor-failed': 'A wrong second step behind the right password',
     'codes-used': 'A recovery code was used',
     'codes-made': 'New recovery codes',
     'email-taken': 'Somebody signed up with your address',

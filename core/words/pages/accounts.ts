@@ -42,6 +42,19 @@ export const accountsPageWords = {
     body: 'One click, and we know that our emails reach you.',
     needsScript: 'Confirming an address needs JavaScript. Please turn it on and open the link again.',
   },
+  notMe: {
+    title: 'This was not me',
+    description: `Take a second step away from your ${BRAND} account that somebody else has added.`,
+    heading: 'This was not me',
+    body: 'The second step that our email told you of is removed from your account. Because somebody else knows your password, this also happens:',
+    consequences: [
+      'Every passkey, app and recovery code that came after it is removed, too.',
+      'All devices are signed out.',
+      'The current password stops working. We send you a link to choose a new one.',
+      'A Google account with another address is unlinked.',
+    ],
+    needsScript: 'This needs JavaScript. Please turn it on and open the link again.',
+  },
   changeEmail: {
     title: 'Change your email address',
     description: `Change the email address of your ${BRAND} account.`,

@@ -69,15 +69,20 @@ export async function offerPasskey(edges: FactorEdges, actor: Actor, given: Give
   } as const;
 }
 
-/** Keeps the passkey that the browser has made. Throws `invalid` for one that is not right, and `conflict`. */
-export async function addPasskey(edges: FactorEdges, actor: Actor, { name, credential }: NewPasskey): Promise<Added> {
+/** Keeps the passkey that the browser has made. `device` is what this browser is known by. Throws `invalid` for one that is not right, and `conflict`. */
+export async function addPasskey(
+  edges: FactorEdges,
+  actor: Actor,
+  { name, credential }: NewPasskey,
+  device: string | undefined,
+): Promise<Added> {
   const challenge = challengeIn(credential.response.clientDataJSON) ?? '';
   const made = await checkCreation(credential, { challenge, origin: edges.origin });
   if (!made)
     throw new Failure('invalid', factorsWords.wrongPasskey, { fields: { credential: factorsWords.wrongPasskey } });
   const { key, algorithm, counter } = made;
   const row = { kind: 'passkey', name, credential: made.credential, key, algorithm, counter } as const;
-  return add(edges, actor, await hashSecret(challenge), row, words.alreadyPasskey);
+  return add(edges, actor, { challengeId: await hashSecret(challenge), row, taken: words.alreadyPasskey, device });
 }
 
 /** A new seed for an app: what it shows codes from, and the request that a code answers. Throws as `begin` does. */
@@ -88,7 +93,12 @@ export async function offerTotp(edges: FactorEdges, actor: Actor, given: Given) 
 }
 
 /** Keeps the app that shows this code. Throws `invalid` for a wrong one, and `conflict`. */
-export async function addTotp(edges: FactorEdges, actor: Actor, { request, code }: NewTotp): Promise<Added> {
+export async function addTotp(
+  edges: FactorEdges,
+  actor: Actor,
+  { request, code }: NewTotp,
+  device: string | undefined,
+): Promise<Added> {
   const { db, now, sealing } = edges;
   const id = await hashSecret(request);
   const { counted, found } = await writeBatch(db, {
@@ -112,24 +122,34 @@ export async function addTotp(edges: FactorEdges, actor: Actor, { request, code 
     algorithm: null,
     counter: step,
   } as const;
-  return add(edges, actor, id, row, words.alreadyTotp);
+  return add(edges, actor, { challengeId: id, row, taken: words.alreadyTotp, device });
 }
 
 type Row = Omit<typeof factors.$inferInsert, 'id' | 'userId' | 'createdAt' | 'usedAt'> & {
   readonly kind: OwnFactor['kind'];
 };
 
-async function add(edges: FactorEdges, actor: Actor, challengeId: string, row: Row, taken: string): Promise<Added> {
+type Adding = {
+  readonly challengeId: string;
+  readonly row: Row;
+  /** What is said where it is there already. */
+  readonly taken: string;
+  /** The secret of the browser that adds it. */
+  readonly device: string | undefined;
+};
+
+async function add(edges: FactorEdges, actor: Actor, { challengeId, row, taken, device }: Adding): Promise<Added> {
   const { db, now, newId } = edges;
   const { userId } = actor;
   const id = newId();
-  const { codes, steps } = await afterAdding(edges, actor, id, row.kind);
+  const added = { ...row, id, userId, createdAt: now() };
+  const { codes, steps } = await afterAdding(actor, added, device);
   const count = sql`(SELECT count(*) FROM ${factors} WHERE ${factors.userId} = ${userId})`;
   const { codesMade } = await writeBatch(db, {
     spent: sql`DELETE FROM ${factorChallenges} WHERE ${isOpen(challengeId, row.kind, now())} AND ${factorChallenges.userId} = ${userId}`,
     wasOpen: stopUnlessChanged('challenge over'),
     mayAdd: stopUnless('too many', sql`${count} < ${FACTORS_AT_MOST} AND ${isStillActive(userId)}`),
-    added: stopIfTaken('id taken', insertInto(factors, { ...row, id, userId, createdAt: now() })),
+    added: stopIfTaken('id taken', insertInto(factors, added)),
     ...steps,
   }).catch((error) => {
     if (isStopped(error, 'id taken')) throw conflict(taken);

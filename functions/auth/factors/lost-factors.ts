@@ -2,11 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { hasAccount } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { type FactorEdges, hasFactor } from './challenges.ts';
+import { tellOfFactor } from './factor-letters.ts';
 
 /**
  * Takes every second factor and recovery code from the account with this email, ends its sessions, and tells its owner. False where there
@@ -15,17 +15,10 @@ import { type FactorEdges, hasFactor } from './challenges.ts';
 export async function removeAllFactors({ db, now }: Pick<FactorEdges, 'db' | 'now'>, email: string): Promise<boolean> {
   const userId = sql`(SELECT ${users.id} FROM ${users} WHERE ${users.email} = ${email.trim().toLowerCase()} AND ${hasAccount(users)})`;
   const { removed } = await writeBatch(db, {
-    told: queuedLetters(
-      {
-        kind: 'factor-removed',
-        id: sql`'factor-removed:' || ${users.id} || ${`:all:${now()}`}`,
-        userId: users.id,
-        facts: sql`json_object('kind', 'all')`,
-        urgent: true,
-        from: sql`FROM ${users} WHERE ${users.id} = ${userId} AND ${hasFactor(users.id)}`,
-      },
-      now(),
-    ),
+    told: tellOfFactor('factor-removed', userId, `all:${now()}`, now(), {
+      only: hasFactor(users.id),
+      facts: sql`json_object('kind', 'all')`,
+    }),
     codesRemoved: sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId}`,
     signInsEnded: signInsEnded(userId, hasFactor(userId)),
     sessionsEnded: sql`DELETE FROM ${sessions} WHERE ${sessions.userId} = ${userId} AND ${hasFactor(userId)}`,

@@ -4,13 +4,13 @@ import type { OwnFactor } from '../../../core/accounts/factors.ts';
 import type { Actor } from '../../../core/accounts/user.ts';
 import { factorsWords } from '../../../core/words/accounts/factors.ts';
 import { reading, type Step, writeBatch } from '../../db/batch.ts';
-import { queuedLetters } from '../../db/queued-letters.ts';
 import { named } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { sessions, users } from '../../db/tables/accounts.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { conflict, notFound } from '../../errors.ts';
 import { linksEnded } from '../recovery/account-links.ts';
+import { forgetOtherDevices } from '../sessions/known-devices.ts';
 import { type FactorEdges, hasFactor } from './challenges.ts';
 import { tellOfFactor } from './factor-letters.ts';
 import { type Given, requireFullProof } from './full-proof.ts';
@@ -65,17 +65,10 @@ export async function removeFactor(edges: FactorEdges, actor: Actor, id: string,
   const { removed, stillThere } = await writeBatch(db, {
     othersEnded: othersEnded(actor, goes),
     codesEnded: sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${goes} AND NOT ${another}`,
-    told: queuedLetters(
-      {
-        kind: 'factor-removed',
-        id: sql`${`factor-removed:${userId}:${id}`}`,
-        userId,
-        facts: sql`json_object('kind', ${factors.kind})`,
-        urgent: true,
-        from: sql`FROM ${factors} WHERE ${isIt} AND ${mayGo}`,
-      },
-      now(),
-    ),
+    told: tellOfFactor('factor-removed', userId, id, now(), {
+      only: goes,
+      facts: sql`json_object('kind', (SELECT ${factors.kind} FROM ${factors} WHERE ${isIt}))`,
+    }),
     removed: sql`DELETE FROM ${factors} WHERE ${isIt} AND ${mayGo}`,
     stillThere: reading<{ yes: 1 }>(sql`SELECT 1 AS yes FROM ${factors} WHERE ${isIt}`),
   });
@@ -97,18 +90,19 @@ export async function renewCodes(edges: FactorEdges, actor: Actor, given: Given)
   return codes;
 }
 
+type AddedFactor = { readonly id: string; readonly kind: OwnFactor['kind']; readonly createdAt: number };
+
 /**
  * The steps behind an added factor: the first recovery codes, everybody else out, the letter. A change of address that was asked
- * for before ends: its link would need the password alone.
+ * for before ends: its link would need the password alone. Of the known devices `device` stays, which added it.
  */
-export async function afterAdding(edges: FactorEdges, actor: Actor, factorId: string, kind: OwnFactor['kind']) {
-  const { codes, first } = await newRecoveryCodes(actor.userId, edges.now());
+export async function afterAdding(actor: Actor, { id, kind, createdAt }: AddedFactor, device: string | undefined) {
+  const { userId } = actor;
+  const { codes, first } = await newRecoveryCodes(userId, createdAt);
   const steps = {
     codesMade: first,
-    othersEnded: [...othersEnded(actor), ...linksEnded(actor.userId, ['email'])],
-    told: tellOfFactor('factor-added', actor.userId, factorId, edges.now(), {
-      facts: sql`json_object('kind', ${kind})`,
-    }),
+    othersEnded: [...othersEnded(actor), ...linksEnded(userId, ['email']), await forgetOtherDevices(userId, device)],
+    told: tellOfFactor('factor-added', userId, id, createdAt, { facts: sql`json_object('kind', ${kind})` }),
   };
   return { codes, steps };
 }

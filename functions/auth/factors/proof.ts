@@ -11,7 +11,7 @@ import { factorChallenges, factors } from '../../db/tables/factors.ts';
 import { Failure } from '../../errors.ts';
 import { hashSecret } from '../secrets.ts';
 import { challengeOver, type FactorEdges, isOpen, passkeyChallengeOf, tried } from './challenges.ts';
-import { tellOfFactor } from './factor-letters.ts';
+import { tellOfFactor, tellOfWrongStep } from './factor-letters.ts';
 import { checkAssertion } from './passkey.ts';
 import { codeUsed } from './recovery-codes.ts';
 import { isTotpCode, stepOf } from './totp.ts';
@@ -21,6 +21,8 @@ export type Proven = {
   readonly user: SignedInUser;
   readonly linkId: string | null;
   readonly steps: readonly Step[];
+  /** What to do with an error of the batch with the steps. */
+  readonly refuse: (error: unknown) => Promise<never>;
 };
 
 type Known = {
@@ -61,7 +63,10 @@ export async function proveFactor(
   const [challenge] = found.rows;
   if (!secret || counted.changed !== 1 || !challenge) throw challengeOver();
   const { linkId: link, ...person } = challenge;
-  const used = await usedBy(edges, person.userId, known.rows, secret, proof);
+  const used = await usedBy(edges, person.userId, known.rows, secret, proof).catch(async (error) => {
+    if (error instanceof Failure) await tellOfWrong(edges, purpose, person.userId);
+    throw error;
+  });
   return {
     user: person,
     linkId: link,
@@ -70,6 +75,10 @@ export async function proveFactor(
       stopUnlessChanged('challenge over'),
       ...used,
     ],
+    refuse: async (error) => {
+      if (isStopped(error, 'factor used')) await tellOfWrong(edges, purpose, person.userId);
+      return refuseUsed(error);
+    },
   };
 }
 
@@ -88,6 +97,11 @@ const factorColumns = {
   algorithm: factors.algorithm,
   counter: factors.counter,
 };
+
+/** Whoever came so far has the password, or the Google account: the owner is to know. A reset's own letter went to the same mailbox. */
+async function tellOfWrong({ db, now }: FactorEdges, purpose: ChallengePurpose, userId: string): Promise<void> {
+  if (purpose !== 'reset') await writeBatch(db, { told: tellOfWrongStep(userId, now()) });
+}
 
 /** What to throw for an error of the batch with the steps. */
 export function refuseUsed(error: unknown): never {

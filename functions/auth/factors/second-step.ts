@@ -12,9 +12,9 @@ import { linkOnce } from '../google/google-link.ts';
 import { uncounted } from '../limits.ts';
 import { type From, isSuspended, type SignedIn, suspendedFailure } from '../passwords/sign-in.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { deviceIdOf, rememberDevice, usersOfDevice } from '../sessions/known-devices.ts';
+import { deviceIdOf, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
 import { challengeOver, type FactorEdges, secondStepCount } from './challenges.ts';
-import { proveFactor, refuseUsed } from './proof.ts';
+import { proveFactor } from './proof.ts';
 
 /**
  * Checks the factor for the sign-in that this secret belongs to, and leaves a one-time login token. A link to Google that waits for it
@@ -28,12 +28,12 @@ export async function finishSignIn(
   issuer: string,
 ): Promise<SignedIn> {
   const { db, now } = edges;
-  const { user, linkId, steps } = await proveFactor(edges, 'sign-in', secret, proof);
+  const { user, linkId, steps, refuse } = await proveFactor(edges, 'sign-in', secret, proof);
   const { userId } = user;
   const token = newSecret('');
   const deviceId = await deviceIdOf(from.device);
   const { known } = await writeBatch(db, { known: reading<{ userId: string }>(usersOfDevice(deviceId, now())) });
-  const device = await rememberDevice(userId, from.device, known.rows.length > 0, now());
+  const device = secretOfDevice(from.device, known.rows.length > 0);
   const isKnown = known.rows.some((row) => row.userId === userId);
   // After Google it was counted for a stranger: the cookie of a known device does not come along from there.
   const rateCounts = await Promise.all([
@@ -47,16 +47,15 @@ export async function finishSignIn(
       id: await hashSecret(token),
       userId: users.id,
       expiresAt: now() + LOGIN_SECONDS * 1000,
-      deviceId: device.id,
+      deviceId: await deviceIdOf(device),
     })} FROM ${users} WHERE ${users.id} = ${userId} AND ${isActiveUser(users)}`,
     linked: linkId === null ? [] : linkOnce(linkId, issuer, now())(userId),
-    deviceRemembered: device.statements,
     takenBack: rateCounts.map(uncounted),
   }).catch((error) => {
     if (isStopped(error, 'link over')) throw conflict(accountsWords.google.linkOver);
-    return refuseUsed(error);
+    return refuse(error);
   });
   if (suspended.rows[0]) throw suspendedFailure();
   if (tokenKept.changed !== 1) throw challengeOver();
-  return { user, loginToken: token, device: device.secret };
+  return { user, loginToken: token, device };
 }

@@ -11,6 +11,8 @@ import { assignments, insertInto, ONE_ROW } from '../../db/rows.ts';
 import { signInsEnded } from '../../db/sign-ins.ts';
 import { credentials, identities, linkRecords, linkRequests, sessions, users } from '../../db/tables/accounts.ts';
 import { conflict, notFound } from '../../errors.ts';
+import type { FactorEdges } from '../factors/challenges.ts';
+import { type Given, requireFactor } from '../factors/full-proof.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
 import { type Identity, userOf } from './google-account.ts';
 import { recordLinked, tellOfLink, unlinkWhere } from './link-records.ts';
@@ -106,13 +108,17 @@ export async function getLink({ db }: Pick<Edges, 'db'>, issuer: string, userId:
 
 /**
  * Takes the link away, and ends every session but the one that asks: Google may have opened them. Throws `conflict` where it is
- * the only way in, and `not_found` where there is none.
+ * the only way in, `not_found` where there is none, and what `requireFactor` throws.
  */
 export async function unlink(
-  { db, now }: Edges,
+  edges: FactorEdges,
   issuer: string,
-  { userId, sessionId }: Pick<Actor, 'userId' | 'sessionId'>,
+  actor: Pick<Actor, 'userId' | 'sessionId' | 'hasFactor'>,
+  given: Pick<Given, 'factor' | 'secret'>,
 ): Promise<void> {
+  await requireFactor(edges, actor, given);
+  const { db, now } = edges;
+  const { userId, sessionId } = actor;
   const isOwn = sql`${identities.issuer} = ${issuer} AND ${identities.userId} = ${userId}`;
   const mayGo = sql`${isOwn} AND EXISTS (SELECT 1 FROM ${credentials} WHERE ${credentials.userId} = ${userId})`;
   const endsOf = (owner: SQLWrapper) =>

@@ -88,10 +88,9 @@ export async function finishGoogle(
     const linkRequest = await keepLinkRequest(edges, identity, toLink ? null : identity.email);
     return { confirm: identity.email, linkRequest };
   }
-  if (user.hasFactor) return { email: user.email, secret: await secondStepAfterGoogle(edges, user.id) };
-  const { token, insert } = await newLoginToken(edges.db, user.id, edges.now());
-  await insert;
-  return { email: user.email, loginToken: token };
+  const loginToken = user.hasFactor ? null : await newLoginToken(edges, user.id);
+  if (loginToken !== null) return { email: user.email, loginToken };
+  return { email: user.email, secret: await secondStepAfterGoogle(edges, user.id) };
 }
 
 /** Google's word is one factor: the secret of the challenge for the other one. */

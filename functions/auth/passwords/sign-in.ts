@@ -22,7 +22,7 @@ import {
   uncounted,
 } from '../limits.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import { deviceIdOf, isKnownTo, rememberDevice, usersOfDevice } from '../sessions/known-devices.ts';
+import { deviceIdOf, isKnownTo, secretOfDevice, usersOfDevice } from '../sessions/known-devices.ts';
 import { expiredRows } from '../sessions/sweep.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -37,7 +37,7 @@ export type Also = { readonly steps: (userId: string) => readonly Step[]; readon
 export type SignedIn = { readonly user: SignedInUser; readonly loginToken: string; readonly device: string };
 
 /**
- * Checks email and password and leaves a one-time login token; `device` is what this browser is known by from now on. Throws
+ * Checks email and password and leaves a one-time login token; `device` is what this browser is known by once that has become a session. Throws
  * `unauthorized`, the same for every reason, `forbidden` for somebody who is suspended, which only the right password finds
  * out, `factor_needed` where the account has a second factor (`../factors`),
  * and `too_many` after too many tries, whether or not the email exists. `also` is written with the login token, and
@@ -55,7 +55,7 @@ export async function signIn(
   if (row.hasFactor) return askForSecondStep(edges, row, from, also.linkId ?? null);
   const { hash, deviceIsOurs, rateCounts, hasFactor: _, knownToUser: __, ...user } = row;
   const token = newSecret('');
-  const device = await rememberDevice(user.userId, from.device, deviceIsOurs, now());
+  const device = secretOfDevice(from.device, deviceIsOurs);
   const { suspended, tokenKept } = await writeBatch(db, {
     suspended: isSuspended(user.userId),
     // Only while the password that was checked is still the account's: it may have been changed, or taken over, meanwhile.
@@ -63,13 +63,12 @@ export async function signIn(
       id: await hashSecret(token),
       userId: users.id,
       expiresAt: now() + LOGIN_SECONDS * 1000,
-      deviceId: device.id,
+      deviceId: await deviceIdOf(device),
     })}
         FROM ${users} JOIN ${credentials} ON ${credentials.userId} = ${users.id}
         WHERE ${users.id} = ${user.userId} AND ${credentials.passwordHash} = ${hash} AND ${isActiveUser(users)}
           AND NOT ${hasFactor(users.id)}`,
     alsoWritten: also.steps(user.userId),
-    deviceRemembered: device.statements,
     takenBack: rateCounts.map(uncounted),
     // Expired rows are deleted here, so that they do not pile up.
     expiredDeleted: expiredRows(now()),
@@ -80,7 +79,7 @@ export async function signIn(
   });
   if (suspended.rows[0]) throw suspendedFailure();
   if (tokenKept.changed !== 1) throw new Failure('unauthorized', accountsWords.wrongCredentials);
-  return { user, loginToken: token, device: device.secret };
+  return { user, loginToken: token, device };
 }
 
 /** The password was right: keeps that the second factor is missing, and throws what asks for it. */

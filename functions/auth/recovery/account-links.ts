@@ -36,11 +36,15 @@ export const linkOver = (): Failure => new Failure('not_found', recoveryWords.ov
 const t = alias(accountTokens, 't');
 const u = alias(users, 'u');
 
-/** Links that were sent to the account's own address work no longer when it has another one. */
-const isOfPresentAddress = sql`(${t.kind} NOT IN ('verify', 'reset') OR ${t.address} = ${u.email})`;
+/** Links that were sent to the account's own address do not work while it has another one. */
+const isOfPresentAddress = sql`(${t.kind} NOT IN ('verify', 'reset', 'factor-added') OR ${t.address} = ${u.email})`;
 
-/** Who took an account over may have it suspended: its owner takes the address back all the same. */
-const mayUse = sql`(${isActiveUser(u)} OR (${t.kind} = 'email-undo' AND ${hasAccount(u)}))`;
+/**
+ * Who took an account over may have it suspended: its owner takes it back all the same. A mailbox is no way round the second factor of
+ * an Admin: only somebody with the database's key can end that.
+ */
+const mayUse = sql`(${isActiveUser(u)} OR (${t.kind} IN ('email-undo', 'factor-added') AND ${hasAccount(u)}))
+  AND NOT (${t.kind} = 'factor-added' AND ${u.role} = 'Admin')`;
 
 const linkWhere = (condition: SQL, now: number): SQL =>
   sql`SELECT ${named({ hash: t.hash, kind: t.kind, userId: t.userId, address: t.address, createdAt: t.createdAt, hasFactor: hasFactor(t.userId) })}
@@ -76,6 +80,17 @@ export const spent = ({ hash }: AccountLink, now: number): readonly [SQL, Readin
   sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.hash} = ${hash}
       AND EXISTS (${linkWhere(sql`${t.hash} = ${hash}`, now)})`,
   stopUnlessChanged('token spent'),
+];
+
+/**
+ * Ends the links that take back this change and those of its kind after it. Links of earlier changes go on working: whoever took an
+ * account over could otherwise make two changes, and end the first one's link with the second one's.
+ */
+export const laterLinksEnded = ({ userId, kind, createdAt }: AccountLink): readonly SQL[] => [
+  sql`DELETE FROM ${accountTokens} WHERE ${accountTokens.userId} = ${userId} AND ${accountTokens.kind} = ${kind}
+      AND ${accountTokens.createdAt} >= ${createdAt}`,
+  sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${userId} AND ${outbox.kind} = ${kind}
+      AND ${outbox.state} IN ('due', 'sending') AND ${outbox.createdAt} >= ${createdAt}`,
 ];
 
 /** The account's own address is verified from now on, unless it was before. */

@@ -8,14 +8,22 @@ import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { credentials, identities, users } from '../../db/tables/accounts.ts';
 import { countedWithin } from '../counted-work.ts';
-import { askFactor, challengeOver, type FactorEdges } from '../factors/challenges.ts';
+import { askFactor, challengeOver, type FactorEdges, secondStepCount } from '../factors/challenges.ts';
 import { proveFactor, refuseUsed } from '../factors/proof.ts';
 import { unlinkWhere } from '../google/link-records.ts';
-import { counted, isUnder, rateCountOf } from '../limits.ts';
+import { counted, isUnder, lifted, rateCountOf, uncounted } from '../limits.ts';
 import { passwordChangedLetter } from '../passwords/password-change.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { accessEnded } from './access.ts';
-import { addressVerified, type Edges, findLink, linkOver, linksEnded, spent } from './account-links.ts';
+import {
+  type AccountLink,
+  addressVerified,
+  type Edges,
+  findLink,
+  linkOver,
+  linksEnded,
+  spent,
+} from './account-links.ts';
 
 /**
  * Sends a link to choose a new password, if somebody has this email. Neither the result nor the work tells whether anybody has:
@@ -57,8 +65,8 @@ export const resetLetter = (from: ReturnType<typeof sql>, now: number) =>
 
 /**
  * Sets the password by a link. Every session ends, and nobody is signed in. The address is verified by it, and a linked Google
- * account with another address is unlinked: a stranger may have linked theirs. Links that take a change of address back go on
- * working, because whoever took an account over could otherwise end them so. Throws `not_found` for a link that does not work,
+ * account with another address is unlinked: a stranger may have linked theirs. Links that take a change of address or a new factor back go on
+ * working, because whoever took an account over could otherwise end them so. What wrong passwords of strangers have locked is open again. Throws `not_found` for a link that does not work,
  * `factor_needed` where the account has a second factor, `invalid` at a wrong one, `conflict` when it took too long, `too_many`,
  * `unavailable`.
  */
@@ -74,6 +82,7 @@ export async function resetPassword(
   const used = link.hasFactor ? await secondFactor(edges, userId, factor, secret) : [];
   const passwordHash = await hashPassword(password, address);
   const changed = { passwordHash, updatedAt: now() };
+  const limits = lifted(edges, await lockOf(edges, link, address));
   await writeBatch(db, {
     spent: spent(link, now()),
     factorUsed: used,
@@ -82,13 +91,24 @@ export async function resetPassword(
     verified: addressVerified(userId, now()),
     ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now()),
     accessEnded: accessEnded(userId),
+    limitsLifted: limits.steps,
     othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
     told: passwordChangedLetter(userId, passwordHash, now()),
   }).catch((error) => {
     if (isStopped(error, 'token spent')) throw linkOver();
     refuseUsed(error);
   });
+  limits.forget();
 }
+
+/** What strangers used up with wrong passwords, or with the old one: it shall not keep the owner from signing in now. */
+const lockOf = (edges: Edges, { userId, address: email }: AccountLink, address: string) =>
+  Promise.all([
+    rateCountOf(edges, 'sign-in by email', email),
+    rateCountOf(edges, 'sign-in by email and address', `${address} ${email}`),
+    rateCountOf(edges, 'password by account', userId),
+    secondStepCount(edges, userId, null),
+  ]);
 
 /** A mailbox is no way round a second factor (ASVS 6.4.3): the steps that use it up, or the question for it. */
 async function secondFactor(
@@ -97,11 +117,9 @@ async function secondFactor(
   factor: PasswordReset['factor'],
   secret: string | undefined,
 ): Promise<readonly Step[]> {
-  if (!factor) {
-    const rateCount = await rateCountOf(edges, 'second step of a reset by account', userId);
-    return askFactor(edges, { purpose: 'reset', userId, rateCount });
-  }
+  const rateCount = await rateCountOf(edges, 'second step of a reset by account', userId);
+  if (!factor) return askFactor(edges, { purpose: 'reset', userId, rateCount });
   const { user, steps } = await proveFactor(edges, 'reset', secret, factor);
   if (user.userId !== userId) throw challengeOver();
-  return steps;
+  return [...steps, uncounted(rateCount)];
 }

@@ -10,7 +10,7 @@ import { assignments } from '../../db/rows.ts';
 import { suppressions } from '../../db/tables/notifications.ts';
 import { conflict, Failure, unauthorized } from '../../errors.ts';
 import { countedWithin } from '../counted-work.ts';
-import { requireOwner } from '../passwords/password-change.ts';
+import { requireOwner } from '../passwords/owner.ts';
 import {
   type AccountLink,
   addressVerified,

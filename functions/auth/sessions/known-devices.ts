@@ -6,6 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { hasAccount } from '../../db/active.ts';
+import { queuedLetters } from '../../db/queued-letters.ts';
 import { insertInto, onConflictSet } from '../../db/rows.ts';
 import { knownDevices, users } from '../../db/tables/accounts.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
@@ -29,23 +30,38 @@ export const isKnownTo = (id: string, email: string, now: number): SQL =>
   sql`EXISTS (SELECT 1 FROM (${usersOfDevice(id, now)}) d JOIN ${users} u ON ${u.id} = d.userId
     WHERE ${u.email} = ${email} AND ${hasAccount(u)})`;
 
+/** The secret that a device goes on with: its own where we gave it out, so that several people may share a browser. */
+export const secretOfDevice = (given: string | undefined, isOurs: boolean): string =>
+  given && isOurs ? given : newSecret('');
+
+/** Makes a device known to an account, and forgets those beyond ten. `tellOfNewDevice` stands before it. */
+export const deviceKnown = (userId: string, id: string, now: number): readonly SQL[] => [
+  sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE 1
+      ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
+  sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} NOT IN (
+        SELECT ${knownDevices.id} FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}
+        ORDER BY ${knownDevices.usedAt} DESC, ${knownDevices.id} LIMIT ${DEVICES_PER_USER})`,
+];
+
 /**
- * The secret that the device goes on with (its own where we gave it out, so that several people may share a browser), and the
- * statements that make it known to the account. They stand right behind the write that lets the person in, and do nothing
- * when that one changed no row.
+ * "Was that you": tells the owner of a device that the account does not know yet, where it knows others. The letter is written by the
+ * batch that makes the device known, so that none becomes known without it.
  */
-export async function rememberDevice(userId: string, given: string | undefined, isOurs: boolean, now: number) {
-  const secret = given && isOurs ? given : newSecret('');
-  const id = await deviceIdOf(secret);
-  const statements = [
-    sql`${insertInto(knownDevices, { id, userId, createdAt: now, usedAt: now })} WHERE changes() > 0
-        ${onConflictSet(knownDevices, ['id', 'userId'], { usedAt: now })}`,
-    sql`DELETE FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} NOT IN (
-          SELECT ${knownDevices.id} FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId}
-          ORDER BY ${knownDevices.usedAt} DESC, ${knownDevices.id} LIMIT ${DEVICES_PER_USER})`,
-  ];
-  return { id, secret, statements };
-}
+export const tellOfNewDevice = (userId: string, id: string, name: string, now: number): SQL =>
+  queuedLetters(
+    {
+      kind: 'new-device',
+      id: sql`${`new-device:${userId}:${id}:${now}`}`,
+      userId,
+      address: users.email,
+      facts: sql`json_object('device', ${name})`,
+      urgent: true,
+      from: sql`FROM ${users} WHERE ${users.id} = ${userId}
+        AND ${userId} NOT IN (${usersOfDevice(id, now)})
+        AND EXISTS (SELECT 1 FROM ${knownDevices} WHERE ${knownDevices.userId} = ${userId} AND ${knownDevices.id} <> ${id})`,
+    },
+    now,
+  );
 
 /** Forgets every other device of the account; `device` is the secret of the one that stays, if it has one. */
 export const forgetOtherDevices = async (userId: string, device: string | undefined): Promise<SQL> =>

@@ -155,7 +155,7 @@ export const accountTokens = sqliteTable(
     index('account_tokens_expiry').on(t.expiresAt),
     // Whether an address is kept for the account that had it.
     index('account_tokens_undo').on(t.address).where(sql`kind = 'email-undo'`),
-    check('account_tokens_kind', sql`kind IN ('verify','reset','email','email-undo')`),
+    check('account_tokens_kind', sql`kind IN ('verify','reset','email','email-undo','factor-added')`),
   ],
 );
 

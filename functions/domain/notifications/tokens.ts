@@ -12,6 +12,7 @@ const LINKS: Readonly<Record<TokenKind, { readonly path: string; readonly prefix
   reset: { path: '/reset', prefix: '' },
   email: { path: '/change-email', prefix: '' },
   'email-undo': { path: '/change-email', prefix: UNDO_PREFIX },
+  'factor-added': { path: '/not-me', prefix: '' },
 };
 
 const isTokenKind = (kind: LetterKind): kind is TokenKind => Object.hasOwn(LINKS, kind);

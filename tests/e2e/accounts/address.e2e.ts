@@ -71,6 +71,7 @@ test('links that do not work say what to do', async ({ page }) => {
   for (const [path, button, hint] of [
     ['/verify', recoveryWords.verify.submit, recoveryWords.verify.overHint],
     ['/change-email', newEmail.submit, newEmail.overHint],
+    ['/not-me', recoveryWords.notMe.submit, recoveryWords.notMe.overHint],
   ] as const) {
     await page.goto(`${path}#made-up`);
     await expectReadable(page);

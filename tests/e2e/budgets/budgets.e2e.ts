@@ -21,6 +21,7 @@ const PUBLIC = [
   '/signup',
   '/forgot',
   '/change-email',
+  '/not-me',
   '/no-such-page',
 ] as const;
 const WITH_COVERS = [

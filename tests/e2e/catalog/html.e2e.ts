@@ -21,6 +21,7 @@ const PAGES: readonly [path: string, status: number][] = [
   ['/reset', 200],
   ['/verify', 200],
   ['/change-email', 200],
+  ['/not-me', 200],
   ['/no-such-page', 404],
   ['/offline', 200],
   ['/503', 200],

@@ -114,6 +114,7 @@ export const LINES: Readonly<Partial<Record<LetterKind, LineOf>>> = {
   'new-device': account(words.newDevice),
   'factor-added': account(words.factorAdded),
   'factor-removed': account(words.factorRemoved),
+  'factor-failed': account(words.factorFailed),
   'codes-used': account(words.codesUsed),
   'codes-made': account(words.codesMade),
 };

@@ -1,12 +1,10 @@
 /** Letters about the account itself. None names anybody: the address may not be theirs who gave it. */
-import { count, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { minuteUtc } from '../../../../core/format.ts';
 import { accountLetterWords } from '../../../../core/words/letters/account-letters.ts';
-import { factorLetterWords } from '../../../../core/words/letters/factor-letters.ts';
 import { SAMPLE } from '../../../../core/words/letters/sample-letters.ts';
 import { paths } from '../../../../src/paths.ts';
 import { users } from '../../../db/tables/accounts.ts';
-import { recoveryCodes } from '../../../db/tables/factors.ts';
 import { type Written, written } from './letter.ts';
 
 type LinkWords = { readonly [Key in keyof typeof accountLetterWords.reset]: string };
@@ -73,8 +71,7 @@ const done = (
     | typeof accountLetterWords.passwordChanged
     | typeof accountLetterWords.googleLinked
     | typeof accountLetterWords.googleUnlinked
-    | typeof accountLetterWords.emailChanged
-    | typeof factorLetterWords.codesMade,
+    | typeof accountLetterWords.emailChanged,
   path: string,
 ): Written =>
   written({
@@ -108,48 +105,6 @@ const newDevice = written({
   sampleFacts: { device: SAMPLE.device },
 });
 
-/** A passkey or an app was added, or removed: all of them by the command for whoever has lost them. */
-const factorChanged = (words: typeof factorLetterWords.factorAdded | typeof factorLetterWords.factorRemoved): Written =>
-  written({
-    read: always,
-    write: (_, { origin, told: { facts, createdAt } }) => {
-      const when = minuteUtc(createdAt);
-      const factor = factorLetterWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
-      return {
-        subject: words.subject,
-        preview: words.preview,
-        title: words.title,
-        parts: [
-          'all' in words && facts.kind === 'all' ? words.all(when) : words.text(factor, when),
-          ...('codes' in words ? [words.codes] : []),
-        ],
-        action: { label: words.action, url: `${origin}${paths.dashboard()}` },
-        note: words.notYou,
-      };
-    },
-    sample: () => true,
-    sampleFacts: { kind: 'passkey' },
-  });
-
-const codesUsed = written({
-  read: async ({ db }, { userId }) => {
-    const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-    return row ?? { left: 0 };
-  },
-  write: ({ left }, { origin, told: { createdAt } }) => {
-    const words = factorLetterWords.codesUsed;
-    return {
-      subject: words.subject,
-      preview: words.preview,
-      title: words.title,
-      parts: [words.text(minuteUtc(createdAt)), words.left(left)],
-      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
-      note: words.notYou,
-    };
-  },
-  sample: () => ({ left: 9 }),
-});
-
 export const ACCOUNT_LETTERS = {
   verify,
   reset: withLink(accountLetterWords.reset),
@@ -161,8 +116,4 @@ export const ACCOUNT_LETTERS = {
   'google-linked': done(accountLetterWords.googleLinked, paths.dashboard()),
   'google-unlinked': done(accountLetterWords.googleUnlinked, paths.dashboard()),
   'new-device': newDevice,
-  'factor-added': factorChanged(factorLetterWords.factorAdded),
-  'factor-removed': factorChanged(factorLetterWords.factorRemoved),
-  'codes-used': codesUsed,
-  'codes-made': done(factorLetterWords.codesMade, paths.dashboard()),
 } as const satisfies Readonly<Record<string, Written>>;

@@ -12,6 +12,7 @@ import {
   secondStep,
   signedBy,
   factorTest as test,
+  withCode,
   withCookie,
 } from '../../../../tests/fixtures/factors.ts';
 import { enter, newcomer, PASSWORD, rowsOf, sessionStatus } from '../../../../tests/fixtures/users.ts';
@@ -206,9 +207,10 @@ test('new recovery codes end the old ones', async ({ harness, ann }) => {
 });
 
 test('the end of an account takes all of it along', async ({ harness, ann }) => {
-  await addApp(harness, ann);
+  const { app } = await addApp(harness, ann);
   await firstStep(harness);
-  expect((await ann.ask('DELETE', '/api/auth/account', { password: PASSWORD })).status).toBe(200);
+  const call = ['DELETE', '/api/auth/account', { password: PASSWORD }] as const;
+  expect((await withCode(harness, ann, app, call)).status).toBe(200);
   for (const table of ['factors', 'recovery_codes', 'factor_challenges'])
     expect(await rowsOf(harness, `SELECT * FROM ${table}`)).toEqual([]);
 });

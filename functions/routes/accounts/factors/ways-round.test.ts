@@ -28,7 +28,6 @@ import type { Harness } from '../../../../tests/harness.ts';
 
 const EMAIL = 'google@dogear.test';
 const NEW = 'anna@example.org';
-const DAY = 24 * 60 * 60_000;
 
 /** `ann` is signed in; her address is confirmed, and it is the one of a Google account. */
 const test = googleTest.extend('ann', async ({ harness }) => {
@@ -129,18 +128,29 @@ test('another address asks for the second step', async ({ harness, ann }) => {
   expect(linkIn(harness, NEW).path).toBe('/change-email');
 });
 
-test.for([
-  ['went on for eight days before the change stays', 8, 1],
-  ['was added in the week before it ends with the change', 6, 0],
-] as const)('a factor that %s', async ([, days, left], { harness, ann }) => {
+const kept = async (harness: Harness) => [
+  (await rowsOf(harness, 'SELECT id FROM factors')).length,
+  (await rowsOf(harness, 'SELECT hash FROM recovery_codes')).length,
+];
+
+// Fails when a mailbox that its owner gave up is a way round the second step.
+test('a factor that was added before a change of address stays when that is taken back', async ({ harness, ann }) => {
   const { app } = await addApp(harness, ann);
-  harness.clock.now += days * DAY;
+  harness.clock.now += HALF_MINUTE;
   await changeAddress(harness, ann, await app.code());
   expect((await ann.ask('POST', '/api/auth/verify', { token: linkIn(harness, NEW).token })).status).toBe(204);
   expect((await post(harness, '/api/auth/email/undo', { token: linkIn(harness, EMAIL).token })).status).toBe(204);
-  const rows = await rowsOf(harness, 'SELECT count(*) AS rows FROM factors');
-  const codes = await rowsOf(harness, 'SELECT count(*) AS rows FROM recovery_codes');
-  expect([rows, codes]).toEqual([[{ rows: left }], [{ rows: left * 10 }]]);
+  expect(await kept(harness)).toEqual([1, 10]);
+});
+
+test('a factor that was added after it ends with it, and takes its codes along', async ({ harness, ann }) => {
+  expect((await ann.ask('POST', '/api/auth/email', { email: NEW, password: PASSWORD })).status).toBe(202);
+  expect((await ann.ask('POST', '/api/auth/verify', { token: linkIn(harness, NEW).token })).status).toBe(204);
+  const { token } = linkIn(harness, EMAIL);
+  harness.clock.now += 1;
+  await addPasskey(ann);
+  expect((await post(harness, '/api/auth/email/undo', { token })).status).toBe(204);
+  expect(await kept(harness)).toEqual([0, 0]);
 });
 
 test('an account that nobody finds is told nothing of its second step', async ({ harness, ann }) => {

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { ProvenUnlinking } from '../../../../core/accounts/factors.ts';
 import { LinkConfirmation, linkRecordWire } from '../../../../core/accounts/google-link.ts';
 import type { GoogleAnswer } from '../../../../core/accounts/google-window.ts';
 import { signedInUserWire } from '../../../../core/accounts/user.ts';
@@ -8,7 +9,7 @@ import { getLink, unlink } from '../../../auth/google/google-link.ts';
 import { toFailure } from '../../../errors.ts';
 import { fromOf } from '../../../middleware/address.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
-import { body } from '../../../middleware/body.ts';
+import { body, optionalBody } from '../../../middleware/body.ts';
 import {
   deleteOwnCookie,
   LINK_COOKIE,
@@ -20,6 +21,7 @@ import {
   setOwnCookie,
 } from '../../../middleware/cookies.ts';
 import { logFailure } from '../../../middleware/failures.ts';
+import { given } from '../../../middleware/given.ts';
 import { limitPerAddress } from '../../../middleware/guards.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
@@ -60,8 +62,9 @@ export const google = new Hono<ApiEnv>()
     setDevice(c, device);
     return c.json(toWire(signedInUserWire, user));
   })
-  .delete('/auth/google/link', requireUser, async (c) => {
-    await unlink(c.get('deps'), c.get('google').issuer, await c.get('actor')());
+  .delete('/auth/google/link', requireUser, optionalBody(ProvenUnlinking), async (c) => {
+    const { issuer } = c.get('google');
+    await unlink(c.get('deps'), issuer, await c.get('actor')(), given(c, c.req.valid('json')));
     return c.json({ acknowledged: true, deletedCount: 1 });
   });
 

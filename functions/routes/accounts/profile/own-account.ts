@@ -2,10 +2,12 @@ import { Hono } from 'hono';
 import { validator } from 'hono/validator';
 import { isAvatar } from '../../../../core/accounts/avatars.ts';
 import { deviceWire } from '../../../../core/accounts/device.ts';
-import { AccountDeletion, meWire, PasswordChange, Profile } from '../../../../core/accounts/user.ts';
+import { ProvenDeletion, ProvenPasswordChange } from '../../../../core/accounts/factors.ts';
+import { meWire, Profile } from '../../../../core/accounts/user.ts';
 import { toWire } from '../../../../core/entity/wire.ts';
 import { countUse } from '../../../auth/counted-work.ts';
-import { changePassword, requireOwner } from '../../../auth/passwords/password-change.ts';
+import { requireFullProof } from '../../../auth/factors/full-proof.ts';
+import { changePassword } from '../../../auth/passwords/password-change.ts';
 import { listDevices, revokeAllDevices, revokeDevice } from '../../../auth/sessions/devices.ts';
 import { exportOwnData } from '../../../domain/accounts/export/export.ts';
 import { deleteAccount, updateProfile } from '../../../domain/accounts/own-account.ts';
@@ -13,6 +15,7 @@ import { notFound } from '../../../errors.ts';
 import type { ApiEnv } from '../../../middleware/api-env.ts';
 import { body, WITH_PHOTO_BYTES } from '../../../middleware/body.ts';
 import { deviceOf } from '../../../middleware/cookies.ts';
+import { given } from '../../../middleware/given.ts';
 import { requireUser } from '../../../middleware/require.ts';
 
 /** `?part=`, from 1 on; whatever else it says is the first part. */
@@ -30,13 +33,15 @@ export const account = new Hono<ApiEnv>()
     const me = await updateProfile(c.get('deps'), actor, input);
     return c.json({ ...toWire(meWire, me), name: me.name });
   })
-  .post('/auth/password', requireUser, body(PasswordChange), async (c) => {
-    const unlinked = await changePassword(c.get('deps'), await c.get('actor')(), c.req.valid('json'), deviceOf(c));
+  .post('/auth/password', requireUser, body(ProvenPasswordChange), async (c) => {
+    const { newPassword, ...rest } = c.req.valid('json');
+    const change = { newPassword, ...given(c, rest) };
+    const unlinked = await changePassword(c.get('deps'), await c.get('actor')(), change, deviceOf(c));
     return c.json({ acknowledged: true, modifiedCount: 1, ...(unlinked !== null && { unlinked }) });
   })
-  .delete('/auth/account', requireUser, body(AccountDeletion), async (c) => {
+  .delete('/auth/account', requireUser, body(ProvenDeletion), async (c) => {
     const actor = await c.get('actor')();
-    await requireOwner(c.get('deps'), actor, c.req.valid('json').password);
+    await requireFullProof(c.get('deps'), actor, given(c, c.req.valid('json')));
     await deleteAccount(c.get('deps'), actor);
     return c.json({ acknowledged: true, deletedCount: 1 });
   })

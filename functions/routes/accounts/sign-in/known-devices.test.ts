@@ -31,8 +31,12 @@ async function guessed(harness: Harness, limit: Limit, who: string, count: numbe
 }
 /** As if a hundred guesses had come from many addresses. */
 const besiege = (harness: Harness, email = EMAIL) => guessed(harness, 'sign-in by email', email, 100);
-const deviceOf = async (harness: Harness, email = EMAIL, cookie = '') =>
-  cookieOf(await arrive(harness, email, PASSWORD, '192.0.2.1', cookie), 'device') ?? '';
+/** Signs in to the end: a device is known from then on. */
+async function deviceOf(harness: Harness, email = EMAIL, cookie = ''): Promise<string> {
+  const response = await arrive(harness, email, PASSWORD, '192.0.2.1', cookie);
+  await exchange(harness, email, cookieOf(response, 'login') ?? '');
+  return cookieOf(response, 'device') ?? '';
+}
 const devices = (harness: Harness) => rowsOf(harness, 'SELECT * FROM known_devices ORDER BY used_at, id');
 
 describe('wrong passwords from anywhere', () => {
@@ -172,6 +176,13 @@ describe('a known device', () => {
     expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1', cookie)).status).toBe(429);
     await sweepAccounts(harness.deps);
     expect(await devices(harness)).toEqual([]);
+  });
+
+  test('is not one before its sign-in was finished', async ({ harness }) => {
+    const cookie = cookieOf(await arrive(harness, EMAIL, PASSWORD, '192.0.2.1'), 'device');
+    expect(await devices(harness)).toEqual([]);
+    await besiege(harness);
+    expect((await arrive(harness, EMAIL, PASSWORD, '192.0.2.1', cookie)).status).toBe(429);
   });
 
   test('is not left by a wrong password', async ({ harness }) => {

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { withGoogle } from '../../../../tests/fakes/google.ts';
 import { account, post } from '../../../../tests/fixtures/factories.ts';
 import { googleTest as test } from '../../../../tests/fixtures/google-test.ts';
-import { cookieOf, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
+import { cookieOf, exchange, PASSWORD, rowsOf } from '../../../../tests/fixtures/users.ts';
 import type { Harness } from '../../../../tests/harness.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 
@@ -68,7 +68,9 @@ test('a device that somebody else uses as well is new to the account all the sam
   await visit(harness);
   const email = 'bob@example.org';
   await account(harness, email, PASSWORD);
-  const bobs = cookieOf(await post(harness, '/api/auth/sign-in', { email, password: PASSWORD }), 'device') ?? '';
+  const signedIn = await post(harness, '/api/auth/sign-in', { email, password: PASSWORD });
+  const bobs = cookieOf(signedIn, 'device') ?? '';
+  await exchange(harness, email, joined(cookieOf(signedIn, 'login'), bobs));
   expect(await visit(harness, bobs)).toBe(bobs);
   expect(told(harness)).toHaveLength(1);
 });
@@ -79,4 +81,32 @@ test('a sign-in that is not finished is not told', async ({ harness }) => {
   await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
   await sendLetters(harness.deps);
   expect(told(harness)).toEqual([]);
+});
+
+// Fails when a device is known by the password alone: the second sign-in would find it known, and tell nobody.
+test('a sign-in that was not finished does not make the next one of its browser a known one', async ({ harness }) => {
+  await account(harness, EMAIL, PASSWORD);
+  await visit(harness);
+  const begun = await post(harness, '/api/auth/sign-in', { email: EMAIL, password: PASSWORD });
+  harness.clock.now += 1;
+  await visit(harness, cookieOf(begun, 'device'));
+  expect(told(harness)).toHaveLength(1);
+});
+
+// Fails when the letter of the first time stands for the second one.
+test('a device that was forgotten is new again', async ({ harness }) => {
+  await account(harness, EMAIL, PASSWORD);
+  const email = 'bob@example.org';
+  await account(harness, email, PASSWORD);
+  const first = await visit(harness);
+  const signedIn = await post(harness, '/api/auth/sign-in', { email, password: PASSWORD });
+  const bobs = cookieOf(signedIn, 'device') ?? '';
+  await exchange(harness, email, joined(cookieOf(signedIn, 'login'), bobs));
+  expect(await visit(harness, bobs)).toBe(bobs);
+  await harness.client.execute(
+    `DELETE FROM known_devices WHERE user_id = (SELECT id FROM users WHERE email = '${EMAIL}')`,
+  );
+  await visit(harness, first);
+  await visit(harness, bobs);
+  expect(told(harness)).toHaveLength(2);
 });

@@ -15,12 +15,14 @@ type Props = {
   readonly notes: readonly string[];
   readonly label: string;
   readonly danger?: boolean;
+  /** The second step is asked for alone. */
+  readonly withoutPassword?: boolean;
   readonly act: (owner: OwnerProof) => Promise<void>;
   readonly close: () => void;
 };
 
 /** Asks for password and second step, and does what needs them. */
-export function OwnerForm({ user, notes, label, danger = false, act, close }: Props) {
+export function OwnerForm({ user, notes, label, danger = false, withoutPassword = false, act, close }: Props) {
   const [reason, setReason] = useState<string>();
   const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
@@ -38,7 +40,7 @@ export function OwnerForm({ user, notes, label, danger = false, act, close }: Pr
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        <OwnerFields user={user} error={errors.password} />
+        {!withoutPassword && <OwnerFields user={user} error={errors.password} />}
         <Refusal reason={reason} />
         <DialogActions label={label} busy={busy} danger={danger} onCancel={close} />
       </form>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { toast } from 'react-hot-toast/headless';
+import type { FactorProof } from '../../../../core/accounts/factors.ts';
 import type { GoogleLink } from '../../../../core/accounts/google-link.ts';
 import type { Me } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
@@ -9,7 +10,9 @@ import { $googleLink } from '../../../stores/accounts/google-link.ts';
 import { $question } from '../../../stores/confirm.ts';
 import { Spinner, Unreachable } from '../../ui/Awaited.tsx';
 import { dayAndTime, longDay } from '../../ui/clock.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { toastFailure } from '../../ui/failure.ts';
+import { OwnerForm } from '../factors/OwnerForm.tsx';
 import styles from '../profile/profile.module.css';
 import { fromGoogle } from './from-google.ts';
 import { LinkGoogle } from './LinkGoogle.tsx';
@@ -47,7 +50,7 @@ function Link({ user, link }: { user: Me; link: GoogleLink }) {
           </>
         )}
       </p>
-      {linkedAt === null ? <LinkButton user={user} /> : user.hasPassword && <UnlinkButton />}
+      {linkedAt === null ? <LinkButton user={user} /> : user.hasPassword && <UnlinkButton user={user} />}
       {records.length > 1 && (
         <details>
           <summary>{accountsWords.googleAccount.history}</summary>
@@ -101,21 +104,36 @@ function LinkButton({ user }: { user: Me }) {
   );
 }
 
-function UnlinkButton() {
+function UnlinkButton({ user }: { user: Me }) {
+  const [open, setOpen] = useState(false);
+  const { title, body } = accountsWords.google.confirmUnlink;
+  const label = accountsWords.googleAccount.confirmUnlink;
+  const act = async (factor?: FactorProof) => {
+    await unlinkGoogle(factor);
+    setOpen(false);
+    toast.success(accountsWords.google.unlinked);
+    $googleLink.revalidate();
+  };
   const ask = () =>
-    $question.set({
-      ...accountsWords.google.confirmUnlink,
-      label: accountsWords.googleAccount.confirmUnlink,
-      danger: true,
-      act: async () => {
-        await unlinkGoogle();
-        toast.success(accountsWords.google.unlinked);
-        $googleLink.revalidate();
-      },
-    });
+    user.hasFactor ? setOpen(true) : $question.set({ title, body, label, danger: true, act: () => act() });
   return (
-    <button type="button" className="button" onClick={ask}>
-      {accountsWords.googleAccount.unlink}
-    </button>
+    <>
+      <button type="button" className="button" onClick={ask}>
+        {accountsWords.googleAccount.unlink}
+      </button>
+      {open && (
+        <Dialog title={title} onClose={() => setOpen(false)}>
+          <OwnerForm
+            user={user}
+            notes={[body]}
+            label={label}
+            danger
+            withoutPassword
+            act={({ factor }) => act(factor)}
+            close={() => setOpen(false)}
+          />
+        </Dialog>
+      )}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AccountDeletion, type Me } from '../../../../core/accounts/user.ts';
 import { accountsWords } from '../../../../core/words/accounts/accounts.ts';
+import { secondStepWords } from '../../../../core/words/accounts/second-step.ts';
 import { deleteAccount } from '../../../api/account.ts';
 import { paths } from '../../../paths.ts';
 import { leaveNotice } from '../../../stores/notice.ts';
@@ -9,6 +10,8 @@ import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx';
 import { Refusal } from '../../ui/form/Refusal.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { SecondStep } from '../factors/SecondStep.tsx';
+import { useSecondStep } from '../factors/use-second-step.ts';
 import { PasswordField } from '../sign-in/PasswordField.tsx';
 import styles from './profile.module.css';
 
@@ -33,11 +36,12 @@ export function DeleteAccount({ user }: { user: Me }) {
 
 function Form({ user, close }: { user: Me; close: () => void }) {
   const [reason, setReason] = useState<string>();
+  const { asked, withStep } = useSecondStep();
   const { errors, busy, formProps } = useForm(
     AccountDeletion,
     async ({ password }) => {
       setReason(undefined);
-      await deleteAccount(password);
+      await withStep((factor) => deleteAccount({ password, factor }));
       leaveNotice(accountsWords.accountDeleted);
       forgetSession();
       location.assign(paths.home());
@@ -45,21 +49,24 @@ function Form({ user, close }: { user: Me; close: () => void }) {
     setReason,
   );
   return (
-    <form className="form" {...formProps}>
-      <ul className={styles.consequences}>
-        <li>{accountsWords.deleteAccount.personalDataDeleted}</li>
-        <li>{accountsWords.deleteAccount.bookingsDropped}</li>
-        <li>{accountsWords.deleteAccount.salesKept}</li>
-        <li>{accountsWords.deleteAccount.paymentsFirst}</li>
-      </ul>
-      {user.hasPassword && (
-        <>
-          <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-          <PasswordField autoComplete="current-password" error={errors.password} />
-        </>
-      )}
-      <Refusal reason={reason} />
-      <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
-    </form>
+    <>
+      {asked && <SecondStep {...asked} note={secondStepWords.step.toChange} />}
+      <form className="form" hidden={asked !== undefined} {...formProps}>
+        <ul className={styles.consequences}>
+          <li>{accountsWords.deleteAccount.personalDataDeleted}</li>
+          <li>{accountsWords.deleteAccount.bookingsDropped}</li>
+          <li>{accountsWords.deleteAccount.salesKept}</li>
+          <li>{accountsWords.deleteAccount.paymentsFirst}</li>
+        </ul>
+        {user.hasPassword && (
+          <>
+            <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+            <PasswordField autoComplete="current-password" error={errors.password} />
+          </>
+        )}
+        <Refusal reason={reason} />
+        <DialogActions label={accountsWords.deleteAccount.button} busy={busy} danger onCancel={close} />
+      </form>
+    </>
   );
 }

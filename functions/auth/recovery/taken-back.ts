@@ -1,0 +1,37 @@
+/** What ends when an owner says that a change was somebody else's. */
+import { type SQL, sql } from 'drizzle-orm';
+import { credentials, identities, users } from '../../db/tables/accounts.ts';
+import { factors, recoveryCodes } from '../../db/tables/factors.ts';
+import { hasFactor } from '../factors/challenges.ts';
+import { unlinkWhere } from '../google/link-records.ts';
+import { accessEnded } from './access.ts';
+import { type AccountLink, laterLinksEnded, linksEnded } from './account-links.ts';
+import { resetLetter } from './password-reset.ts';
+
+/**
+ * The statements that take from somebody else what they may have. Whoever made the change knew the password and may be signed in: the
+ * password, every session, and the second factors and recovery codes made from `since` on (ms) end, a Google account with another address is unlinked,
+ * and a link to choose a new password is on its way to the account's address. They stand behind what gives that address back.
+ */
+export const accessTakenBack = (link: AccountLink, since: number, now: number) => {
+  const { userId } = link;
+  return {
+    laterEnded: laterLinksEnded(link),
+    passwordEnded: sql`DELETE FROM ${credentials} WHERE ${credentials.userId} = ${userId}`,
+    ...unlinkWhere(userId, sql`${identities.email} <> ${link.address}`, now),
+    factorsEnded: factorsEnded(userId, since),
+    accessEnded: accessEnded(userId),
+    othersEnded: linksEnded(userId, ['verify', 'reset', 'email']),
+    told: resetLetter(sql`FROM ${users} WHERE ${users.id} = ${userId}`, now),
+  };
+};
+
+/** An Admin's stay. The last factor takes all recovery codes along. */
+const factorsEnded = (userId: string, since: number): readonly SQL[] => {
+  const isMember = sql`EXISTS (SELECT 1 FROM ${users} WHERE ${users.id} = ${userId} AND ${users.role} <> 'Admin')`;
+  return [
+    sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND ${recoveryCodes.createdAt} >= ${since} AND ${isMember}`,
+    sql`DELETE FROM ${factors} WHERE ${factors.userId} = ${userId} AND ${factors.createdAt} >= ${since} AND ${isMember}`,
+    sql`DELETE FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${userId} AND NOT ${hasFactor(userId)}`,
+  ];
+};

@@ -1,0 +1,113 @@
+/** Letters about second factors, to whoever owns the account. */
+import { count, eq } from 'drizzle-orm';
+import { minuteUtc } from '../../../../core/format.ts';
+import type { Role } from '../../../../core/roles.ts';
+import { factorLetterWords } from '../../../../core/words/letters/factor-letters.ts';
+import { paths } from '../../../../src/paths.ts';
+import { users } from '../../../db/tables/accounts.ts';
+import { recoveryCodes } from '../../../db/tables/factors.ts';
+import { type Told, type Written, written } from './letter.ts';
+
+const always = async (): Promise<true> => true;
+
+/** The subject and what a list of letters shows. */
+const headOf = ({ subject, preview, title }: { subject: string; preview: string; title: string }) => ({
+  subject,
+  preview,
+  title,
+});
+
+const nameOf = ({ facts }: Told): string => factorLetterWords.factor[facts.kind === 'passkey' ? 'passkey' : 'totp'];
+
+/** A passkey or an app was added. The link takes it back, except from an Admin. */
+const added = written<{ readonly role: Role }>({
+  read: async ({ db }, { userId }) => {
+    const [row] = await db.select({ role: users.role }).from(users).where(eq(users.id, userId));
+    return row ?? null;
+  },
+  write: ({ role }, { origin, told }) => {
+    const { text, codes, takeBack, action, wasYou, ofAdmin, ...words } = factorLetterWords.factorAdded;
+    const parts = [text(nameOf(told), minuteUtc(told.createdAt)), codes];
+    if (role === 'Admin')
+      return {
+        ...headOf(words),
+        parts,
+        action: { label: ofAdmin.action, url: `${origin}${paths.dashboard()}` },
+        note: ofAdmin.notYou,
+      };
+    return { ...headOf(words), parts: [...parts, takeBack], action: { label: action, url: told.link }, note: wasYou };
+  },
+  sample: () => ({ role: 'Buyer' }),
+  sampleFacts: { kind: 'passkey' },
+});
+
+/** A passkey or an app was removed: all of them by the command for whoever has lost them. */
+const removed = written({
+  read: always,
+  write: (_, { origin, told }) => {
+    const words = factorLetterWords.factorRemoved;
+    const when = minuteUtc(told.createdAt);
+    return {
+      ...headOf(words),
+      parts: [told.facts.kind === 'all' ? words.all(when) : words.text(nameOf(told), when)],
+      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      note: words.notYou,
+    };
+  },
+  sample: () => true,
+  sampleFacts: { kind: 'passkey' },
+});
+
+/** The password was right, and the second step was not. */
+const failed = written({
+  read: always,
+  write: (_, { origin, told: { createdAt } }) => {
+    const words = factorLetterWords.factorFailed;
+    return {
+      ...headOf(words),
+      parts: [words.text(minuteUtc(createdAt)), words.wasYou],
+      action: { label: words.action, url: `${origin}${paths.forgot()}` },
+      note: words.notYou,
+    };
+  },
+  sample: () => true,
+});
+
+const codesUsed = written({
+  read: async ({ db }, { userId }) => {
+    const [row] = await db.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+    return row ?? { left: 0 };
+  },
+  write: ({ left }, { origin, told: { createdAt } }) => {
+    const words = factorLetterWords.codesUsed;
+    return {
+      ...headOf(words),
+      parts: [words.text(minuteUtc(createdAt)), words.left(left)],
+      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      note: words.notYou,
+    };
+  },
+  sample: () => ({ left: 9 }),
+});
+
+const codesMade = written({
+  read: always,
+  write: (_, { origin, told: { createdAt } }) => {
+    const words = factorLetterWords.codesMade;
+    return {
+      ...headOf(words),
+      parts: [words.text(minuteUtc(createdAt))],
+      action: { label: words.action, url: `${origin}${paths.dashboard()}` },
+      note: words.notYou,
+    };
+  },
+  sample: () => true,
+});
+
+export const FACTOR_LETTERS = {
+  'factor-added': added,
+  'factor-removed': removed,
+  'factor-failed': failed,
+  'codes-used': codesUsed,
+  'codes-made': codesMade,
+} as const satisfies Readonly<Record<string, Written>>;

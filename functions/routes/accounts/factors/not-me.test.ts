@@ -1,0 +1,128 @@
+/** "This was not me": the link of the letter about an added second factor. */
+import { expect } from 'vitest';
+import { changeAddress, emailOf, NEW, OVER, undo } from '../../../../tests/fixtures/addresses.ts';
+import { created, newPasskey } from '../../../../tests/fixtures/authenticator.ts';
+import { answer, post } from '../../../../tests/fixtures/factories.ts';
+import { addApp, addPasskey, factorTest as test, withCode } from '../../../../tests/fixtures/factors.ts';
+import { lastLetter, lettersTo, linkIn } from '../../../../tests/fixtures/links.ts';
+import { EMAIL, enter, PASSWORD, rowsOf, sessionStatus, signIn } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { sendLetters } from '../../../domain/notifications/sending.ts';
+
+const DAY = 24 * 60 * 60_000;
+const notMe = (harness: Harness, token: string) => post(harness, '/api/auth/factors/undo', { token });
+const names = async (harness: Harness) =>
+  (await rowsOf(harness, 'SELECT kind FROM factors ORDER BY created_at')).map(({ kind }) => kind);
+const codes = async (harness: Harness) => (await rowsOf(harness, 'SELECT hash FROM recovery_codes')).length;
+
+// Fails when whoever knew the password of an account without a second step keeps its owner out.
+test('takes the factor away, ends password and sessions, and brings a link for a new password', async ({
+  harness,
+  ann,
+}) => {
+  const thief = await enter(harness, EMAIL);
+  harness.clock.now += 1;
+  await addPasskey(thief);
+  expect(await sessionStatus(ann)).toBe(401);
+  const { path, token } = linkIn(harness, EMAIL);
+  expect(path).toBe('/not-me');
+  const response = await notMe(harness, token);
+  expect([response.status, response.headers.getSetCookie()]).toEqual([204, []]);
+  expect(response.headers.get('Server-Timing')).toBe('db;desc="2"');
+  expect([await names(harness), await codes(harness), await sessionStatus(thief)]).toEqual([[], 0, 401]);
+  expect(await rowsOf(harness, 'SELECT id FROM known_devices')).toEqual([]);
+  expect((await signIn(harness)).status).toBe(401);
+  const reset = linkIn(harness, EMAIL);
+  expect(reset.path).toBe('/reset');
+  expect((await post(harness, '/api/auth/reset', { token: reset.token, password: 'Reader#2023' })).status).toBe(204);
+  expect((await signIn(harness, EMAIL, 'Reader#2023')).status).toBe(200);
+  expect(await answer(notMe(harness, token))).toEqual(OVER);
+});
+
+test('is possible for seven days, by that link alone, while the account is suspended too', async ({ harness, ann }) => {
+  await addPasskey(ann);
+  const { token } = linkIn(harness, EMAIL);
+  expect(await answer(notMe(harness, `${token}x`))).toEqual(OVER);
+  expect(await answer(undo(harness, token))).toEqual(OVER);
+  await harness.client.execute('UPDATE users SET suspended_at = 1');
+  harness.clock.now += 7 * DAY;
+  expect(await answer(notMe(harness, token))).toEqual(OVER);
+  harness.clock.now -= 1;
+  expect((await notMe(harness, token)).status).toBe(204);
+  expect(await names(harness)).toEqual([]);
+});
+
+// Fails when it takes every factor, or only its own.
+test('leaves the factors that were there before, and takes those that came after, with new codes', async ({
+  harness,
+  ann,
+}) => {
+  const { app } = await addApp(harness, ann);
+  const path = '/api/auth/factors/passkey';
+  const tokens: string[] = [];
+  for (const name of ['One', 'Two']) {
+    const options = await withCode(harness, ann, app, ['POST', `${path}/options`, { password: PASSWORD }]);
+    const { challenge } = (await options.json()) as { challenge: string };
+    const added = await ann.ask('POST', path, { name, credential: created(newPasskey(), challenge) });
+    expect(added.status).toBe(201);
+    tokens.push(linkIn(harness, EMAIL).token);
+  }
+  expect(await names(harness)).toEqual(['totp', 'passkey', 'passkey']);
+  const renewal = ['POST', '/api/auth/factors/codes', { password: PASSWORD }] as const;
+  expect((await withCode(harness, ann, app, renewal)).status).toBe(200);
+  expect((await notMe(harness, tokens[0] ?? '')).status).toBe(204);
+  expect([await names(harness), await codes(harness)]).toEqual([['totp'], 0]);
+  expect(await answer(notMe(harness, tokens[1] ?? ''))).toEqual(OVER);
+});
+
+test('does not work while the account has another address, and does once that is taken back', async ({
+  harness,
+  ann,
+}) => {
+  const { app } = await addApp(harness, ann);
+  const { token } = linkIn(harness, EMAIL);
+  const call = ['POST', '/api/auth/email', { email: NEW, password: PASSWORD }] as const;
+  expect((await withCode(harness, ann, app, call)).status).toBe(202);
+  expect((await ann.ask('POST', '/api/auth/verify', { token: linkIn(harness, NEW).token })).status).toBe(204);
+  expect(await answer(notMe(harness, token))).toEqual(OVER);
+  expect((await undo(harness, linkIn(harness, EMAIL).token)).status).toBe(204);
+  expect([await emailOf(harness, ann), await names(harness)]).toEqual([EMAIL, ['totp']]);
+  expect((await notMe(harness, token)).status).toBe(204);
+  expect(await names(harness)).toEqual([]);
+});
+
+// Fails when an admin's mailbox is a way round the admin's second step.
+test('is not offered to an admin, and does not work for one', async ({ harness, ann }) => {
+  await addPasskey(ann);
+  const { token } = linkIn(harness, EMAIL);
+  await harness.client.execute("UPDATE users SET role = 'Admin'");
+  expect(await answer(notMe(harness, token))).toEqual(OVER);
+  harness.clock.now += 1;
+  await harness.client.execute('DELETE FROM factors');
+  await addPasskey(ann);
+  const { text } = lastLetter(harness, EMAIL);
+  expect(text).toContain('Please tell another admin of the shop at once');
+  expect(text).not.toContain('/not-me');
+});
+
+// Fails when a letter about factors goes to the address of the moment in which it is sent.
+test('is told to the address that the account had then', async ({ harness, ann }) => {
+  harness.mail.how.fails = 'later';
+  await addPasskey(ann);
+  await harness.client.execute(`UPDATE users SET email = '${NEW}'`);
+  harness.mail.how.fails = undefined;
+  harness.clock.now += 2 * 60_000;
+  await sendLetters(harness.deps);
+  const told = (address: string) => lettersTo(harness, address).map(({ id }) => id.split(':')[0]);
+  expect([told(EMAIL), told(NEW)]).toEqual([['factor-added'], []]);
+});
+
+test('a link that waits survives a change of address that is made and taken back', async ({ harness, ann }) => {
+  await changeAddress(harness, ann, NEW);
+  const { token: back } = linkIn(harness, EMAIL);
+  harness.clock.now += 1;
+  await addPasskey(ann);
+  const { token } = linkIn(harness, NEW);
+  expect((await undo(harness, back)).status).toBe(204);
+  expect([await names(harness), await answer(notMe(harness, token))]).toEqual([[], OVER]);
+});

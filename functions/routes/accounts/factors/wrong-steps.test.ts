@@ -1,0 +1,92 @@
+/** Wrong second steps behind a right password, and what strangers' devices lose when a second step is added. */
+import { expect } from 'vitest';
+import { post } from '../../../../tests/fixtures/factories.ts';
+import {
+  addApp,
+  addPasskey,
+  firstStep,
+  HALF_MINUTE,
+  secondStep,
+  factorTest as test,
+} from '../../../../tests/fixtures/factors.ts';
+import { cookieOf, EMAIL, enter, exchange, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { sendLetters } from '../../../domain/notifications/sending.ts';
+
+const DAY = 24 * 60 * 60_000;
+
+async function told(harness: Harness) {
+  await sendLetters(harness.deps);
+  return harness.mail.sent.filter(({ id }) => id.startsWith('factor-failed:'));
+}
+
+async function failed(harness: Harness, code = '000000') {
+  const { cookie } = await firstStep(harness);
+  expect((await secondStep(harness, cookie, { code })).status).toBe(422);
+}
+
+test('the owner is told of wrong second steps, once a day', async ({ harness, ann }) => {
+  harness.clock.now = Date.UTC(2026, 10, 22, 9, 30);
+  await addApp(harness, ann);
+  await signIn(harness, EMAIL, 'Wrong#1');
+  await firstStep(harness);
+  expect(await told(harness)).toEqual([]);
+  await failed(harness);
+  await failed(harness);
+  const letters = await told(harness);
+  expect(letters.map(({ to, subject }) => [to, subject])).toEqual([[EMAIL, 'Somebody failed at your second step']]);
+  expect(letters[0]?.text).toContain('On 2026-11-22 09:30 UTC somebody gave the right password');
+  harness.clock.now += DAY;
+  await failed(harness);
+  expect(await told(harness)).toHaveLength(2);
+});
+
+// Fails when a code that somebody has watched does not count as wrong.
+test('a code that was used already is a wrong one', async ({ harness, ann }) => {
+  const { app } = await addApp(harness, ann);
+  await failed(harness, await app.code());
+  expect(await told(harness)).toHaveLength(1);
+});
+
+test('of two who use one code at the same moment the slower one is told of', async ({ harness, ann }) => {
+  const { app } = await addApp(harness, ann);
+  harness.clock.now += HALF_MINUTE;
+  const [one, other] = [await firstStep(harness), await firstStep(harness)];
+  const code = await app.code();
+  const both = await Promise.all([one, other].map(({ cookie }) => secondStep(harness, cookie, { code })));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  expect(await told(harness)).toHaveLength(1);
+});
+
+test('a wrong step of a change is told, of a reset not: its link came by the same mailbox', async ({
+  harness,
+  ann,
+}) => {
+  await addApp(harness, ann);
+  await post(harness, '/api/auth/forgot', { email: EMAIL });
+  const token = /\/reset#([\w-]+)/.exec(harness.mail.sent.at(-1)?.text ?? '')?.[1];
+  const reset = { token, password: 'Reader#2023' };
+  const first = cookieOf(await post(harness, '/api/auth/reset', reset), 'factor');
+  await post(harness, '/api/auth/reset', { ...reset, factor: { code: '000000' } }, { Cookie: `${first}` });
+  expect(await told(harness)).toEqual([]);
+  const path = '/api/auth/factors/codes';
+  const cookie = cookieOf(await ann.ask('POST', path, { password: PASSWORD }), 'factor');
+  ann.headers.Cookie += `; ${cookie}`;
+  expect((await ann.ask('POST', path, { password: PASSWORD, factor: { code: '000000' } })).status).toBe(422);
+  expect(await told(harness)).toHaveLength(1);
+});
+
+// Fails when the device of somebody who knew the password stays known.
+test('adding a factor forgets every other device', async ({ harness, ann: _ }) => {
+  await enter(harness, EMAIL);
+  const signedIn = await signIn(harness);
+  const device = cookieOf(signedIn, 'device') ?? '';
+  const here = await exchange(harness, EMAIL, cookieOf(signedIn, 'login') ?? '');
+  if (!here) throw new Error('not let in');
+  here.headers.Cookie += `; ${device}`;
+  const ids = async () => (await rowsOf(harness, 'SELECT id FROM known_devices ORDER BY created_at, id')).length;
+  expect(await ids()).toBe(3);
+  await addPasskey(here);
+  expect(await ids()).toBe(1);
+  expect((await firstStep(harness)).step.passkey).not.toBeNull();
+});

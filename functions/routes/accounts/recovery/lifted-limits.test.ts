@@ -1,0 +1,53 @@
+/** A new password by a link opens an account again that wrong passwords of strangers have locked. */
+import { expect } from 'vitest';
+import { post } from '../../../../tests/fixtures/factories.ts';
+import { linkIn } from '../../../../tests/fixtures/links.ts';
+import { accountTest as test } from '../../../../tests/fixtures/test.ts';
+import { EMAIL, PASSWORD, rowsOf, signIn } from '../../../../tests/fixtures/users.ts';
+import type { Harness } from '../../../../tests/harness.ts';
+import { type Limit, rateCountOf } from '../../../auth/limits.ts';
+
+const NEW = 'Reader#2023';
+const HERE = '192.0.2.1';
+
+/** As if strangers had tried so often just now, and this isolate had seen it. */
+async function locked(harness: Harness, limit: Limit, who: string, count: number) {
+  const { key } = await rateCountOf(harness.deps, limit, who);
+  const args = [key, count, harness.clock.now + 60 * 60_000];
+  await harness.client.execute({ sql: 'INSERT OR REPLACE INTO tries VALUES (?, ?, ?)', args });
+  expect((await signIn(harness, EMAIL, PASSWORD, HERE)).status).toBe(429);
+}
+
+async function reset(harness: Harness) {
+  await post(harness, '/api/auth/forgot', { email: EMAIL });
+  const body = { token: linkIn(harness, EMAIL).token, password: NEW };
+  expect((await post(harness, '/api/auth/reset', body, { 'CF-Connecting-IP': HERE })).status).toBe(204);
+}
+
+// Fails when the owner has a new password and may not use it.
+test.for([
+  ['from everywhere', 'sign-in by email', EMAIL, 100],
+  ['from the same network', 'sign-in by email and address', `${HERE} ${EMAIL}`, 10],
+] as const)('wrong passwords %s', async ([, limit, who, count], { harness }) => {
+  await locked(harness, limit, who, count);
+  await reset(harness);
+  expect((await signIn(harness, EMAIL, NEW, HERE)).status).toBe(200);
+});
+
+test('of others stay counted, and so does the network', async ({ harness }) => {
+  await locked(harness, 'sign-in by address', HERE, 200);
+  await reset(harness);
+  expect((await signIn(harness, EMAIL, NEW, HERE)).status).toBe(429);
+  expect((await rowsOf(harness, "SELECT key FROM tries WHERE key LIKE 'sign-in by address %'")).length).toBe(1);
+});
+
+// Fails when an isolate believes for a whole window what it saw: the reset may have come to another one.
+test('another isolate lets the owner in a minute later', async ({ harness }) => {
+  await locked(harness, 'sign-in by email', EMAIL, 100);
+  await harness.client.execute('DELETE FROM tries');
+  harness.clock.now += 59_000;
+  const refused = await signIn(harness, EMAIL, PASSWORD, HERE);
+  expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '3541']);
+  harness.clock.now += 1000;
+  expect((await signIn(harness, EMAIL, PASSWORD, HERE)).status).toBe(200);
+});

@@ -1,0 +1,10 @@
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { undoFactor } from '../../../api/recovery.ts';
+import { hydrate } from '../../hydrate.ts';
+import { UndoForm } from './UndoForm.tsx';
+
+/** Makes the form live that the page already shows. */
+export const start = (element: HTMLElement): void => hydrate(element, <NotMeForm />);
+
+/** Takes a second step back that somebody else has added. */
+export const NotMeForm = () => <UndoForm words={recoveryWords.notMe} undo={undoFactor} />;

@@ -1,0 +1,60 @@
+import { type SubmitEvent, useState } from 'react';
+import { recoveryWords } from '../../../../core/words/accounts/recovery.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { ApiError } from '../../../api/client.ts';
+import { paths } from '../../../paths.ts';
+import { Refusal } from '../../ui/form/Refusal.tsx';
+import { LinkEnd } from './LinkEnd.tsx';
+import { forgetSecret, linkSecret } from './link-secret.ts';
+
+type Props = {
+  readonly words: {
+    readonly submit: string;
+    readonly done: string;
+    readonly overHint: string;
+    readonly newLink: string;
+  };
+  /** Uses the link. */
+  readonly undo: (secret: string) => Promise<unknown>;
+};
+
+/** One button for a link that takes something back. The page says before what else happens. */
+export function UndoForm({ words, undo }: Props) {
+  const [state, setState] = useState<'asked' | 'busy' | 'over' | 'done'>('asked');
+  const [reason, setReason] = useState<string>();
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state === 'busy') return;
+    setReason(undefined);
+    setState('busy');
+    try {
+      await undo(linkSecret());
+      forgetSecret();
+      setState('done');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'not_found') return setState('over');
+      setReason(error instanceof Error ? error.message : commonWords.error.unexpected);
+      setState('asked');
+    }
+  };
+  if (state === 'done' || state === 'over')
+    return (
+      <LinkEnd failed={state === 'over'}>
+        <p>{state === 'done' ? words.done : recoveryWords.over}</p>
+        {state === 'over' && <p>{words.overHint}</p>}
+        <p className="form-actions">
+          <a className="button button-primary" href={paths.forgot()}>
+            {words.newLink}
+          </a>
+        </p>
+      </LinkEnd>
+    );
+  return (
+    <form className="form" method="post" onSubmit={submit}>
+      <Refusal reason={reason} />
+      <button type="submit" className="button button-danger" aria-busy={state === 'busy'} disabled={state === 'busy'}>
+        {words.submit}
+      </button>
+    </form>
+  );
+}
