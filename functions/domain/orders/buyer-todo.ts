@@ -68,7 +68,8 @@ function latestWishes(db: Db, buyerId: string, moment: number) {
       freeAt: sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${ended}) THEN (SELECT max(${attempt.changedAt}) ${ended}
         AND ${attempt.changedAt} > ${since} AND ${attempt.buyerId} <> ${buyerId}) END`,
       // Told here and not by a condition, which would look at wishes beyond these.
-      isBought: sql`EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
+      isBought:
+        sql`EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
         AND ${order.buyerId} = ${buyerId})`.mapWith(Boolean),
     })
     .from(wishes)
