@@ -33,6 +33,32 @@ test.for(['/api/search?q=emma', '/api/search/completions?q=emma'])(
   },
 );
 
+// Fails when a header is read that a client may send, or when one of two addresses is believed.
+test('nobody gets a count of their own by what they send', async ({ harness }) => {
+  const ask = (headers: HeadersInit) => harness.send('/api/search?q=emma', { headers });
+  harness.limits.asked.length = 0;
+  for (const made of ['198.51.100.1', '198.51.100.2'])
+    for (const name of ['X-Forwarded-For', 'X-Real-IP', 'True-Client-IP', 'CF-Connecting-IPv6', 'Forwarded'])
+      await ask({ ...from('203.0.113.7'), [name]: made });
+  expect(new Set(harness.limits.asked.map(([, key]) => key))).toEqual(new Set(['203.0.113.7']));
+  harness.limits.asked.length = 0;
+  for (const made of ['198.51.100.1', '198.51.100.2']) {
+    const twice = new Headers(from(made));
+    twice.append('CF-Connecting-IP', '203.0.113.7');
+    await ask(twice);
+  }
+  expect(harness.limits.asked).toEqual([
+    ['search', 'unknown'],
+    ['search', 'unknown'],
+  ]);
+});
+
+// The platform gives them this address, whoever had them ask (Cloudflare's "HTTP headers").
+test('all Workers of other sites have one count', async ({ harness }) => {
+  await harness.send('/api/search?q=emma', { headers: from('2a06:98c0:3600::103') });
+  expect(harness.limits.asked).toEqual([['search', '2a06:98c0:3600:0']]);
+});
+
 accountTest(
   'a sign-in past the limit of its address is not counted or checked, whatever the password',
   async ({ harness }) => {

@@ -4,11 +4,19 @@ import type { From } from '../auth/passwords/sign-in.ts';
 import type { ApiEnv } from './api-env.ts';
 import { deviceOf } from './cookies.ts';
 
+/** What counts as one place: who comes without an address, or with more than one. */
+const NOWHERE = 'unknown';
+
 /**
- * Where a request comes from, as Cloudflare's edge says. Without an edge in front, as on one's own machine, everybody comes
- * from the same place.
+ * Where a request comes from, as Cloudflare's edge says: nothing that a client sends beside it is read. Without an edge in front, as
+ * on one's own machine, everybody comes from the same place, and so do all requests of other sites' Workers, which have one address
+ * between them. Where the edge let a client's own header through, there would be two addresses in it: a client that makes one up
+ * must not get a count of its own.
  */
-export const addressIn = (headers: Headers): string => networkOf(headers.get('CF-Connecting-IP') ?? 'unknown');
+export function addressIn(headers: Headers): string {
+  const address = headers.get('CF-Connecting-IP') ?? NOWHERE;
+  return networkOf(address.includes(',') ? NOWHERE : address);
+}
 
 export const addressOf = (c: Context<ApiEnv>): string => addressIn(c.req.raw.headers);
 

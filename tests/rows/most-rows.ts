@@ -11,8 +11,6 @@ export const MOST = {
   list: 500,
   home: 300,
   search: 20_000,
-  /** A buyer's orders and their to-do list: a row has its copy, its seller, its payment and its turn. */
-  orders: 1_000,
   /** An admin's list or figures. */
   admin: 2_000,
   /** A part of everything about one user: up to 500 rows of each table, found by its indexes. */

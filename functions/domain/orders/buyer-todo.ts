@@ -37,11 +37,11 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
   const lost = sql`${order.buyerId} = ${me} AND ${order.state} = 'void' AND ${isListedOrder(order)} AND ${order.changedAt} > ${moment - TODO_NEWS_DAYS * DAY_MS}`;
   const candidates = sql`(
     SELECT ${attempt.orderId} FROM ${attempts} a WHERE ${attempt.buyerId} = ${me} AND ${attempt.expiresAt} > 0 AND ${isLive(attempt)}
-    UNION SELECT ${order.id} FROM ${queueEntries} w CROSS JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
+    UNION ALL SELECT ${order.id} FROM ${queueEntries} w CROSS JOIN ${orders} o ON ${order.listingId} = ${w.listingId} AND ${order.buyerId} = ${me}
       AND ${order.state} = 'pending' WHERE ${w.buyerId} = ${me} AND ${w.turnEndsAt} > ${moment}
-    UNION SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
+    UNION ALL SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${order.buyerId} = ${me} AND ${order.state} = 'pending'
       ORDER BY ${order.createdAt} DESC, ${order.id} DESC LIMIT ${most})
-    UNION SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
+    UNION ALL SELECT wanted FROM (SELECT ${order.id} AS wanted FROM ${orders} o WHERE ${lost} ORDER BY ${order.changedAt} DESC LIMIT ${most}))`;
   const ids = deps.db
     .select({ id: orders.id })
     .from(orders)
@@ -51,15 +51,10 @@ function openOrders(deps: Reads, buyer: Actor, moment: number) {
   return ownOrders(deps, buyer, { ids: sql`${ids}` }).orderBy(urgency, desc(orders.createdAt), desc(orders.id));
 }
 
-/** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. Bought copies are left out. */
+/** The latest wishes as they stand; `freeAt` is when somebody else's hold on the copy ended last. */
 function latestWishes(db: Db, buyerId: string, moment: number) {
   const since = sql`max(${wishes.createdAt}, ${moment - TODO_NEWS_DAYS * DAY_MS})`;
-  const ids = db
-    .select({ id: wishes.id })
-    .from(wishes)
-    .where(eq(wishes.buyerId, buyerId))
-    .orderBy(desc(wishes.createdAt), desc(wishes.id))
-    .limit(WISHES_READ);
+  const ended = sql`FROM ${attempts} a WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled'`;
   return db
     .select({
       id: wishes.id,
@@ -69,27 +64,27 @@ function latestWishes(db: Db, buyerId: string, moment: number) {
       priceCents: listings.resellPriceCents,
       state: availabilityFor(buyerId, moment),
       soldAt: listings.soldAt,
-      freeAt: sql<number | null>`(SELECT max(${attempt.changedAt}) FROM ${attempts} a
-        WHERE ${attempt.listingId} = ${listings.id} AND ${attempt.state} = 'canceled' AND ${attempt.changedAt} > ${since}
-          AND ${attempt.buyerId} <> ${buyerId})`,
+      // Looking for a time reads a row even where there is none: whether there is any at all is asked first.
+      freeAt: sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${ended}) THEN (SELECT max(${attempt.changedAt}) ${ended}
+        AND ${attempt.changedAt} > ${since} AND ${attempt.buyerId} <> ${buyerId}) END`,
+      // Told here and not by a condition, which would look at wishes beyond these.
+      isBought:
+        sql`EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
+        AND ${order.buyerId} = ${buyerId})`.mapWith(Boolean),
     })
     .from(wishes)
     .innerJoin(listings, eq(listings.id, wishes.listingId))
     .innerJoin(seller, eq(seller.id, listings.sellerId))
     .leftJoin(listingPhotos, and(eq(listingPhotos.listingId, listings.id), eq(listingPhotos.position, 0)))
-    .where(
-      and(
-        inArray(wishes.id, ids),
-        sql`NOT EXISTS (SELECT 1 FROM ${orders} o WHERE ${order.listingId} = ${listings.id} AND ${order.state} = 'paid'
-          AND ${order.buyerId} = ${buyerId})`,
-      ),
-    )
-    .orderBy(desc(wishes.createdAt), desc(wishes.id));
+    .where(eq(wishes.buyerId, buyerId))
+    .orderBy(desc(wishes.createdAt), desc(wishes.id))
+    .limit(WISHES_READ);
 }
 
 type WishRow = Awaited<ReturnType<typeof latestWishes>>[number];
 
-function toNews({ photoId, state, soldAt, freeAt, ...row }: WishRow): WishNews | undefined {
+function toNews({ photoId, state, soldAt, freeAt, isBought, ...row }: WishRow): WishNews | undefined {
+  if (isBought) return undefined;
   const photo = photoId && state !== 'gone' ? photoPath(photoId) : null;
   if (state === 'sold') return { ...row, photo, news: 'sold', at: soldAt };
   if (state === 'gone') return { ...row, photo, news: 'gone', at: null };

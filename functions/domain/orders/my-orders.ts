@@ -7,7 +7,7 @@ import type { Order } from '../../../core/orders/order.ts';
 import { PAGE_SIZE } from '../../../core/paging.ts';
 import { attempt, isListedOrder, isLive, seller } from '../../db/active.ts';
 import { listingSnapshot } from '../../db/snapshots.ts';
-import { listingPhotos, listings, photos } from '../../db/tables/catalog.ts';
+import { listingPhotos, listings } from '../../db/tables/catalog.ts';
 import { attempts, orderPhotos, orders, refunds, sales } from '../../db/tables/ledger.ts';
 import { queueEntries } from '../../db/tables/reservations.ts';
 import { notFound } from '../../errors.ts';
@@ -20,20 +20,20 @@ import { placeOf } from '../reservations/queue.ts';
 type Reads = Pick<Deps, 'db' | 'now'>;
 
 const kept = alias(orderPhotos, 'kept');
-const picture = alias(photos, 'picture');
 const placed = alias(listingPhotos, 'placed');
 
 /**
  * The pictures of what was booked, as ids in their order: those that the order keeps, or for an order that is void, its listing.
- * A picture that an admin took from both is left out, also where another listing shows it.
+ * An order keeps all of them until an admin takes all of them (`hideSold`), also where another listing shows one: so one row tells.
+ * What somebody keeps or shows has no time to end.
  */
-const photosLeft = sql<string>`(SELECT json_group_array(id) FROM (
-  SELECT ${picture.id} AS id FROM json_each(${orders.snapshot}, '$.photos') booked
-    JOIN ${photos} picture ON ${picture.id} = booked.value AND ${picture.expiresAt} IS NULL
-  WHERE EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE ${kept.orderId} = ${orders.id} AND ${kept.photoId} = ${picture.id})
-    OR (${orders.state} = 'void' AND EXISTS (
-      SELECT 1 FROM ${listingPhotos} placed WHERE ${placed.listingId} = ${orders.listingId} AND ${placed.photoId} = ${picture.id}))
-  ORDER BY booked.key))`;
+const photosLeft = sql<string | null>`CASE WHEN json_array_length(${orders.snapshot}, '$.photos') > 0 THEN CASE
+  WHEN ${orders.state} <> 'void' AND EXISTS (SELECT 1 FROM ${orderPhotos} kept WHERE ${kept.orderId} = ${orders.id})
+    THEN json_extract(${orders.snapshot}, '$.photos')
+  WHEN ${orders.state} = 'void' THEN (SELECT json_group_array(id) FROM (
+    SELECT booked.value AS id FROM json_each(${orders.snapshot}, '$.photos') booked
+    WHERE EXISTS (SELECT 1 FROM ${listingPhotos} placed WHERE ${placed.listingId} = ${orders.listingId} AND ${placed.photoId} = booked.value)
+    ORDER BY booked.key)) END END`;
 
 /** The attempt that paid, and the latest refund of the order. */
 const paidBy = alias(attempts, 'paid');
@@ -56,19 +56,17 @@ export function ownOrders({ db, now }: Reads, buyer: Actor, { which, ids }: { wh
     .from(attempt)
     .where(
       and(
-        eq(attempt.orderId, orders.id),
+        // At most one is live for a copy: the plus sign keeps the database from reading all tries of the order.
+        eq(attempt.listingId, listings.id),
+        sql`+${attempt.orderId} = ${orders.id}`,
         isLive(attempt),
         ne(attempt.state, 'canceling'),
         gt(attempt.expiresAt, moment),
       ),
     );
-  const latestRefund = db
-    .select({ attemptId: refunds.attemptId })
-    .from(refunds)
-    .innerJoin(attempt, eq(attempt.id, refunds.attemptId))
-    .where(eq(attempt.orderId, orders.id))
-    .orderBy(desc(refunds.createdAt))
-    .limit(1);
+  // The other columns of a `max` are those of its row. Sorting would read a row for every order, with a refund or without.
+  const latestRefund = sql`(SELECT latest.id FROM (SELECT ${refunds.attemptId} AS id, max(${refunds.createdAt})
+    FROM ${attempts} a JOIN ${refunds} ON ${refunds.attemptId} = ${attempt.id} WHERE ${attempt.orderId} = ${orders.id}) latest)`;
   return db
     .select({
       id: orders.id,
@@ -118,7 +116,7 @@ export function toOrder({ sellerEmail, sellerPhone, refund, ...columns }: Row, n
   const { version, photoIds, snapshot, unpaidUntil, dayUntil, lastDeclines, turnPassed, ...row } = columns;
   const wait = row.state === 'pending' ? waitOf({ unpaidUntil, dayUntil, lastDeclines, turnPassed }, now) : null;
   const paid = row.state === 'paid';
-  const photos: string[] = JSON.parse(photoIds);
+  const photos: string[] = JSON.parse(photoIds ?? '[]');
   const booked = { name: row.listingName, priceCents: row.priceCents, version };
   return {
     ...row,

@@ -40,13 +40,16 @@ export const holdsOf = (
  * Until when this buyer waits after holds on this listing that ended unpaid, in any of their orders, and after turns that
  * they did not use; it may lie in the past. Null where there were none.
  */
-export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => sql<
-  number | null
->`(SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
-  SELECT ${u.unpaidAt} AS at FROM ${attempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.createdAt} > ${moment - COUNTED_MS}
-    AND ${u.listingId} = ${listing} AND ${u.state} = 'canceled' AND ${u.unpaidAt} IS NOT NULL
-  UNION ALL SELECT ${t.at} FROM ${passedTurns} t
-    WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing} AND ${t.at} > ${moment - COUNTED_MS}) ended)`;
+export const unpaidWaitEnd = (buyer: SQL | string, listing: SQL, moment: number): SQL<number | null> => {
+  const holds = sql`FROM ${attempts} u WHERE ${u.buyerId} = ${buyer} AND ${u.listingId} = ${listing} AND ${u.unpaidAt} IS NOT NULL`;
+  const turns = sql`FROM ${passedTurns} t WHERE ${t.buyerId} = ${buyer} AND ${t.listingId} = ${listing}`;
+  // Most buyers wait for nothing, and this is asked for each of their orders: looking for a time reads a row even where there is
+  // none, looking for a buyer and a copy does not.
+  return sql<number | null>`CASE WHEN EXISTS (SELECT 1 ${holds}) OR EXISTS (SELECT 1 ${turns}) THEN (
+    SELECT max(ended.at) + min(${MOST_MS}, ${FIRST_MS} << min(count(*) - 1, ${DOUBLINGS})) FROM (
+      SELECT ${u.unpaidAt} AS at ${holds} AND ${u.createdAt} > ${moment - COUNTED_MS} AND ${u.state} = 'canceled'
+      UNION ALL SELECT ${t.at} ${turns} AND ${t.at} > ${moment - COUNTED_MS}) ended) END`;
+};
 
 /** Deletes turns that no longer count. */
 export const forgetPassedTurns = (moment: number): SQL =>
