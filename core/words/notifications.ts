@@ -8,6 +8,8 @@ export const notificationsWords = {
     channel: 'Please name one of the ways to be told',
     wanted: 'Please say whether you want it',
     fixed: 'Letters about your account, your turns and your money cannot be switched off',
+    endpoint: 'This browser’s push service is not one that we know',
+    keys: 'This browser did not give the keys that a push needs',
     upTo: 'Please name the newest that you have seen',
   },
   /** The name of the bell's button. */
@@ -22,7 +24,7 @@ export const notificationsWords = {
     text: 'In the shop means the bell at the top of each page.',
     loading: 'Loading what you are told',
     topic: 'About',
-    channels: { shop: 'In the shop', mail: 'By mail' },
+    channels: { shop: 'In the shop', mail: 'By mail', push: 'By push' },
     topics: {
       turns: 'Your turns in waiting lists',
       money: 'Sales, payments and refunds',
