@@ -13,6 +13,10 @@ export type PushMessage = {
   readonly dir: 'ltr' | 'rtl';
 };
 
+/** The worker that shows it, and its scope, in which no page lies. */
+export const PUSH_WORKER = '/push.js';
+export const PUSH_SCOPE = '/push/';
+
 /** Says that a message is declarative: the number of the RFC of Web Push. */
 const DECLARATIVE = 8030;
 
