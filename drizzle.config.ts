@@ -16,6 +16,7 @@ export default defineConfig({
     'reservations',
     'audit',
     'notifications',
+    'pushes',
   ].map((file) => `./functions/db/tables/${file}.ts`),
   out: './migrations',
   dbCredentials: {

@@ -18,6 +18,12 @@ export const BOOKED_KEY = 'booked';
  */
 export const NOTICE_KEY = 'notice';
 
+/**
+ * What was answered when this browser asked whether to tell by push: `yes` and whose account, or `no` and when (ms since the epoch). Stays
+ * when somebody signs out, so that the same person need not say it again.
+ */
+export const PUSH_ANSWER_KEY = 'push';
+
 /** The database in which the browser keeps the import that its seller has begun. */
 export const IMPORTS_DATABASE = 'imports';
 

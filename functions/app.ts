@@ -25,6 +25,7 @@ import { audit } from './routes/moderation/audit.ts';
 import { reported } from './routes/moderation/reported.ts';
 import { mailWebhook } from './routes/notifications/mail-webhook.ts';
 import { notifications } from './routes/notifications/notifications.ts';
+import { push } from './routes/notifications/push.ts';
 import { sampleLetters } from './routes/notifications/sample-letters.ts';
 import { unsubscribe } from './routes/notifications/unsubscribe.ts';
 import { buyers } from './routes/orders/buyers.ts';
@@ -73,6 +74,7 @@ export function createApi(depsFor: DepsFor) {
     .route('/', audit)
     .route('/', sampleLetters)
     .route('/', notifications)
+    .route('/', push)
     .route('/', unsubscribe)
     .route('/', mailWebhook)
     .route('/', webhooks);

@@ -15,6 +15,7 @@ import type { RequestDeps } from './middleware/api-env.ts';
 import { r2Photos } from './services/images.ts';
 import { signedMailReports } from './services/mail/mail-reports.ts';
 import { mailerOf } from './services/mail/mailer.ts';
+import { pushOf } from './services/push/web-push.ts';
 import { fetchRemotePhoto } from './services/remote-photos.ts';
 import { stripePayments } from './services/stripe/stripe.ts';
 
@@ -43,6 +44,9 @@ const pages: PageCache = {
 
 /** Found out when the isolate starts, too: without a way out, letters wait, and the money page of admins says so. */
 const mailer = mailerOf(env, connectSocket);
+
+/** Found out when the isolate starts, too: without keys, nobody is asked whether to be told by push. */
+const push = pushOf(env);
 
 /** What this isolate saw of the rate limits; it outlives a request. */
 const rateLimits = rateLimitsUnder(env.RATE_LIMIT_SECRET);
@@ -83,6 +87,7 @@ export function createDeps(): RequestDeps {
       pages,
       mailer,
       mailReports: signedMailReports(env.MAIL_WEBHOOK_SECRET),
+      push,
       origin,
       newSecret: newLinkSecret,
       hmac: rateLimits.hmac,

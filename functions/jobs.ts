@@ -8,6 +8,7 @@ import { followAll } from './domain/follow-ups.ts';
 import { recordScheduleRun } from './domain/health.ts';
 import { underLease } from './domain/leases.ts';
 import { sweepPhotos } from './domain/listings/photos/photos.ts';
+import { sendPushes } from './domain/notifications/push/sending.ts';
 import { sendLetters } from './domain/notifications/sending.ts';
 import { sweepLetters } from './domain/notifications/sweep-letters.ts';
 import { MONEY_JOBS } from './domain/payments/money/money-jobs.ts';
@@ -24,6 +25,7 @@ const JOBS: Readonly<Record<string, Job>> = {
   ...MONEY_JOBS,
   'follow up': { pauseMs: 0, run: (deps) => runAll([() => followAll(deps), () => endCopiesOfEnded(deps)]) },
   'walk sitemap': { pauseMs: 10 * MINUTE, run: walkSitemap },
+  'send pushes': { pauseMs: 0, run: sendPushes },
   'send letters': { pauseMs: 0, run: sendLetters },
   'sweep letters': { pauseMs: 60 * MINUTE, run: sweepLetters },
   'purge pages': { pauseMs: 0, run: sendWaiting },

@@ -28,6 +28,12 @@ interface DogearEnv {
   readonly MAIL_WEBHOOK_SECRET?: string;
   /** `npm run deploy` binds it where there is no SMTP_URL. */
   readonly EMAIL?: SendEmail;
+  /** With what pushes are signed (docs/deploy.md, "Push"); without all three nobody is asked whether to get any. */
+  readonly VAPID_PUBLIC_KEY?: string;
+  readonly VAPID_PRIVATE_KEY?: string;
+  readonly VAPID_SUBJECT?: string;
+  /** Only where the push service is simulated. */
+  readonly PUSH_STANDIN_URL?: string;
   /** Under which emails and addresses are counted; every deployment has its own. */
   readonly RATE_LIMIT_SECRET?: string;
   /** Under which the seeds of authenticator apps are encrypted; every deployment has its own. */

@@ -41,6 +41,12 @@ const LISTING = {
   description: 'A reading copy.',
 } as const;
 
+const PUSH_SUBSCRIPTION = {
+  endpoint: 'https://push.example/send/1',
+  expirationTime: null,
+  keys: { p256dh: `B${'a'.repeat(86)}`, auth: 'a'.repeat(22) },
+} as const;
+
 export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/health': { for: 'anyone' },
   'POST /api/auth/sign-up': { for: 'anyone', body: {}, ok: 422 },
@@ -176,6 +182,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
     for: 'signed-in',
     body: { topic: 'report-decided', channel: 'mail', wanted: false },
   },
+  'GET /api/notifications/push': { for: 'signed-in' },
+  'PUT /api/notifications/push': { for: 'signed-in', body: PUSH_SUBSCRIPTION },
+  'DELETE /api/notifications/push': { for: 'signed-in' },
   'GET /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
   'POST /api/unsubscribe/:key': { for: 'anyone', path: '/api/unsubscribe/booked.nobody.0', ok: 404 },
   // Nobody here has the secret of its signature.

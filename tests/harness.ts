@@ -18,6 +18,7 @@ import { fakeMailer } from './fakes/mailer.ts';
 import { fakePageCache } from './fakes/page-cache.ts';
 import { fakePayments } from './fakes/payments.ts';
 import { fakePhotos } from './fakes/photos.ts';
+import { fakePush } from './fakes/push.ts';
 import { clientOf } from './kept-statements.ts';
 
 /** A deployment's, so that tests see the cookies that visitors get. */
@@ -77,6 +78,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
   const pages = fakePageCache(behind);
   const limits = fakeLimits();
   const mail = fakeMailer();
+  const push = fakePush();
   const rateLimits = rateLimitsUnder('the secret of the tests');
   const clock = { now: Date.now() };
   let lastId = 0;
@@ -95,6 +97,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     pages: pages.cache,
     mailer: mail.mailer,
     mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
+    push: push.push,
     origin,
     newSecret: newLinkSecret,
     hmac: rateLimits.hmac,
@@ -120,6 +123,7 @@ function around({ db, behind, client, meter }: Database, google: Provider, origi
     pages,
     purged: pages.purged,
     mail,
+    push,
     limits,
     clock,
     client,

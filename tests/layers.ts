@@ -22,6 +22,11 @@ export const ROOMS: readonly Room[] = [
     mayTypes: ['functions/domain/ports.ts'],
   },
   {
+    files: /^functions\/services\/push\//,
+    may: ['@block65/webcrypto-web-push', 'functions/services/push', 'core'],
+    mayTypes: ['functions/domain/ports.ts'],
+  },
+  {
     files: /^functions\/services\//,
     may: ['functions/services', 'functions/errors.ts', 'core'],
     mayTypes: ['functions/domain/ports.ts'],

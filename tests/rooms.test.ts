@@ -100,7 +100,7 @@ test('the guard sees a forbidden import', () => {
 const LOCAL_SERVER = 'tools/local-server';
 
 /** The stand-ins of third parties speak the third party's protocol; whoever starts them tells them what they need of the shop. */
-const standIns = ['tools/stripe', 'tools/google', 'tools/mail'].map((root) => ({
+const standIns = ['tools/stripe', 'tools/google', 'tools/mail', 'tools/push'].map((root) => ({
   root,
   files: readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((name) => join(root, name))

@@ -113,6 +113,7 @@ async function inShop({ groups, port, spare, dataDir, scratch, pattern }: Shop):
           SHOP_DATABASE_URL: `http://127.0.0.1:${port + 1}`,
           STRIPE_URL: `http://localhost:${port + 2}`,
           INBOX_URL: `http://localhost:${port + 4}`,
+          PUSHES_URL: `http://localhost:${port + 6}`,
           SPARE_PORTS: spare.join(','),
           PLAYWRIGHT_JSON_OUTPUT_FILE: report,
         },

@@ -30,6 +30,7 @@ export async function serve({ hotReload }: { hotReload: boolean }): Promise<void
   if (ending) return;
   console.log(`ready ${stack.url}`);
   if (stack.inbox) console.log(`inbox ${stack.inbox}`);
+  if (stack.pushes) console.log(`pushes ${stack.pushes}`);
   for (const { email, password, what } of seed === 'demo' ? DEMO_ACCOUNTS : []) {
     console.log(`  ${email}  ${password}  ${what}`);
   }

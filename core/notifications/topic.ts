@@ -5,9 +5,15 @@ import { isNews, type LetterKind, NEWS_KINDS } from './letter.ts';
 export const TOPICS = ['turns', 'money', ...NEWS_KINDS, 'account'] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** `shop`: the bell of the header. */
-export const CHANNELS = ['shop', 'mail'] as const;
+/** Told unless refused. `shop`: the bell of the header. */
+export const TELLING_CHANNELS = ['shop', 'mail'] as const;
+
+/** `push`: the browsers in which somebody said that they want to be told; there, a topic is told only where that was chosen. */
+export const CHANNELS = [...TELLING_CHANNELS, 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
+
+/** Whoever says that a browser may tell them says it about their turns. */
+export const isPushedAtFirst = (topic: Topic): boolean => topic === 'turns';
 
 /**
  * The topic of each kind of letter. Null for what only its letter may say: it carries a secret or goes to an address that may be

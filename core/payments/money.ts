@@ -46,6 +46,13 @@ export type MoneyReport = {
   /** How many letters of the last month were given up, and how many of these perhaps arrived. */
   readonly lettersDead: number;
   readonly lettersUnsure: number;
+  /** Why nothing is pushed; null when it can be. */
+  readonly pushMissing: string | null;
+  /** How many pushes were tried in vain and wait, and what the latest of them was answered. */
+  readonly pushesWaiting: number;
+  readonly pushesError: string | null;
+  /** How many pushes of the last month were given up. */
+  readonly pushesDead: number;
 };
 
 export const moneyWire = {
@@ -63,4 +70,8 @@ export const moneyWire = {
   lettersError: 'letters_error',
   lettersDead: 'letters_dead',
   lettersUnsure: 'letters_unsure',
+  pushMissing: 'push_missing',
+  pushesWaiting: 'pushes_waiting',
+  pushesError: 'pushes_error',
+  pushesDead: 'pushes_dead',
 } as const;

@@ -39,6 +39,9 @@ export const moneyWords = {
     lettersBecause: (error: string) => `. The last answer: ${error}`,
     lettersDead: (dead: number, unsure: number) =>
       `${dead === 1 ? 'One email' : `${dead} emails`} of the last 30 days could not be sent; may have arrived: ${unsure}`,
+    pushMissing: (why: string) => `No browser is told by push: ${why}`,
+    pushes: (waiting: number) => `${waiting === 1 ? 'One push is' : `${waiting} pushes are`} waiting to be sent again`,
+    pushesDead: (dead: number) => `${dead === 1 ? 'One push' : `${dead} pushes`} of the last 30 days could not be sent`,
     sales: 'Sales',
     refunds: 'Refunds',
     allTime: 'All sales and refunds since the shop opened.',

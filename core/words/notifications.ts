@@ -8,6 +8,8 @@ export const notificationsWords = {
     channel: 'Please name one of the ways to be told',
     wanted: 'Please say whether you want it',
     fixed: 'Letters about your account, your turns and your money cannot be switched off',
+    endpoint: 'This browser’s push service is not one that we know',
+    keys: 'This browser did not give the keys that a push needs',
     upTo: 'Please name the newest that you have seen',
   },
   /** The name of the bell's button. */
@@ -22,7 +24,7 @@ export const notificationsWords = {
     text: 'In the shop means the bell at the top of each page.',
     loading: 'Loading what you are told',
     topic: 'About',
-    channels: { shop: 'In the shop', mail: 'By mail' },
+    channels: { shop: 'In the shop', mail: 'By mail', push: 'By push' },
     topics: {
       turns: 'Your turns in waiting lists',
       money: 'Sales, payments and refunds',
@@ -31,9 +33,28 @@ export const notificationsWords = {
       'report-decided': 'What came of your reports',
       account: 'Your account and its safety',
     },
+    /** Below the switches. */
+    push: {
+      none: 'By push means a notice on your screen, also when the shop is not open. We ask whether you want that when you join a waiting list.',
+      elsewhere: (browsers: number) =>
+        `By push means a notice on your screen, also when the shop is not open. ${browsers === 1 ? 'One other browser shows it' : `${browsers} other browsers show it`}; this one does not.`,
+      here: 'By push means a notice on your screen, also when the shop is not open. This browser shows it.',
+      stop: 'Do not show it in this browser',
+      stopped: 'This browser does not show notices any more',
+    },
     fixed: 'Always',
     /** Of one switch: what about, and how. */
     label: (topic: string, channel: string) => `${topic}: ${channel}`,
+  },
+  push: {
+    title: 'Shall we tell you when it is your turn?',
+    text: 'Your turn lasts 15 minutes. With your yes, this browser shows a notice when it begins, also when the shop is not open. You also get a letter. If you say no, we do not ask again here for 30 days.',
+    yes: 'Yes, tell me',
+    no: 'No, thanks',
+    done: 'This browser shows you when it is your turn',
+    /** The browser itself was asked, and said no, or cannot. */
+    denied: 'This browser does not let us show you notices. A letter still comes.',
+    failed: 'This browser could not ask for notices. A letter still comes.',
   },
   lines: {
     turn: (book: string, until: string) => `It is your turn: ${book} waits for you alone until ${until}.`,

@@ -3,7 +3,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { DIGEST_SECONDS, type LetterKind, type NewsKind } from '../../core/notifications/letter.ts';
 import { TOPIC_OF } from '../../core/notifications/topic.ts';
-import { isRefused } from './refused-news.ts';
+import { isPushWanted, isRefused } from './refused-news.ts';
 import { insertInto, onConflictSet } from './rows.ts';
 import { outbox } from './tables/notifications.ts';
 
@@ -69,6 +69,7 @@ export const queuedLetters = (letter: QueuedLetter, now: number): SQL =>
     expiresAt: letter.expiresAt ?? null,
     createdAt: now,
     shownAt: shownAt(letter, now),
+    pushAt: pushAt(letter, now),
   })} ${letter.from} ON CONFLICT (id) DO NOTHING ${letter.groupKey ? intoWaitingDigest : sql``}`;
 
 /** From when on the bell shows it: when it happened, or when it is due; a digest at once. Null where the bell never does. */
@@ -76,6 +77,12 @@ function shownAt({ kind, userId, groupKey, dueAt }: QueuedLetter, now: number): 
   const topic = TOPIC_OF[kind];
   if (topic === null) return null;
   return sql`CASE WHEN NOT ${isRefused(userId, topic, 'shop')} THEN ${groupKey ? now : (dueAt ?? now)} END`;
+}
+
+/** When it goes to the browsers of its user: with its letter. Null for what is not wanted there, and what only a letter may say. */
+function pushAt({ kind, userId, dueAt }: QueuedLetter, now: number): SQL | null {
+  const topic = TOPIC_OF[kind];
+  return topic && sql`CASE WHEN ${isPushWanted(userId, topic)} THEN ${dueAt ?? now} END`;
 }
 
 const room = sql`json_array_length(${outbox.facts}, '$.of') < ${NAMED_AT_MOST}`;

@@ -1,11 +1,16 @@
 import { createMiddleware } from 'hono/factory';
+import { sendPushes } from '../domain/notifications/push/sending.ts';
 import { BEHIND_ANSWER_MS, sendLetters } from '../domain/notifications/sending.ts';
+import { runAll } from '../domain/run-all.ts';
 import type { ApiEnv } from './api-env.ts';
 
-/** What a call has put into the outbox is sent behind its answer. What is not sent then is left to the schedule. */
+/** What a call has put into the outbox is sent behind its answer, to browsers first: it is sooner done. What is not sent then is left to the schedule. */
 export const sendLettersBehind = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !c.res.ok) return;
   const deps = c.get('deps');
-  deps.pages.later(0, (db) => sendLetters({ ...deps, db }, BEHIND_ANSWER_MS));
+  deps.pages.later(0, (db) =>
+    // One behind the other: together they would need more connections than a Worker may hold.
+    runAll([() => sendPushes({ ...deps, db }, BEHIND_ANSWER_MS), () => sendLetters({ ...deps, db }, BEHIND_ANSWER_MS)]),
+  );
 });

@@ -38,6 +38,8 @@ type OwnWords = Common & {
   readonly title: string;
   readonly body?: string;
   readonly label: string;
+  /** What the button that does nothing says, where that is an answer. */
+  readonly cancel?: string;
   readonly danger?: true;
   readonly choice?: Choice;
 };

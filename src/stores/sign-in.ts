@@ -2,7 +2,7 @@
 import type { FactorProof } from '../../core/accounts/factors.ts';
 import type { LinkConfirmation } from '../../core/accounts/google-link.ts';
 import type { Me, Profile, SignIn } from '../../core/accounts/user.ts';
-import { TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
+import { PUSH_ANSWER_KEY, TOKEN_KEY, USER_KEY } from '../../core/browser-storage.ts';
 import { confirmGoogleLink, getMe, updateProfile } from '../api/account.ts';
 import { listMyOrders } from '../api/buyer.ts';
 import { listWishes } from '../api/catalog.ts';
@@ -48,6 +48,9 @@ async function keep(token: string): Promise<void> {
     forgetUser();
     throw error;
   });
+  // Whoever said yes in this browser is told here again; no reason to keep anybody out, either.
+  if (PUSH_ANSWER_KEY in localStorage)
+    void import('./notifications/push.ts').then(({ renewPush }) => renewPush(email)).catch(() => {});
   // Cards that say too little until the lists are opened are no reason to keep anybody out.
   if (role === 'Buyer' && bearer() === token)
     await Promise.allSettled([fillHearts(email, token), fillBooked(email, token)]);

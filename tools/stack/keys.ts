@@ -1,5 +1,6 @@
 /** What the third parties are spoken to with: the environment's, or a stand-in's, whose address the stack fills in. */
 import { BRAND } from '../../core/brand.ts';
+import { ownVapidKeys } from './vapid-keys.ts';
 
 export type StripeKeys = {
   STRIPE_SECRET_KEY: string;
@@ -49,4 +50,25 @@ export function mailKeys(smtpPort: number): MailKeys & { readonly isLocal: boole
   if (!MAIL_FROM) throw new Error('SMTP_URL needs MAIL_FROM beside it.');
   const header = MAIL_IDEMPOTENCY_HEADER ? { MAIL_IDEMPOTENCY_HEADER } : {};
   return { SMTP_URL, MAIL_FROM, ...header, isLocal: false };
+}
+
+type PushKeys = {
+  VAPID_PUBLIC_KEY: string;
+  VAPID_PRIVATE_KEY: string;
+  VAPID_SUBJECT: string;
+  PUSH_STANDIN_URL?: string;
+};
+
+/**
+ * The keys of a deployment where they are given; otherwise this machine's own, and a stand-in beside the push services of browsers,
+ * whose address the stack fills in.
+ */
+export function pushKeys(dataDir: string): PushKeys {
+  const { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT } = process.env;
+  if (!VAPID_PRIVATE_KEY)
+    return { ...ownVapidKeys(dataDir), VAPID_SUBJECT: 'mailto:push@dogear.test', PUSH_STANDIN_URL: '' };
+  if (!VAPID_PUBLIC_KEY || !VAPID_SUBJECT) {
+    throw new Error('VAPID_PRIVATE_KEY needs VAPID_PUBLIC_KEY and VAPID_SUBJECT beside it.');
+  }
+  return { VAPID_PUBLIC_KEY, VAPID_PRIVATE_KEY, VAPID_SUBJECT };
 }

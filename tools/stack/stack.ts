@@ -2,21 +2,20 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BRAND } from '../../core/brand.ts';
 import { startGoogle } from '../google/server.ts';
-import { startMail } from '../mail/server.ts';
 import { GOOGLE_ACCOUNTS } from '../seed/accounts.ts';
 import { seed } from '../seed/seed.ts';
-import { startStripe } from '../stripe/server.ts';
 import { buildSite } from './build.ts';
 import { migrateDatabase, startDatabase } from './database.ts';
-import { googleKeys, mailKeys, type StripeKeys, stripeKeys } from './keys.ts';
+import { googleKeys, mailKeys, pushKeys, stripeKeys } from './keys.ts';
 import { requireFree } from './ports.ts';
 import { until } from './processes.ts';
 import { startSchedule } from './schedule.ts';
 import { ownSecrets } from './secret.ts';
+import { startInbox, startPushes, startStripeStandIn } from './stand-ins.ts';
 import { startWorker } from './worker.ts';
 
 export type StackOptions = {
-  /** The site's port; the next five are the database's, the stand-ins' of Stripe and Google, the inbox's and its SMTP's. */
+  /** The site's port; the next six are the database's, the stand-ins' of Stripe and Google, the inbox's, its SMTP's, and the push stand-in's. */
   readonly port: number;
   /** Everything that persists. */
   readonly dataDir: string;
@@ -28,6 +27,8 @@ export type Stack = {
   readonly url: string;
   /** The page with the letters that were sent; null where a real mail server sends them on. */
   readonly inbox: string | null;
+  /** The page with the pushes that were sent to subscriptions of the stand-in; null where there is none. */
+  readonly pushes: string | null;
   /** Ends everything. */
   stop(): Promise<void>;
   /** Ends the database alone, as an outage would. */
@@ -56,22 +57,6 @@ export async function prepareDemo(port: number, dataDir: string): Promise<void> 
     await database.stop();
   }
 }
-
-/** Starts the stand-in unless there are keys of the real service, and tells the keys where it is. */
-async function startStripeStandIn(port: number, dataDir: string, keys: StripeKeys) {
-  if (keys.STRIPE_STANDIN_URL === undefined) return undefined;
-  const stripe = await startStripe({
-    port: port + 2,
-    dataDir: `${dataDir}/stripe`,
-    webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
-    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
-  });
-  keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;
-  return stripe;
-}
-
-const startInbox = (port: number, dataDir: string) =>
-  startMail({ port: port + 4, smtpPort: port + 5, dataDir: `${dataDir}/mail` });
 
 /** Starts the whole product on this machine, in the order in which its parts need each other; `stop` ends all of it. */
 export async function startStack(options: StackOptions): Promise<Stack> {
@@ -115,8 +100,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const inbox = isLocal ? await startInbox(port, dataDir) : undefined;
     if (inbox) stops.push(() => inbox.close());
 
+    const push = pushKeys(dataDir);
+    const pushes = push.PUSH_STANDIN_URL === undefined ? undefined : await startPushes(port, dataDir);
+    if (pushes) {
+      stops.push(() => pushes.close());
+      push.PUSH_STANDIN_URL = pushes.url;
+    }
+
     const own = { ORIGIN: url, DATABASE_URL: databaseUrl, ...ownSecrets(dataDir) };
-    const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google, ...mail };
+    const vars = { ...own, LOCAL_CACHE: '1', ...keys, ...google, ...mail, ...push };
     const worker = await startWorker(port, dataDir, vars, { hotReload: options.hotReload ?? false });
     stops.push(() => worker.stop());
     const schedule = startSchedule(url);
@@ -126,7 +118,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       database.exited.then(() => 'the database ended'),
       worker.exited.then(() => 'the site ended'),
     ]);
-    return { url, inbox: inbox?.url ?? null, stop, stopDatabase: () => database.stop(), failed };
+    return {
+      url,
+      inbox: inbox?.url ?? null,
+      pushes: pushes?.url ?? null,
+      stop,
+      stopDatabase: () => database.stop(),
+      failed,
+    };
   } catch (error) {
     await stop();
     throw error;

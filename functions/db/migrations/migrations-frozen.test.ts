@@ -33,6 +33,7 @@ const FROZEN: Readonly<Record<string, string>> = {
   '0026_bell': 'f80f2d5ad67d0f27',
   '0027_second_factors': '93a8bf4a0c5dc449',
   '0028_factor_links': '38b496aac837bd7e',
+  '0029_push': 'a3deb89a151533f2',
 };
 
 test.each(Object.entries(FROZEN))('%s is as it was when it landed', (name, hash) => {

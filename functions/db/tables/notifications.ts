@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { LETTER_KINDS, LETTER_STATES, SUPPRESSION_REASONS } from '../../../core/notifications/letter.ts';
-import { CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
+import { TELLING_CHANNELS, TOPICS } from '../../../core/notifications/topic.ts';
 import { userColumn } from './accounts.ts';
 
 /**
@@ -13,6 +13,8 @@ import { userColumn } from './accounts.ts';
  *
  * The bell shows the same rows, from `shownAt` on, which a digest moves with each event; null for what its letter alone tells, and
  * for what was not wanted in the bell when it happened. `readAt` is when its user saw it.
+ *
+ * `pushAt` is when it goes to the browsers of its user; null for what is not pushed, and when it has become rows of `pushes`.
  */
 export const outbox = sqliteTable(
   'outbox',
@@ -37,6 +39,7 @@ export const outbox = sqliteTable(
     sentAt: integer('sent_at'),
     shownAt: integer('shown_at'),
     readAt: integer('read_at'),
+    pushAt: integer('push_at'),
   },
   (t) => [
     index('outbox_due').on(t.urgent, t.dueAt).where(sql`state = 'due'`),
@@ -46,6 +49,7 @@ export const outbox = sqliteTable(
     index('outbox_created').on(t.createdAt),
     index('outbox_user').on(t.userId),
     index('outbox_shown').on(t.userId, t.shownAt).where(sql`shown_at IS NOT NULL`),
+    index('outbox_push').on(t.pushAt).where(sql`push_at IS NOT NULL`),
     check('outbox_state', sql`state IN ('due','sending','sent','dead','late','dropped')`),
   ],
 );
@@ -68,7 +72,7 @@ export const refusedNews = sqliteTable(
   {
     userId: userColumn('user_id'),
     topic: text('kind', { enum: TOPICS }).notNull(),
-    channel: text({ enum: CHANNELS }).notNull().default('mail'),
+    channel: text({ enum: TELLING_CHANNELS }).notNull().default('mail'),
     at: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.topic, t.channel] })],

@@ -20,6 +20,7 @@ import { listings } from '../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../db/tables/factors.ts';
 import { attempts, orders, refunds } from '../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../db/tables/notifications.ts';
+import { pushChoices, pushSubscriptions } from '../../db/tables/pushes.ts';
 import { buyerReports } from '../../db/tables/reports.ts';
 import { passedTurns, queueEntries } from '../../db/tables/reservations.ts';
 import { wishes } from '../../db/tables/wishes.ts';
@@ -70,6 +71,8 @@ export async function endAccount(
       lettersDeleted: [
         sql`DELETE FROM ${outbox} WHERE ${outbox.userId} = ${id}`,
         sql`DELETE FROM ${refusedNews} WHERE ${refusedNews.userId} = ${id}`,
+        sql`DELETE FROM ${pushChoices} WHERE ${pushChoices.userId} = ${id}`,
+        sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${id}`,
       ],
       ofBuyerDeleted: [
         sql`DELETE FROM ${wishes} WHERE ${wishes.buyerId} = ${id}`,

@@ -1,18 +1,26 @@
 /**
- * Who wants to be told what, and how. What is not refused is wanted. The one-click unsubscribe of letters writes the same rows
+ * Who wants to be told what, and how. In the shop and by mail, what is not refused is wanted; by push, what was chosen. The one-click unsubscribe of letters writes the same rows
  * (docs/decisions/112-one-outbox-for-letters-and-the-bell.md).
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../core/accounts/user.ts';
 import type { TopicChoice } from '../../../core/notifications/preferences.ts';
 import type { Preference } from '../../../core/notifications/requests.ts';
-import { CHANNELS, maySwitch, TOPICS, type Topic } from '../../../core/notifications/topic.ts';
+import {
+  CHANNELS,
+  isPushedAtFirst,
+  maySwitch,
+  TOPIC_OF,
+  TOPICS,
+  type Topic,
+} from '../../../core/notifications/topic.ts';
 import type { Role } from '../../../core/roles.ts';
 import { hasAccount } from '../../db/active.ts';
 import { writeBatch } from '../../db/batch.ts';
-import { insertInto } from '../../db/rows.ts';
+import { assignments, insertInto, onConflictSet } from '../../db/rows.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { refusedNews } from '../../db/tables/notifications.ts';
+import { outbox, refusedNews } from '../../db/tables/notifications.ts';
+import { pushChoices } from '../../db/tables/pushes.ts';
 import type { Deps } from '../ports.ts';
 
 /** What concerns only some: a seller has no turns, and an admin neither buys nor sells. */
@@ -25,15 +33,23 @@ const ROLES_OF: Readonly<Partial<Record<Topic, readonly Role[]>>> = {
 
 /** What may be told to the user, by topic and channel. */
 export async function listPreferences({ db }: Pick<Deps, 'db'>, { userId, role }: Actor): Promise<TopicChoice[]> {
-  const refused = await db
-    .select({ topic: refusedNews.topic, channel: refusedNews.channel })
-    .from(refusedNews)
-    .where(eq(refusedNews.userId, userId));
+  const [refused, chosen] = await db.batch([
+    db
+      .select({ topic: refusedNews.topic, channel: refusedNews.channel })
+      .from(refusedNews)
+      .where(eq(refusedNews.userId, userId)),
+    db
+      .select({ topic: pushChoices.topic, wanted: pushChoices.wanted })
+      .from(pushChoices)
+      .where(eq(pushChoices.userId, userId)),
+  ]);
+  const isPushed = (topic: Topic) => chosen.find((row) => row.topic === topic)?.wanted ?? isPushedAtFirst(topic);
   return TOPICS.filter((topic) => ROLES_OF[topic]?.includes(role) ?? true).map((topic) => ({
     topic,
     channels: CHANNELS.map((channel) => ({
       channel,
-      wanted: !refused.some((row) => row.topic === topic && row.channel === channel),
+      wanted:
+        channel === 'push' ? isPushed(topic) : !refused.some((row) => row.topic === topic && row.channel === channel),
       fixed: !maySwitch(topic, channel),
     })),
   }));
@@ -45,6 +61,7 @@ export async function setPreference(
   userId: string,
   { topic, channel, wanted }: Preference,
 ): Promise<void> {
+  if (channel === 'push') return void (await writeBatch(db, pushChoice(userId, topic, wanted, now())));
   const row = { topic, channel };
   const it = and(eq(refusedNews.userId, userId), eq(refusedNews.topic, topic), eq(refusedNews.channel, channel));
   await writeBatch(db, {
@@ -54,3 +71,17 @@ export async function setPreference(
           WHERE ${users.id} = ${userId} AND ${hasAccount(users)} ON CONFLICT DO NOTHING`,
   });
 }
+
+/** What waits to be pushed about a topic that is switched off is not pushed any more. */
+const pushChoice = (userId: string, topic: Topic, wanted: boolean, at: number) => ({
+  chosen: sql`${insertInto(pushChoices, { userId: users.id, topic, wanted: sql`${Number(wanted)}`, at })} FROM ${users}
+      WHERE ${users.id} = ${userId} AND ${hasAccount(users)} ${onConflictSet(pushChoices, ['userId', 'topic'], {
+        wanted: sql`${Number(wanted)}`,
+        at,
+      })}`,
+  calledOff: sql`UPDATE ${outbox} SET ${assignments(outbox, { pushAt: null })} WHERE NOT ${Number(wanted)}
+      AND ${outbox.userId} = ${userId} AND ${outbox.pushAt} IS NOT NULL AND ${outbox.kind} IN ${kindsOf(topic)}`,
+});
+
+const kindsOf = (topic: Topic): string[] =>
+  Object.entries(TOPIC_OF).flatMap(([kind, its]) => (its === topic ? [kind] : []));

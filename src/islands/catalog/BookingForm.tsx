@@ -11,6 +11,7 @@ import { isUnauthorized } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { findContact, keepContact } from '../../stores/orders/booked.ts';
 import { $selectedBook, type SelectedBook } from '../../stores/orders/booking.ts';
+import { offerPushOfTurn } from '../buyer/push/offer.ts';
 import { reasonOf } from '../ui/failure.ts';
 import { Field } from '../ui/form/Field.tsx';
 import { Refusal } from '../ui/form/Refusal.tsx';
@@ -122,7 +123,10 @@ function Booked({ name, orderId }: { name: string; orderId: string }) {
 /** The booking stands, whatever comes of this: it is told, not treated as a failure. */
 async function enterQueue(orderId: string): Promise<void> {
   await joinQueue(orderId).then(
-    (place) => toast.success(commonWords.place(place)),
+    (place) => {
+      toast.success(commonWords.place(place));
+      void offerPushOfTurn();
+    },
     (error) => toast(reasonOf(error)),
   );
 }

@@ -1,5 +1,9 @@
 import { listPreferences } from '../../api/notifications.ts';
+import { getPushState } from '../../api/push.ts';
 import { createFetcherStore } from '../query.ts';
 
 /** What the signed-in person wants to be told. Asked for anew whenever the page comes back into view. */
 export const $preferences = createFetcherStore(['preferences'], { fetcher: listPreferences, dedupeTime: 0 });
+
+/** Whether this browser shows what is pushed, and how many others do. */
+export const $pushState = createFetcherStore(['push'], { fetcher: getPushState, dedupeTime: 0 });

@@ -11,6 +11,7 @@ const PORT = sparePorts().commands;
 
 /** Where letters of the instance at this port can be read. */
 const inboxOf = (port: number) => `http://localhost:${port + 4}`;
+const pushesOf = (port: number) => `http://localhost:${port + 6}`;
 
 /** The subjects of the letters to an address. */
 async function subjectsTo(address: string): Promise<string[]> {
@@ -18,7 +19,7 @@ async function subjectsTo(address: string): Promise<string[]> {
   return ((await answer.json()) as { subject: string }[]).map(({ subject }) => subject);
 }
 
-/** Starts `npm start` on its own port and folder. Resolves when it prints `ready` and where the inbox is. */
+/** Starts `npm start` on its own port and folder. Resolves when it prints `ready`, and where the inbox and the push stand-in are. */
 async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
   const child = spawn('npm', ['start'], {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, SEED: 'none' },
@@ -27,7 +28,8 @@ async function npmStart(port: number, dataDir: string): Promise<ChildProcess> {
   let printed = '';
   for await (const chunk of child.stdout ?? []) {
     printed += chunk;
-    if (printed.includes(`ready http://localhost:${port}\ninbox ${inboxOf(port)}\n`)) return child;
+    if (printed.includes(`ready http://localhost:${port}\ninbox ${inboxOf(port)}\npushes ${pushesOf(port)}\n`))
+      return child;
   }
   throw new Error(`npm start ended:\n${printed}`);
 }
@@ -82,6 +84,7 @@ test('an instance runs beside another one, stops completely, finds its data agai
     await expect.poll(() => subjectsTo(account.email)).toEqual(subjects);
     await terminate(first);
     await expect(fetch(inboxOf(PORT))).rejects.toThrow();
+    await expect(fetch(pushesOf(PORT))).rejects.toThrow();
 
     const again = await npmStart(PORT, dataDir);
     expect(await subjectsTo(account.email)).toEqual(subjects);

@@ -16,6 +16,7 @@ import { runJobs } from '../../../functions/jobs.ts';
 import type { RequestDeps } from '../../../functions/middleware/api-env.ts';
 import { signedMailReports } from '../../../functions/services/mail/mail-reports.ts';
 import { mailerOf } from '../../../functions/services/mail/mailer.ts';
+import { pushOf } from '../../../functions/services/push/web-push.ts';
 import { stripePayments } from '../../../functions/services/stripe/stripe.ts';
 import { connectInNode } from '../../fixtures/node-sockets.ts';
 import { trackBusyMachine } from './busy-machine.ts';
@@ -29,6 +30,9 @@ const mailer = mailerOf(
   { SMTP_URL, MAIL_FROM: 'Dogear <letters@dogear.test>', MAIL_IDEMPOTENCY_HEADER: LETTER_HEADER },
   connectInNode,
 );
+
+/** Nobody subscribes here. */
+const push = pushOf({});
 
 /** Google is not used here. */
 const nowhere = `${ORIGIN}/nowhere`;
@@ -62,6 +66,7 @@ function depsFor({ headers }: Request): RequestDeps {
       pages: { purge: async () => true, lateMs: 0, later: behind(tag) },
       mailReports: signedMailReports(MAIL_WEBHOOK_SECRET),
       mailer,
+      push,
       origin: ORIGIN,
       newSecret: newLinkSecret,
       hmac: rateLimits.hmac,

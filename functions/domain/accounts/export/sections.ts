@@ -10,6 +10,7 @@ import { listingPhotos, listings, photos } from '../../../db/tables/catalog.ts';
 import { factors, recoveryCodes } from '../../../db/tables/factors.ts';
 import { attempts, orders, refunds, sales } from '../../../db/tables/ledger.ts';
 import { outbox, refusedNews } from '../../../db/tables/notifications.ts';
+import { pushChoices, pushSubscriptions } from '../../../db/tables/pushes.ts';
 import { buyerReports, reports } from '../../../db/tables/reports.ts';
 import { passedTurns, queueEntries } from '../../../db/tables/reservations.ts';
 import { wishes } from '../../../db/tables/wishes.ts';
@@ -52,6 +53,9 @@ export const SECTIONS = {
   links_sent: section(accountTokens, is(accountTokens.userId), ['hash']),
   letters: section(outbox, is(outbox.userId), ['holder', 'leaseUntil', 'groupKey']),
   refused_news: section(refusedNews, is(refusedNews.userId)),
+  pushed_news: section(pushChoices, is(pushChoices.userId)),
+  // With its address and keys anybody could write to the browser.
+  browsers_told: section(pushSubscriptions, is(pushSubscriptions.userId), ['sessionId', 'endpoint', 'p256dh', 'auth']),
   listings: section(listings, is(listings.sellerId), ['stock', 'kind', 'version']),
   listing_photos: section(
     listingPhotos,

@@ -50,13 +50,9 @@ const listingId = sql`coalesce(${orders.listingId}, ${fact('listing')}, CASE ${o
 const hasQueues = (userId: string): SQL<number> =>
   sql<number>`EXISTS (SELECT 1 FROM ${queueEntries} WHERE ${queueEntries.buyerId} = ${userId})`;
 
-/** What the bell lists, the newest first, and within how many seconds it is worth asking again. One round trip. */
-export async function listNotifications(
-  { db, now }: Edges,
-  { userId }: Actor,
-): Promise<{ notifications: Notification[]; askWithin: number }> {
-  const moment = now();
-  const rows = await db
+/** Rows of the outbox with all that their lines tell, the newest first; a row of nothing for none. `isAtStake` comes with each. */
+const rowsOf = (db: Edges['db'], ids: SQL, isAtStake: SQL<number>) =>
+  db
     .select({
       ...{ isAtStake: sql<number>`mine.isAtStake`, id: o.id, kind: o.kind, at: o.shownAt, readAt: o.readAt },
       facts: sql<string>`${o.facts}`,
@@ -68,8 +64,8 @@ export async function listNotifications(
       ...{ saleCents: sales.amountCents, refundCents: refunds.amountCents, refundState: refunds.state },
       ...{ turnEndsAt: queueEntries.turnEndsAt, outcome: reports.outcome },
     })
-    .from(sql`(SELECT ${hasQueues(userId)} AS isAtStake) mine`)
-    .leftJoin(o, sql`${o.id} IN ${newest(userId, moment)}`)
+    .from(sql`(SELECT ${isAtStake} AS isAtStake) mine`)
+    .leftJoin(o, sql`${o.id} IN ${ids}`)
     .leftJoin(attempts, sql`${attempts.id} = ${fact('attempt')}`)
     .leftJoin(refunds, sql`${refunds.attemptId} = ${attempts.id}`)
     .leftJoin(orders, sql`${orders.id} = ${orderId}`)
@@ -77,10 +73,27 @@ export async function listNotifications(
     .leftJoin(actionRecords, sql`${actionRecords.id} = ${fact('record')}`)
     .leftJoin(reports, sql`${reports.id} = CASE ${o.kind} WHEN 'report-decided' THEN ${event} END`)
     .leftJoin(listings, sql`${listings.id} = ${listingId}`)
-    .leftJoin(queueEntries, sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${userId}`)
+    .leftJoin(
+      queueEntries,
+      sql`${queueEntries.listingId} = ${fact('listing')} AND ${queueEntries.buyerId} = ${o.userId}`,
+    )
     .orderBy(sql`${o.shownAt} DESC, ${o.id}`);
+
+/** What the bell lists, the newest first, and within how many seconds it is worth asking again. One round trip. */
+export async function listNotifications(
+  { db, now }: Edges,
+  { userId }: Actor,
+): Promise<{ notifications: Notification[]; askWithin: number }> {
+  const moment = now();
+  const rows = await rowsOf(db, newest(userId, moment), hasQueues(userId));
   const askWithin = rows[0]?.isAtStake === 1 ? ASK_WITHIN_SECONDS.atStake : ASK_WITHIN_SECONDS.otherwise;
   return { askWithin, notifications: rows.flatMap((row) => notificationOf(row, moment)) };
+}
+
+/** The lines of these rows of the outbox, whoever's they are and whether the bell shows them; none of what is over. */
+export async function listLines({ db, now }: Edges, ids: readonly string[]): Promise<Notification[]> {
+  const rows = await rowsOf(db, sql`${ids}`, sql<number>`0`);
+  return rows.flatMap((row) => notificationOf({ ...row, at: row.at ?? 0 }, now()));
 }
 
 type ShownRow = Omit<BellRow, 'facts'> & {

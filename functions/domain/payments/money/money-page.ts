@@ -12,6 +12,7 @@ import { notFound } from '../../../errors.ts';
 import { followUpsUnderWay } from '../../follow-ups.ts';
 import { writeAsAdmin } from '../../moderation/audit/admin-write.ts';
 import { recordAction } from '../../moderation/audit/audit.ts';
+import { waitingPushes } from '../../notifications/push/waiting-pushes.ts';
 import { waitingLetters } from '../../notifications/waiting-letters.ts';
 import type { Deps } from '../../ports.ts';
 import { waitingPurges } from '../../purge-queue.ts';
@@ -57,16 +58,17 @@ function sumsOf(db: Db) {
 }
 
 /** Everything the money page shows, in one round trip. What it reads does not grow with the ledger (`ledger-walk.ts`). */
-export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<MoneyReport> {
+export async function getMoney({ db, now, push }: Pick<Deps, 'db' | 'now' | 'push'>): Promise<MoneyReport> {
   const checks = moneyChecks(db, now(), LOOK);
   const [first, second, ...more] = MONEY_CHECKS;
   const rowsOf = (name: MoneyCheck['name']) => firstRows(db, name, checks[name]);
-  const [[sums], found, [purges], [followUps], [letters]] = await db.batch([
+  const [[sums], found, [purges], [followUps], [letters], [pushes]] = await db.batch([
     sumsOf(db),
     unionAll(rowsOf(first), rowsOf(second), ...more.map(rowsOf)),
     waitingPurges(db),
     followUpsUnderWay(db),
     waitingLetters(db, now()),
+    waitingPushes(db),
   ]);
   return {
     checks: MONEY_CHECKS.map((name) => {
@@ -90,6 +92,10 @@ export async function getMoney({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<M
     lettersError: letters?.error ?? null,
     lettersDead: letters?.dead ?? 0,
     lettersUnsure: letters?.unsure ?? 0,
+    pushMissing: push.missing ?? null,
+    pushesWaiting: pushes?.waiting ?? 0,
+    pushesError: pushes?.error ?? null,
+    pushesDead: pushes?.dead ?? 0,
   };
 }
 

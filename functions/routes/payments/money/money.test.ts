@@ -15,14 +15,17 @@ import {
 } from '../../../../tests/fixtures/factories.ts';
 import { queued } from '../../../../tests/fixtures/letters.ts';
 import { posted, sold } from '../../../../tests/fixtures/listings.ts';
+import { inAnotherBrowser, subscribed } from '../../../../tests/fixtures/pushes.ts';
 import { test, type World } from '../../../../tests/fixtures/test.ts';
 import { rowsOf } from '../../../../tests/fixtures/users.ts';
+import { sendPushes } from '../../../domain/notifications/push/sending.ts';
 import { sendLetters } from '../../../domain/notifications/sending.ts';
 
 const healthy = MONEY_CHECKS.map((name) => ({ name, count: 0, rows: [] }));
 const upToDate = {
   ...{ purges_waiting: 0, purges_since: null, follow_ups: 0, follow_up_copies: 0 },
   ...{ letters_waiting: 0, letters_since: null, letters_error: null, letters_dead: 0, letters_unsure: 0 },
+  ...{ push_missing: null, pushes_waiting: 0, pushes_error: null, pushes_dead: 0 },
 };
 const unchecked = { ...upToDate, ledger_checked_at: null };
 const report = (admin: SignedIn) => answer(admin.ask('GET', '/api/money'));
@@ -167,6 +170,25 @@ test('what the page cache refused is told, with its number and since when', asyn
   harness.clock.now += 60_000;
   await seller.ask('PUT', `/api/products/${copies[0]}`);
   expect(await report(admin)).toMatchObject([200, { purges_waiting: 3, purges_since: since }]);
+});
+
+test('a push service that fails is told, and that no keys are configured', async ({ harness, buyer, admin }) => {
+  harness.push.how.fails = '500';
+  await subscribed(buyer, 'one');
+  await subscribed(await inAnotherBrowser(harness, buyer), '413-two');
+  await buyer.ask('PUT', '/api/notifications/preferences', { topic: 'account', channel: 'push', wanted: true });
+  await queued(harness, buyer.id);
+  await sendPushes(harness.deps);
+  harness.push.how.fails = undefined;
+  expect(await report(admin)).toMatchObject([
+    200,
+    { push_missing: null, pushes_waiting: 2, pushes_error: '500', pushes_dead: 0 },
+  ]);
+  harness.clock.now += 5 * 60_000;
+  await sendPushes(harness.deps);
+  expect(await report(admin)).toMatchObject([200, { pushes_waiting: 0, pushes_error: null, pushes_dead: 1 }]);
+  Object.assign(harness.deps, { push: { ...harness.push.push, missing: 'not configured' } });
+  expect(await report(admin)).toMatchObject([200, { push_missing: 'not configured' }]);
 });
 
 test('letters that wait are told with the last answer, and those that were given up', async ({

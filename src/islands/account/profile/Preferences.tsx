@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { toast } from 'react-hot-toast/headless';
 import type { ChannelChoice, TopicChoice } from '../../../../core/notifications/preferences.ts';
 import { CHANNELS, type Topic } from '../../../../core/notifications/topic.ts';
 import { notificationsWords } from '../../../../core/words/notifications.ts';
 import { setPreference } from '../../../api/notifications.ts';
-import { $preferences } from '../../../stores/notifications/preferences.ts';
+import { $preferences, $pushState } from '../../../stores/notifications/preferences.ts';
+import { endPushHere } from '../../../stores/notifications/push.ts';
+import { ActButton } from '../../ui/ActButton.tsx';
 import { Awaited } from '../../ui/Awaited.tsx';
 import { toastFailure } from '../../ui/failure.ts';
 import { useAnswer } from '../../ui/use-answer.ts';
@@ -25,8 +28,28 @@ export function Preferences() {
     <section ref={section} className={styles.section} id="told" aria-labelledby="told-heading">
       <h2 id="told-heading">{words.heading}</h2>
       <p>{words.text}</p>
+      <PushHere />
       {choices ? <Choices choices={choices} /> : <Awaited error={error} label={words.loading} />}
     </section>
+  );
+}
+
+/** What push is, whether this browser shows it, and how to end that; nothing where the shop has none. */
+function PushHere() {
+  const { data: push } = useAnswer($pushState);
+  if (!push?.key) return null;
+  const end = () =>
+    endPushHere()
+      .then(() => toast.success(words.push.stopped), toastFailure)
+      .finally(() => $pushState.revalidate());
+  if (!push.here) return <p>{push.browsers === 0 ? words.push.none : words.push.elsewhere(push.browsers)}</p>;
+  return (
+    <>
+      <p>{words.push.here}</p>
+      <ActButton className="button-small" act={end}>
+        {words.push.stop}
+      </ActButton>
+    </>
   );
 }
 

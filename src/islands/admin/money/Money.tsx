@@ -52,6 +52,7 @@ function Report() {
           : moneyWords.money.followUps(report.followUps, report.followUpCopies)}
       </p>
       <Letters report={report} />
+      <Pushes report={report} />
     </>
   );
 }
@@ -66,6 +67,23 @@ function Letters({ report }: { report: MoneyReport }) {
         {lettersError !== null && words.lettersBecause(lettersError)}
       </p>
       {lettersDead > 0 && <p className="form-note">{words.lettersDead(lettersDead, lettersUnsure)}</p>}
+    </>
+  );
+}
+
+function Pushes({ report }: { report: MoneyReport }) {
+  const { pushMissing, pushesWaiting, pushesError, pushesDead } = report;
+  const words = moneyWords.money;
+  if (pushMissing !== null) return <p className="form-note">{words.pushMissing(pushMissing)}</p>;
+  return (
+    <>
+      {pushesWaiting > 0 && (
+        <p className="form-note">
+          {words.pushes(pushesWaiting)}
+          {pushesError !== null && words.lettersBecause(pushesError)}
+        </p>
+      )}
+      {pushesDead > 0 && <p className="form-note">{words.pushesDead(pushesDead)}</p>}
     </>
   );
 }

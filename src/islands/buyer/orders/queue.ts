@@ -4,10 +4,14 @@ import { reservationsWords } from '../../../../core/words/reservations.ts';
 import { leaveQueue } from '../../../api/buyer.ts';
 import { joinQueue } from '../../../api/catalog.ts';
 import { toastFailure } from '../../ui/failure.ts';
+import { offerPushOfTurn } from '../push/offer.ts';
 
 /** Lines up for the copy of an order, and says at which place. */
 export const enterQueue = (orderId: string): Promise<unknown> =>
-  joinQueue(orderId).then((place) => toast.success(commonWords.place(place)), toastFailure);
+  joinQueue(orderId).then((place) => {
+    toast.success(commonWords.place(place));
+    void offerPushOfTurn();
+  }, toastFailure);
 
 /** Leaves the queue. */
 export const exitQueue = (orderId: string): Promise<unknown> =>

@@ -21,7 +21,7 @@ export function ConfirmDialog() {
 }
 
 function Asked({ question }: { question: Question }) {
-  const { title, body, label, danger, choice } = wordsOf(question);
+  const { title, body, label, cancel, danger, choice } = wordsOf(question);
   const { act, instead } = question;
   const [chosen, setChosen] = useState(choice?.options[0]?.value ?? '');
   const [reason, setReason] = useState('');
@@ -60,7 +60,7 @@ function Asked({ question }: { question: Question }) {
       )}
       <div className="dialog-actions">
         <button type="button" className="button button-quiet" onClick={close}>
-          {commonWords.button.cancel}
+          {cancel ?? commonWords.button.cancel}
         </button>
         {instead && (
           <button
@@ -92,5 +92,12 @@ function Asked({ question }: { question: Question }) {
 function wordsOf(question: Question) {
   if (!('name' in question)) return question;
   const { title, body } = commonWords.confirmDelete;
-  return { title, body: body(question.name), label: commonWords.button.delete, danger: true, choice: undefined };
+  return {
+    title,
+    body: body(question.name),
+    label: commonWords.button.delete,
+    cancel: undefined,
+    danger: true,
+    choice: undefined,
+  };
 }

@@ -1,0 +1,65 @@
+/** What is told to browsers that are not looking. Moments are ms since the epoch (UTC). */
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { LETTER_STATES } from '../../../core/notifications/letter.ts';
+import { TOPICS } from '../../../core/notifications/topic.ts';
+import { userColumn } from './accounts.ts';
+
+/**
+ * Browsers that want to be told. Each belongs to the session of its browser and ends with it (a trigger of migration 0028): whoever signed
+ * out is not told any more. `endpoint` is the address at its push service; with it and the keys anybody could write to it.
+ */
+export const pushSubscriptions = sqliteTable(
+  'push_subscriptions',
+  {
+    sessionId: text('session_id').primaryKey(),
+    userId: userColumn('user_id'),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    createdAt: integer('created_at').notNull(),
+  },
+  (t) => [index('push_subscriptions_user').on(t.userId)],
+);
+
+/**
+ * A row of the outbox for one browser, as the outbox itself is for letters. `id` follows from both, so that there is one. It goes with
+ * its browser and with its row of the outbox (triggers of migration 0028).
+ */
+export const pushes = sqliteTable(
+  'pushes',
+  {
+    id: text().primaryKey(),
+    outboxId: text('outbox_id').notNull(),
+    sessionId: text('session_id').notNull(),
+    state: text({ enum: LETTER_STATES }).notNull(),
+    dueAt: integer('due_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    tries: integer().notNull().default(0),
+    holder: text(),
+    leaseUntil: integer('lease_until'),
+    error: text(),
+    createdAt: integer('created_at').notNull(),
+    sentAt: integer('sent_at'),
+  },
+  (t) => [
+    index('pushes_due').on(t.dueAt).where(sql`state = 'due'`),
+    index('pushes_sending').on(t.leaseUntil).where(sql`state = 'sending'`),
+    index('pushes_dead').on(t.createdAt).where(sql`state = 'dead'`),
+    index('pushes_outbox').on(t.outboxId),
+    index('pushes_session').on(t.sessionId),
+    check('pushes_state', sql`state IN ('due','sending','sent','dead','late','dropped')`),
+  ],
+);
+
+/** Which topics a user chose to be told by push, or not to be; without a row it is as `isPushedAtFirst` says. */
+export const pushChoices = sqliteTable(
+  'push_choices',
+  {
+    userId: userColumn('user_id'),
+    topic: text({ enum: TOPICS }).notNull(),
+    wanted: integer({ mode: 'boolean' }).notNull(),
+    at: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.topic] })],
+);

@@ -1,0 +1,115 @@
+/** Which browsers are told what: rows of the outbox become rows of `pushes`, and a claim gives some of these to one holder. */
+import { type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { LetterKind } from '../../../../core/notifications/letter.ts';
+import { DAY_MS } from '../../../../core/period.ts';
+import { isActiveUser } from '../../../db/active.ts';
+import { reading, writeBatch } from '../../../db/batch.ts';
+import { assignments, insertInto, named, ONE_ROW } from '../../../db/rows.ts';
+import { sessions, users } from '../../../db/tables/accounts.ts';
+import { outbox } from '../../../db/tables/notifications.ts';
+import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
+import type { Deps } from '../../ports.ts';
+import { TRIES } from './outcome.ts';
+
+type Edges = Pick<Deps, 'db' | 'now'>;
+
+/** How long a holder has for what it claimed: far longer than the push service's own deadline. */
+const LEASE_MS = 60 * 1000;
+
+/** A push without an end is worth sending for so long: there is a letter beside it. */
+const WORTH_MS = DAY_MS;
+
+/** How many rows of the outbox become pushes at once. */
+const SPREAD_AT_ONCE = 50;
+
+/** A push in the hands of a holder. Without an endpoint its browser is not told any more. */
+export type ClaimedPush = {
+  readonly id: string;
+  readonly outboxId: string;
+  readonly kind: LetterKind;
+  readonly facts: string;
+  readonly urgent: number;
+  readonly sessionId: string;
+  readonly endpoint: string | null;
+  readonly p256dh: string;
+  readonly auth: string;
+  readonly tries: number;
+  readonly expiresAt: number;
+  /** Its user has seen it in the shop, or what it reminds of. */
+  readonly isSeen: number;
+};
+
+const o = alias(outbox, 'o');
+const p = alias(pushes, 'p');
+const s = alias(pushSubscriptions, 's');
+const turn = alias(outbox, 'turn');
+
+const isLeft = (now: number): SQL => sql`${pushes.state} = 'sending' AND ${pushes.leaseUntil} <= ${now}`;
+
+/** Whether there is anything to send or to take over. Asked first, because it takes no lock. */
+export async function isAnythingDue({ db, now }: Edges): Promise<boolean> {
+  const moment = now();
+  const [row] = await db
+    .select({
+      yes: sql<number>`EXISTS (SELECT 1 FROM ${outbox} o WHERE ${o.pushAt} IS NOT NULL AND ${o.pushAt} <= ${moment})
+        OR EXISTS (SELECT 1 FROM ${pushes} p WHERE ${p.state} = 'due' AND ${p.dueAt} <= ${moment})
+        OR EXISTS (SELECT 1 FROM ${pushes} p WHERE ${p.state} = 'sending' AND ${p.leaseUntil} <= ${moment})`,
+    })
+    .from(ONE_ROW);
+  return row?.yes === 1;
+}
+
+/** A push for each browser of the user of each row that is due; then the row is done. Both or none: one transaction. */
+function spread(moment: number): readonly SQL[] {
+  const due = sql`(SELECT ${o.id} FROM ${outbox} o WHERE ${o.pushAt} IS NOT NULL AND ${o.pushAt} <= ${moment}
+    ORDER BY ${o.pushAt} LIMIT ${SPREAD_AT_ONCE})`;
+  return [
+    sql`${insertInto(pushes, {
+      id: sql`${outbox.id} || ' ' || ${pushSubscriptions.sessionId}`,
+      outboxId: outbox.id,
+      sessionId: pushSubscriptions.sessionId,
+      state: 'due',
+      dueAt: outbox.pushAt,
+      expiresAt: sql`coalesce(${outbox.expiresAt}, ${outbox.pushAt} + ${WORTH_MS})`,
+      createdAt: moment,
+    })} FROM ${outbox} JOIN ${pushSubscriptions} ON ${pushSubscriptions.userId} = ${outbox.userId}
+        WHERE ${outbox.id} IN ${due} ON CONFLICT (id) DO NOTHING`,
+    sql`UPDATE ${outbox} SET ${assignments(outbox, { pushAt: null })} WHERE ${outbox.id} IN ${due}`,
+  ];
+}
+
+/** A reminder of a turn has the id of its turn behind its own kind. */
+const isSeen = sql`(${o.readAt} IS NOT NULL OR EXISTS (SELECT 1 FROM ${outbox} turn WHERE ${o.kind} = 'turn-ending'
+  AND ${turn.id} = replace(${o.id}, 'turn-ending:', 'turn:') AND ${turn.readAt} IS NOT NULL))`;
+
+/** Gives at most so many due pushes to this holder. What a lost holder left is due again, or dead. */
+export async function claimPushes({ db, now }: Edges, holder: string, most: number): Promise<readonly ClaimedPush[]> {
+  const moment = now();
+  const { claims } = await writeBatch(db, {
+    spread: spread(moment),
+    ended: sql`UPDATE ${pushes} SET ${assignments(pushes, { state: 'dead', holder: null, leaseUntil: null })}
+        WHERE ${isLeft(moment)} AND ${pushes.tries} >= ${TRIES}`,
+    returned: sql`UPDATE ${pushes} SET ${assignments(pushes, { state: 'due', dueAt: moment, holder: null, leaseUntil: null })}
+        WHERE ${isLeft(moment)}`,
+    claimed: sql`UPDATE ${pushes} SET ${assignments(pushes, {
+      state: 'sending',
+      holder,
+      leaseUntil: moment + LEASE_MS,
+      tries: sql`${pushes.tries} + 1`,
+    })}
+        WHERE ${pushes.id} IN (SELECT ${p.id} FROM ${pushes} p WHERE ${p.state} = 'due' AND ${p.dueAt} <= ${moment}
+          ORDER BY ${p.dueAt} LIMIT ${most})`,
+    claims: reading<ClaimedPush>(
+      sql`SELECT ${named({
+        ...{ id: p.id, outboxId: p.outboxId, kind: o.kind, facts: o.facts, urgent: o.urgent, sessionId: p.sessionId },
+        ...{ endpoint: s.endpoint, p256dh: s.p256dh, auth: s.auth, tries: p.tries, expiresAt: p.expiresAt, isSeen },
+      })} FROM ${pushes} p JOIN ${outbox} o ON ${o.id} = ${p.outboxId}
+          LEFT JOIN (${pushSubscriptions} s JOIN ${sessions} ON ${sessions.id} = ${s.sessionId} AND ${sessions.expiresAt} > ${moment}
+            JOIN ${users} ON ${users.id} = ${s.userId} AND ${isActiveUser(users)})
+            ON ${s.sessionId} = ${p.sessionId} AND ${s.userId} = ${o.userId}
+          WHERE ${p.state} = 'sending' AND ${p.holder} = ${holder}`,
+    ),
+  });
+  return claims.rows;
+}

@@ -1,0 +1,71 @@
+/**
+ * Tells browsers what the outbox holds: at least once, and where twice, the second takes the place of the first. Any number of runs may
+ * go on side by side, and any of them may end at any point.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Notification } from '../../../../core/notifications/notification.ts';
+import { writeBatch } from '../../../db/batch.ts';
+import { assignments } from '../../../db/rows.ts';
+import { pushes, pushSubscriptions } from '../../../db/tables/pushes.ts';
+import type { Deps } from '../../ports.ts';
+import { listLines } from '../bell/bell.ts';
+import { type ClaimedPush, claimPushes, isAnythingDue } from './claim.ts';
+import { noticeOf } from './notice.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+type Edges = Pick<Deps, 'db' | 'now' | 'newId' | 'random' | 'push' | 'origin' | 'hmac'>;
+
+/** How many pushes are on their way at once; a Worker may hold six connections. */
+const AT_ONCE = 5;
+const CLAIMS_PER_RUN = 20;
+
+/**
+ * Sends what is due, at most a hundred pushes, and within `withinMs` where that is given. Throws the first failure of the database when
+ * all that were claimed had their turn. Without keys nothing is tried: no browser could have subscribed.
+ */
+export async function sendPushes(deps: Edges, withinMs?: number): Promise<void> {
+  if (deps.push.missing !== undefined || !(await isAnythingDue(deps))) return;
+  const end = withinMs === undefined ? undefined : deps.now() + withinMs;
+  for (let claims = 0; claims < CLAIMS_PER_RUN && !(end !== undefined && deps.now() >= end); claims++) {
+    const holder = deps.newId();
+    const claimed = await claimPushes(deps, holder, AT_ONCE);
+    if (claimed.length === 0) return;
+    const lines = await listLines(deps, [...new Set(claimed.map(({ outboxId }) => outboxId))]);
+    const lineOf = ({ outboxId }: ClaimedPush) => lines.find(({ id }) => id === outboxId);
+    const sent = await Promise.allSettled(claimed.map((push) => sendPush(deps, holder, push, lineOf(push), end)));
+    for (const one of sent) if (one.status === 'rejected') throw one.reason;
+    if (claimed.length < AT_ONCE) return;
+  }
+}
+
+/** Sends one push that this holder has, unless there is nobody, or nothing, to tell any more. */
+async function sendPush(
+  deps: Edges,
+  holder: string,
+  push: ClaimedPush,
+  line: Notification | undefined,
+  end: number | undefined,
+): Promise<void> {
+  const { db, hmac, origin } = deps;
+  const own = sql`${pushes.id} = ${push.id} AND ${pushes.holder} = ${holder} AND ${pushes.state} = 'sending'`;
+  const now = deps.now();
+  const mark = (outcome: Outcome) => writeBatch(db, { marked: marked(outcome, own) });
+  if (push.expiresAt <= now) return void (await mark({ state: 'late', error: null }));
+  if (push.endpoint === null || push.isSeen === 1 || !line) return void (await mark({ state: 'dropped', error: null }));
+  const notice = await noticeOf({ hmac, origin, now }, push, line);
+  const result = await deps.push.send(notice, end && Math.max(1, end - now));
+  if (result.result === 'gone') return forget(deps, push);
+  await mark(outcomeOf(push, result, deps.now(), deps.random()));
+}
+
+/** Writes down what became of a push, unless another holder has it by now. */
+const marked = (outcome: Outcome, own: SQL): SQL =>
+  sql`UPDATE ${pushes} SET ${assignments(pushes, { ...outcome, holder: null, leaseUntil: null })} WHERE ${own}`;
+
+/** Its browser is not there any more; with it goes all that waits for it. It may have come back with another address. */
+async function forget({ db }: Edges, { sessionId, endpoint }: ClaimedPush): Promise<void> {
+  await writeBatch(db, {
+    forgotten: sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.sessionId} = ${sessionId}
+        AND ${pushSubscriptions.endpoint} = ${endpoint}`,
+  });
+}

@@ -1,0 +1,57 @@
+/** Which browsers of somebody are told by push. A browser is its session: with that it comes and goes. */
+import { sql } from 'drizzle-orm';
+import type { Actor } from '../../../../core/accounts/user.ts';
+import type { PushState, PushSubscribed } from '../../../../core/notifications/push-subscription.ts';
+import { commonWords } from '../../../../core/words/common.ts';
+import { notificationsWords } from '../../../../core/words/notifications.ts';
+import { writeBatch } from '../../../db/batch.ts';
+import { insertInto, ONE_ROW, onConflictSet } from '../../../db/rows.ts';
+import { sessions } from '../../../db/tables/accounts.ts';
+import { pushSubscriptions } from '../../../db/tables/pushes.ts';
+import { Failure } from '../../../errors.ts';
+import type { Deps } from '../../ports.ts';
+
+type Whose = Pick<Actor, 'userId' | 'sessionId'>;
+
+const ofSession = ({ sessionId }: Whose) => sql`${pushSubscriptions.sessionId} = ${sessionId}`;
+
+/** Whether there is push, whether this browser gets it, and in how many of theirs it comes. */
+export async function getPushState({ db, push }: Pick<Deps, 'db' | 'push'>, whose: Whose): Promise<PushState> {
+  const [row] = await db
+    .select({
+      here: sql<number>`EXISTS (SELECT 1 FROM ${pushSubscriptions} WHERE ${ofSession(whose)})`,
+      browsers: sql<number>`(SELECT count(*) FROM ${pushSubscriptions} WHERE ${pushSubscriptions.userId} = ${whose.userId})`,
+    })
+    .from(ONE_ROW);
+  return { key: push.publicKey, here: row?.here === 1, browsers: row?.browsers ?? 0 };
+}
+
+/**
+ * From now on this browser is told; again, with other keys or an other address, these count. An address belongs to one session: whoever
+ * signs in to the same browser takes it over. Throws `invalid` for an address that is of no known push service.
+ */
+export async function subscribe(
+  { db, now, push }: Pick<Deps, 'db' | 'now' | 'push'>,
+  { userId, sessionId }: Whose,
+  { endpoint, keys }: PushSubscribed,
+): Promise<void> {
+  if (push.publicKey === null || !push.takes(endpoint))
+    throw new Failure('invalid', commonWords.error.invalid, {
+      fields: { endpoint: notificationsWords.wrong.endpoint },
+    });
+  const given = { endpoint, ...keys, createdAt: now() };
+  await writeBatch(db, {
+    takenOver: sql`DELETE FROM ${pushSubscriptions} WHERE ${pushSubscriptions.endpoint} = ${endpoint}
+        AND ${pushSubscriptions.sessionId} <> ${sessionId}`,
+    // The session may have ended meanwhile.
+    subscribed: sql`${insertInto(pushSubscriptions, { sessionId: sessions.id, userId: sessions.userId, ...given })}
+        FROM ${sessions} WHERE ${sessions.id} = ${sessionId} AND ${sessions.userId} = ${userId}
+        ${onConflictSet(pushSubscriptions, ['sessionId'], given)}`,
+  });
+}
+
+/** This browser is told no more; again changes nothing. Answers whether it was told before. */
+export async function unsubscribe({ db }: Pick<Deps, 'db'>, whose: Whose): Promise<boolean> {
+  const { ended } = await writeBatch(db, { ended: sql`DELETE FROM ${pushSubscriptions} WHERE ${ofSession(whose)}` });
+  return ended.changed > 0;
+}

@@ -1,0 +1,11 @@
+/** Whether this browser is told by push. The server knows it by its session. */
+import { fromWire } from '../../core/entity/wire.ts';
+import { type PushState, type PushSubscribed, pushStateWire } from '../../core/notifications/push-subscription.ts';
+import { api, bodyOf, personal } from './client.ts';
+
+export const getPushState = async (): Promise<PushState> =>
+  fromWire<PushState, typeof pushStateWire>(pushStateWire, await bodyOf(personal(api.notifications.push.$get())));
+
+export const putPush = (json: PushSubscribed): Promise<unknown> => personal(api.notifications.push.$put({ json }));
+
+export const deletePush = (): Promise<unknown> => personal(api.notifications.push.$delete());

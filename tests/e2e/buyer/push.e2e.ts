@@ -1,0 +1,107 @@
+import type { Page } from 'playwright/test';
+import { hold, newListing } from '../listings.ts';
+import { noticesOf, pressNotice, pushedTo, pushTaker, withPushService } from '../pushes.ts';
+import { type BookOnPage, bookButton, expect, sendBooking, test } from '../shop.ts';
+import { newBuyer, newReader } from '../users.ts';
+
+/** A copy for which somebody else is paying; `free` gives it up. */
+async function heldCopy(baseURL = '') {
+  const rival = await newBuyer(baseURL, `rival-${crypto.randomUUID()}@example.org`);
+  const copy = await newListing(baseURL);
+  const orderId = await hold(rival, copy.id);
+  return { copy, free: () => rival.ask('DELETE', `/api/my-orders/${orderId}`) };
+}
+
+/** Books the copy that somebody else is paying for, and so joins its waiting list. */
+async function lineUp(page: Page, { id, title }: BookOnPage): Promise<void> {
+  await page.goto(`/book/${id}`);
+  await bookButton(page, id).click();
+  await expect(page.getByRole('dialog').getByText(/Somebody else is paying for this copy right now/)).toBeVisible();
+  await sendBooking(page, title);
+  await expect(page.getByText('You are 1st on the waiting list')).toBeVisible();
+}
+
+const QUESTION = 'Shall we tell you when it is your turn?';
+const question = (page: Page) => page.getByRole('dialog', { name: QUESTION });
+
+test('who lines up and says yes is told of the turn by push, which leads to the payment', async ({ page, baseURL }) => {
+  const subscription = await withPushService(page);
+  const asked: string[] = [];
+  page.context().on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { copy, free } = await heldCopy(baseURL);
+  await newReader(page, baseURL);
+  await lineUp(page, copy);
+  await expect(question(page)).toBeVisible();
+  expect(asked).not.toContain('/push.js');
+  await question(page).getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByText('This browser shows you when it is your turn')).toBeVisible();
+
+  await free();
+  await expect.poll(() => pushedTo(subscription)).toHaveLength(1);
+  const [message = ''] = await pushedTo(subscription);
+  const take = await pushTaker(page);
+  await take(message);
+  await take(message);
+  await expect
+    .poll(() => noticesOf(page))
+    .toEqual([
+      {
+        title: 'It is your turn',
+        body: expect.stringContaining(`${copy.title} waits for you alone until`),
+        tag: `turn:${copy.id}`,
+      },
+    ]);
+  const { navigate } = (JSON.parse(message) as { notification: { navigate: string } }).notification;
+  expect(await pressNotice(page)).toEqual({ opened: navigate });
+  expect(await noticesOf(page)).toEqual([]);
+
+  // With its page open in a tab, that tab comes to the front.
+  await page.goto(navigate);
+  await expect(page.getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await take(message);
+  await expect.poll(() => noticesOf(page)).toHaveLength(1);
+  expect(await pressNotice(page)).toEqual({ focused: navigate });
+
+  await page.goto('/dashboard');
+  const stop = page.getByRole('button', { name: 'Do not show it in this browser' });
+  await stop.click();
+  await expect(page.getByText('This browser does not show notices any more')).toBeVisible();
+  await expect(stop).toHaveCount(0);
+});
+
+test('who says no gets no notice, and is not asked again', async ({ page, baseURL }) => {
+  const subscription = await withPushService(page);
+  const [first, second] = [await heldCopy(baseURL), await heldCopy(baseURL)];
+  await newReader(page, baseURL);
+  await lineUp(page, first.copy);
+  await question(page).getByRole('button', { name: 'No, thanks' }).click();
+  await expect(question(page)).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await lineUp(page, second.copy);
+  // Its code has come by then, and asked nobody.
+  await expect.poll(() => asked.some((path) => path.includes('PushOffer'))).toBe(true);
+  await page.goto('/dashboard/my-orders');
+  await expect(page.getByText('You are 1st on the waiting list')).toHaveCount(2);
+  expect(asked).not.toContain('/api/notifications/push');
+  expect(await pushedTo(subscription)).toEqual([]);
+});
+
+test('who logs in again in a browser that said yes is told there again', async ({ page, baseURL }) => {
+  await withPushService(page);
+  const { copy } = await heldCopy(baseURL);
+  const reader = await newReader(page, baseURL);
+  await lineUp(page, copy);
+  await question(page).getByRole('button', { name: 'Yes, tell me' }).click();
+  await expect(page.getByText('This browser shows you when it is your turn')).toBeVisible();
+  await reader.ask('POST', '/api/auth/sign-out');
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  await page.goto('/login');
+  const told = page.waitForRequest(
+    (request) => request.method() === 'PUT' && /notifications\/push$/.test(request.url()),
+  );
+  await page.getByLabel('Email').fill(reader.email);
+  await page.getByLabel('Password', { exact: true }).fill(reader.password);
+  await page.getByRole('main').getByRole('button', { name: 'Log In' }).click();
+  expect((await (await told).response())?.status()).toBe(200);
+});

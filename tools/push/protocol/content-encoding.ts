@@ -1,0 +1,66 @@
+/** Decrypting `aes128gcm`, https://www.rfc-editor.org/rfc/rfc8188. */
+import { createDecipheriv, hkdfSync } from 'node:crypto';
+
+const SALT = 16;
+const HEAD = SALT + 4 + 1;
+const TAG = 16;
+
+/** What stands in front of the records (section 2.1). */
+export type Header = {
+  readonly salt: Buffer;
+  readonly recordSize: number;
+  readonly keyId: Buffer;
+  readonly records: Buffer;
+};
+
+/** Throws when the body is too short to have a header, or names a size of records that cannot be. */
+export function headerOf(body: Buffer): Header {
+  if (body.length < HEAD) throw new Error('the header is cut off');
+  const idLength = body.readUInt8(HEAD - 1);
+  if (body.length < HEAD + idLength) throw new Error('the key id is cut off');
+  const recordSize = body.readUInt32BE(SALT);
+  if (recordSize < TAG + 2) throw new Error(`records of ${recordSize} octets cannot be`);
+  return {
+    salt: body.subarray(0, SALT),
+    recordSize,
+    keyId: body.subarray(HEAD, HEAD + idLength),
+    records: body.subarray(HEAD + idLength),
+  };
+}
+
+const derived = (key: Buffer, salt: Buffer, name: string, length: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, `Content-Encoding: ${name}\0`, length));
+
+/** The text under this key. Throws when a record was changed, cut off, moved, or badly padded. */
+export function decrypt({ salt, recordSize, records }: Header, key: Buffer): Buffer {
+  if (records.length === 0) throw new Error('there is no record');
+  const contentKey = derived(key, salt, 'aes128gcm', 16);
+  const nonce = derived(key, salt, 'nonce', 12);
+  const parts: Buffer[] = [];
+  for (let at = 0, number = 0; at < records.length; at += recordSize, number++) {
+    const record = records.subarray(at, at + recordSize);
+    parts.push(unpadded(opened(record, contentKey, nonceOf(nonce, number)), at + recordSize >= records.length));
+  }
+  return Buffer.concat(parts);
+}
+
+/** The number of the record goes into the nonce, so that records cannot change places (section 2.3). */
+function nonceOf(base: Buffer, number: number): Buffer {
+  const nonce = Buffer.from(base);
+  nonce.writeUInt32BE((nonce.readUInt32BE(8) ^ number) >>> 0, 8);
+  return nonce;
+}
+
+function opened(record: Buffer, key: Buffer, nonce: Buffer): Buffer {
+  if (record.length <= TAG) throw new Error('a record is too short');
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG });
+  decipher.setAuthTag(record.subarray(-TAG));
+  return Buffer.concat([decipher.update(record.subarray(0, -TAG)), decipher.final()]);
+}
+
+/** Behind the text stands 1, in the last record 2, and then nothing but zeros (section 2). */
+function unpadded(text: Buffer, isLast: boolean): Buffer {
+  const end = text.findLastIndex((octet) => octet !== 0);
+  if (text[end] !== (isLast ? 2 : 1)) throw new Error('the padding is wrong');
+  return text.subarray(0, end);
+}

@@ -1,0 +1,31 @@
+/** What a request gets; `http.ts` sends it. `hang up`: nothing, and the line breaks; `none`: nothing at all. */
+export type Answer = Answered | 'hang up' | 'none';
+export type Answered = { readonly status: number; readonly headers: Record<string, string>; readonly body: string };
+
+const PRIVATE = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'no-referrer' };
+
+export const jsonAnswer = (status: number, body: unknown, headers: Record<string, string> = {}): Answered => ({
+  status,
+  headers: { ...PRIVATE, ...headers, 'Content-Type': 'application/json' },
+  body: `${JSON.stringify(body, null, 2)}\n`,
+});
+
+export const nothing = (status: number, headers: Record<string, string> = {}): Answered => ({
+  status,
+  headers: { ...PRIVATE, ...headers },
+  body: '',
+});
+
+export const pageAnswer = (body: string): Answered => ({
+  status: 200,
+  headers: {
+    ...PRIVATE,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  },
+  body,
+});
+
+/** After a form: the browser asks for the page. */
+export const toPage = (): Answered => nothing(303, { Location: '/' });

@@ -1,0 +1,93 @@
+import { FAULTS, type Faults, faultCalled } from '../faults.ts';
+import { publicKeysOf } from '../protocol/message.ts';
+import type { Message, Subscription } from '../store/store.ts';
+import { type Answer, jsonAnswer, nothing, pageAnswer, toPage } from './answers.ts';
+import { messagesPage } from './page.ts';
+import { type Call, type Service, takeMessage } from './take-message.ts';
+
+/** The page shows as many; the JSON has all of them. */
+const MOST_SHOWN = 200;
+
+export function answerTo(service: Service, call: Call): Answer {
+  const { store, faults, origin } = service;
+  const [, sent] = /^\/send\/([\w-]{1,200})$/.exec(call.path) ?? [];
+  if (sent !== undefined && call.method === 'POST') return takeMessage(service, sent, call);
+  const [, id] = /^\/api\/subscriptions\/([\w-]{1,200})$/.exec(call.path) ?? [];
+  if (id !== undefined && call.method === 'DELETE') {
+    const found = store.find(id);
+    if (found) store.end(found);
+    return found ? nothing(204) : jsonAnswer(404, { message: 'There is no such subscription.' });
+  }
+  switch (`${call.method} ${call.path}`) {
+    case 'GET /':
+      return pageAnswer(
+        messagesPage({ messages: store.newestFirst().slice(0, MOST_SHOWN), total: store.newestFirst().length }),
+      );
+    case 'POST /empty':
+      store.empty();
+      return toPage();
+    case 'POST /api/subscriptions':
+      return subscribe(service, parsed(call.body));
+    case 'GET /api/subscriptions':
+      return jsonAnswer(
+        200,
+        store.subscriptions.map((one) => ({ ...subscriptionWire(one, origin), ended: one.ended })),
+      );
+    case 'GET /api/messages':
+      return jsonAnswer(200, store.newestFirst(call.query.get('subscription')).map(messageWire));
+    case 'DELETE /api/messages':
+      store.empty();
+      return nothing(204);
+    case 'GET /api/faults':
+      return jsonAnswer(200, faultsWire(faults));
+    case 'POST /api/faults':
+      return order(faults, parsed(call.body));
+    case 'DELETE /api/faults':
+      faults.forget();
+      return nothing(204);
+    default:
+      return jsonAnswer(404, { message: 'There is nothing here.' });
+  }
+}
+
+/** As `PushSubscription.toJSON()` has it (https://www.w3.org/TR/push-api/), with its id. */
+const subscriptionWire = ({ id, keys }: Subscription, origin: string) => ({
+  id,
+  endpoint: `${origin}/send/${id}`,
+  expirationTime: null,
+  keys: publicKeysOf(keys),
+});
+
+const messageWire = ({ receivedAt, ...message }: Message) => ({
+  ...message,
+  received_at: new Date(receivedAt).toISOString(),
+});
+
+/** `{"applicationServerKey", "fault"}`, both optional. */
+function subscribe({ store, origin }: Service, { applicationServerKey, fault }: Record<string, unknown>): Answer {
+  if (fault !== undefined && !faultCalled(String(fault)))
+    return jsonAnswer(422, { message: 'There is no such fault: GET /api/faults.' });
+  const key = typeof applicationServerKey === 'string' ? applicationServerKey : null;
+  return jsonAnswer(
+    201,
+    subscriptionWire(store.subscribe(key, fault === undefined ? undefined : String(fault)), origin),
+  );
+}
+
+const faultsWire = (faults: Faults) => ({
+  faults: FAULTS.map(({ name, what }) => ({ name, what })),
+  ordered: faults.ordered,
+});
+
+function order(faults: Faults, { fault, messages = 1 }: Record<string, unknown>): Answer {
+  if (faults.order(String(fault), Number(messages))) return jsonAnswer(200, faultsWire(faults));
+  return jsonAnswer(422, { message: 'Send {"fault": a name of GET /api/faults, "messages": 1 to 1000}.' });
+}
+
+function parsed(body: Buffer): Record<string, unknown> {
+  try {
+    return (JSON.parse(body.toString('utf8')) ?? {}) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

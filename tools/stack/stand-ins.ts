@@ -1,0 +1,27 @@
+/** The stand-ins of third parties, on their ports behind the site's. Google's is started by the stack itself. */
+import { STANDIN_HOST } from '../../functions/services/push/push-endpoints.ts';
+import { startMail } from '../mail/server.ts';
+import { startPush } from '../push/server.ts';
+import { startStripe } from '../stripe/server.ts';
+import type { StripeKeys } from './keys.ts';
+
+/** Starts the stand-in unless there are keys of the real service, and tells the keys where it is. */
+export async function startStripeStandIn(port: number, dataDir: string, keys: StripeKeys) {
+  if (keys.STRIPE_STANDIN_URL === undefined) return undefined;
+  const stripe = await startStripe({
+    port: port + 2,
+    dataDir: `${dataDir}/stripe`,
+    webhookUrl: `http://127.0.0.1:${port}/api/stripe/webhook`,
+    webhookSecret: keys.STRIPE_WEBHOOK_SECRET,
+  });
+  keys.STRIPE_STANDIN_URL = `http://localhost:${port + 2}`;
+  return stripe;
+}
+
+/** The inbox and its SMTP. */
+export const startInbox = (port: number, dataDir: string) =>
+  startMail({ port: port + 4, smtpPort: port + 5, dataDir: `${dataDir}/mail` });
+
+/** The push service of subscriptions that no browser has. */
+export const startPushes = (port: number, dataDir: string) =>
+  startPush({ port: port + 6, dataDir: `${dataDir}/push`, origin: `https://${STANDIN_HOST}` });
